@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+
+const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
+/** Sign-in takes any text: a refusal must not tell whether the address could exist. */
+const Password = z.string().check(z.minLength(1), z.maxLength(255))
+/** Length is what counts; see `passwordStrength` for what the screen says about it. */
+const NewPassword = z.string().check(z.minLength(8), z.maxLength(255))
+const NamePart = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+export const User = z.looseObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.optional(z.string()),
+})
+export type User = z.infer<typeof User>
+
+export const UserReply = z.looseObject({ user: User })
+
+export const LoginRequest = z.object({ email: Email, password: Password })
+export type LoginRequest = z.infer<typeof LoginRequest>
+export const LoginReply = z.looseObject({ serviceToken: z.string(), user: User })
+
+export const RegisterRequest = z.object({
+  /** A pin made by the client (specification 7); the server makes its own. */
+  id: z.optional(z.string()),
+  email: Email,
+  password: NewPassword,
+  firstName: NamePart,
+  lastName: NamePart,
+})
+export type RegisterRequest = z.infer<typeof RegisterRequest>
+/** An array, because an older client spreads it (contract 2.1): the new user, never a password. */
+export const RegisterReply = z.array(User)
+
+export const ProfileRequest = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  email: Email,
+})
+export type ProfileRequest = z.infer<typeof ProfileRequest>
+
+export const PasswordRequest = z.object({ current: Password, next: NewPassword })
+export type PasswordRequest = z.infer<typeof PasswordRequest>
+/** Changing the password ends every other session, so this one gets a fresh token. */
+export const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
+
+export const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
+
+export const accountCalls = {
+  me: call('get', 'account/me', { request: Nothing, reply: UserReply, summary: 'The signed-in user' }),
+  login: call('post', 'account/login', {
+    request: LoginRequest,
+    reply: LoginReply,
+    access: 'anyone',
+    summary: 'Sign in',
+  }),
+  register: call('post', 'account/register', {
+    request: RegisterRequest,
+    reply: RegisterReply,
+    access: 'anyone',
+    summary: 'Create an account without signing in',
+  }),
+  capabilities: call('get', 'account/capabilities', {
+    request: Nothing,
+    reply: CapabilitiesReply,
+    summary: 'Which extensions of the contract this server has',
+  }),
+  profile: call('post', 'account/profile', {
+    request: ProfileRequest,
+    reply: UserReply,
+    summary: 'Change own name and e-mail',
+  }),
+  password: call('post', 'account/password', {
+    request: PasswordRequest,
+    reply: PasswordReply,
+    summary: 'Change own password; ends all other sessions',
+  }),
+}
+
+export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong'
+
+/** What the screen says about a password: length first, variety second. */
+export function passwordStrength(password: string): Strength {
+  if (password === '') return 'empty'
+  if (password.length < 8) return 'short'
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  const varied = new Set(password).size >= 6
+  const score = (password.length >= 12 ? 1 : 0) + (password.length >= 16 ? 1 : 0) + (kinds >= 3 ? 1 : 0)
+  if (!varied || score === 0) return 'weak'
+  return score === 1 ? 'fair' : 'strong'
+}

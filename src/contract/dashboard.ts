@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { Cents, call, Day } from './call.ts'
+
+/** Where an order stands, in the order an order usually goes through. */
+export const OrderState = z.enum(['awaiting', 'packing', 'shipped', 'delivered', 'returned'])
+export type OrderState = z.infer<typeof OrderState>
+export const orderStates = OrderState.options
+
+/** The spans the home page offers; `year` is the last 365 days. */
+export const DashboardRange = z.enum(['7', '30', '90', 'year'])
+export type DashboardRange = z.infer<typeof DashboardRange>
+
+/** A value of the span and of the equally long span right before it. Counts, cents or a share 0 to 1. */
+const Figure = z.object({
+  value: z.number(),
+  before: z.number(),
+  /** At most 30 points over the span, for the sparkline; the last is the newest. */
+  trend: z.array(z.number()),
+})
+export type Figure = z.infer<typeof Figure>
+
+const SummaryOrder = z.object({
+  /** Six digits, shown with `#`. */
+  id: z.string(),
+  customer: z.string(),
+  placedAt: z.string(),
+  state: OrderState,
+  items: z.int(),
+  total: Cents,
+})
+export type SummaryOrder = z.infer<typeof SummaryOrder>
+
+const SellingProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.string(),
+  sold: z.int(),
+  revenue: Cents,
+})
+export type SellingProduct = z.infer<typeof SellingProduct>
+
+const LowProduct = z.object({ id: z.int(), name: z.string(), category: z.string(), left: z.int() })
+export type LowProduct = z.infer<typeof LowProduct>
+
+const OpenReview = z.object({
+  id: z.string(),
+  product: z.string(),
+  author: z.string(),
+  rating: z.number(),
+  review: z.string(),
+  date: z.string(),
+})
+export type OpenReview = z.infer<typeof OpenReview>
+
+export const SummaryRequest = z.object({
+  /** First and last day, both included, in the shop's time zone. Without them: the last 30 days. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type SummaryRequest = z.infer<typeof SummaryRequest>
+
+const Span = z.object({ from: Day, to: Day })
+
+export const Summary = z.object({
+  /** ISO 4217. Amounts are in its minor unit. */
+  currency: z.string(),
+  /** When the newest counted order was placed; null in a shop without orders. */
+  upTo: z.nullable(z.string()),
+  span: Span,
+  before: Span,
+  figures: z.object({
+    /** Cents of all orders that were not returned. */
+    revenue: Figure,
+    orders: Figure,
+    /** Cents per order. */
+    average: Figure,
+    /** Share of the span's orders that came back, 0 to 1. */
+    returned: Figure,
+    customers: Figure,
+    /** Pieces sold. */
+    pieces: Figure,
+  }),
+  /** One row a day of the span (a week for spans over 120 days), beside the same place of the span before. */
+  series: z.array(
+    z.object({ date: Day, revenue: Cents, revenueBefore: Cents, orders: z.int(), ordersBefore: z.int() }),
+  ),
+  step: z.enum(['day', 'week']),
+  states: z.array(z.object({ state: OrderState, count: z.int() })),
+  /** By revenue, highest first. */
+  categories: z.array(z.object({ category: z.string(), revenue: Cents, sold: z.int() })),
+  /** Orders by weekday, Monday first, seven numbers. */
+  weekdays: z.array(z.int()),
+  /** The six newest orders of the shop. */
+  latest: z.array(SummaryOrder),
+  /** At most five products by revenue within the span. */
+  bestSellers: z.array(SellingProduct),
+  /** At most five customers by spending within the span. */
+  bestCustomers: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), spent: Cents })),
+  /** What needs somebody now, whatever the span; lists hold at most ten, counts are complete. */
+  tasks: z.object({
+    unpaid: z.object({ count: z.int(), orders: z.array(SummaryOrder) }),
+    lowStock: z.object({ count: z.int(), products: z.array(LowProduct) }),
+    reviews: z.object({ count: z.int(), reviews: z.array(OpenReview) }),
+  }),
+})
+export type Summary = z.infer<typeof Summary>
+
+export const dashboardCalls = {
+  summary: call('get', 'dashboard/summary', {
+    request: SummaryRequest,
+    reply: Summary,
+    summary: 'Figures of a span of days, computed from stored orders, beside the span before',
+  }),
+}
+
+const dayLength = 86_400_000
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const daysIn = { '7': 7, '30': 30, '90': 90, year: 365 } as const
+
+/** The days of a range that ends `today` (a calendar day), both ends included. */
+export function spanOf(range: DashboardRange, today: string): { from: string; to: string } {
+  return { from: toDay(Date.parse(today) - (daysIn[range] - 1) * dayLength), to: today }
+}
+
+/** The equally long span that ends the day before `span` begins. */
+export function spanBefore(span: { from: string; to: string }): { from: string; to: string } {
+  const days = daysOf(span)
+  return {
+    from: toDay(Date.parse(span.from) - days * dayLength),
+    to: toDay(Date.parse(span.from) - dayLength),
+  }
+}
+
+/** How many days a span covers, both ends included. */
+export function daysOf(span: { from: string; to: string }): number {
+  return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { createPersistedStore } from './persisted-store.ts'
+
+/** A field of the stored configuration: a broken value costs only itself, not the other settings. */
+function field<T>(schema: z.ZodMiniType<T>, initial: T) {
+  return z.catch(schema, initial as never) as unknown as z.ZodMiniType<T>
+}
+
+export const presets = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const
+export const fonts = ['Geist', 'Inter', 'Figtree', 'Source Sans 3'] as const
+export const locales = ['en', 'fr', 'ro', 'zh'] as const
+
+export type Locale = (typeof locales)[number]
+export type Preset = (typeof presets)[number]
+export type FontFamily = (typeof fonts)[number]
+
+/** The user interface configuration of specification 3; the last four fields are ours. */
+export type Config = {
+  layout: 'vertical' | 'horizontal'
+  drawerType: 'default' | 'mini-drawer'
+  fontFamily: FontFamily
+  /** Pixels, 0 to 16. */
+  borderRadius: number
+  outlinedFilled: boolean
+  /** The colour scheme of the whole app, unless `followSystem` hands the choice to the device. */
+  navType: 'light' | 'dark'
+  presetColor: Preset
+  locale: Locale
+  rtlLayout: boolean
+  container: boolean
+  followSystem: boolean
+  menuTone: 'light' | 'dark'
+  singleKeys: boolean
+  devtools: boolean
+}
+
+export const initialConfig: Config = {
+  layout: 'vertical',
+  drawerType: 'default',
+  fontFamily: 'Geist',
+  borderRadius: 8,
+  outlinedFilled: true,
+  navType: 'light',
+  presetColor: 'default',
+  locale: 'en',
+  rtlLayout: false,
+  container: false,
+  followSystem: false,
+  menuTone: 'light',
+  singleKeys: true,
+  devtools: false,
+}
+
+const Config: z.ZodMiniType<Config> = z.object({
+  layout: field(z.enum(['vertical', 'horizontal']), initialConfig.layout),
+  drawerType: field(z.enum(['default', 'mini-drawer']), initialConfig.drawerType),
+  fontFamily: field(z.enum(fonts), initialConfig.fontFamily),
+  borderRadius: field(z.number().check(z.minimum(0), z.maximum(16)), initialConfig.borderRadius),
+  outlinedFilled: field(z.boolean(), initialConfig.outlinedFilled),
+  navType: field(z.enum(['light', 'dark']), initialConfig.navType),
+  presetColor: field(z.enum(presets), initialConfig.presetColor),
+  locale: field(z.enum(locales), initialConfig.locale),
+  rtlLayout: field(z.boolean(), initialConfig.rtlLayout),
+  container: field(z.boolean(), initialConfig.container),
+  followSystem: field(z.boolean(), initialConfig.followSystem),
+  menuTone: field(z.enum(['light', 'dark']), initialConfig.menuTone),
+  singleKeys: field(z.boolean(), initialConfig.singleKeys),
+  devtools: field(z.boolean(), initialConfig.devtools),
+})
+
+/** Look, layout and language of this browser. The inline script of index.html reads the same entry before paint. */
+export const config = createPersistedStore('berry-config', Config, initialConfig)
+
+/** Changes some settings; everything that reads them follows at once, in every tab. */
+export function configure(part: Partial<Config>) {
+  config.set((now) => ({ ...now, ...part }))
+}

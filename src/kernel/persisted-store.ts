@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import type * as z from 'zod/mini'
+
+export type PersistedStore<State> = {
+  get: () => State
+  /** Replaces the state by what `change` makes of it, writes it at once and tells the other tabs. */
+  set: (change: (now: State) => State) => void
+  reset: () => void
+  subscribe: (listener: () => void) => () => void
+  /** The selected part; re-renders when that part changes (compared with `Object.is`). */
+  use: <Part>(select: (state: State) => Part) => Part
+}
+
+/**
+ * Client state that outlives the page: validated when read, written synchronously, followed by other tabs.
+ * Storage that is denied, full, old or broken costs nothing but the memory of the last visit.
+ */
+export function createPersistedStore<State>(
+  key: string,
+  schema: z.ZodMiniType<State>,
+  initial: State,
+): PersistedStore<State> {
+  const listeners = new Set<() => void>()
+  let state = read()
+
+  function read(): State {
+    try {
+      const text = localStorage.getItem(key)
+      if (text === null) return initial
+      const parsed = schema.safeParse(JSON.parse(text))
+      return parsed.success ? parsed.data : initial
+    } catch {
+      return initial
+    }
+  }
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  function set(change: (now: State) => State) {
+    state = change(state)
+    try {
+      localStorage.setItem(key, JSON.stringify(state))
+    } catch {
+      // Denied or full: the state still holds for this visit.
+    }
+    tell()
+  }
+
+  // A null key means that the whole storage was cleared.
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key !== key && event.key !== null) return
+    state = read()
+    tell()
+  })
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    get: () => state,
+    set,
+    reset: () => set(() => initial),
+    subscribe,
+    use: (select) => useSyncExternalStore(subscribe, () => select(state)),
+  }
+}
