@@ -12,6 +12,13 @@ const weekdayWeight = [1.15, 0.75, 0.8, 0.9, 1, 1.2, 1.35]
 const growth = 0.35
 const freeShippingFrom = 10_000
 const shippingCents = 490
+const favourites = [
+  'Morning mug, sand',
+  'Fern jug, tall',
+  'Linen throw, sand',
+  'Dusk table lamp, brass',
+  'Alder chair, dining',
+]
 
 type Shop = {
   products: ReturnType<typeof makeProducts>
@@ -59,6 +66,7 @@ export function makeOrders(
 ) {
   const { products, customers, now } = shop
   const times = placedTimes(random, size.orders, size.days, now)
+  const ranked = byDemand(random, products)
   const lines: ReturnType<typeof linesOf> = []
   const history: { order_id: string; kind: string; at: string }[] = []
   let overdueLeft = size.overdue
@@ -72,7 +80,7 @@ export function makeOrders(
     const isPaid = state !== 'awaiting'
     const paid = isPaid ? Math.min(time + random.whole(1, 40) * 60_000, now) : undefined
 
-    const own = linesOf(random, id, products)
+    const own = linesOf(random, id, ranked)
     lines.push(...own)
     const goods = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     const shipping = goods >= freeShippingFrom ? 0 : shippingCents
@@ -90,7 +98,6 @@ export function makeOrders(
 
     return {
       id,
-      // Earlier customers buy more often, and nobody buys before they became a customer.
       customer_id: customerFor(random, customers, time).id,
       company: random.pick(branches),
       payment_type: random.pick(paymentTypes),
@@ -107,6 +114,7 @@ export function makeOrders(
   return { orders, lines, history }
 }
 
+/** Earlier customers buy more often, and nobody buys before they became a customer. */
 function customerFor(random: Random, customers: Shop['customers'], time: number) {
   const placed = at(time)
   const known = customers.findLastIndex(({ created_at }) => created_at <= placed) + 1
@@ -116,12 +124,22 @@ function customerFor(random: Random, customers: Shop['customers'], time: number)
   return customer
 }
 
-function linesOf(random: Random, order_id: string, products: Shop['products']) {
+/** The products, those that sell best first. */
+function byDemand(random: Random, products: Shop['products']): Shop['products'] {
+  const rest = products.filter(({ name }) => !favourites.includes(name))
+  for (let last = rest.length - 1; last > 0; last--) {
+    const other = random.whole(0, last)
+    const [one, two] = [rest[last], rest[other]]
+    if (one && two) [rest[last], rest[other]] = [two, one]
+  }
+  return [...products.filter(({ name }) => favourites.includes(name)), ...rest]
+}
+
+function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
   const count = random.pick([1, 1, 1, 2, 2, 3, 4])
   return Array.from({ length: count }, (_, line) => {
-    // Squared, so that the first ones of a shuffled order sell best.
-    const rank = Math.floor(random.next() ** 2 * products.length)
-    const product = products[(rank * 37) % products.length]
+    // Drawn towards the front, so that a few products sell much and most of them now and then.
+    const product = ranked[Math.floor(random.next() ** 1.7 * ranked.length)]
     if (!product) throw new Error('A shop with orders needs products')
     const { id, name, price, colors, category } = product
     return {
