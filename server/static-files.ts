@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { etag } from 'hono/etag'
 import type { Env } from './http.ts'
 
 /** The page of the built app, when there is one. */
@@ -12,20 +11,37 @@ export function builtPage(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
+const isAsset = (c: Context) => c.req.path.startsWith('/assets/')
+const isApi = (c: Context) => c.req.path.startsWith('/api/')
+const wantsPage = (c: Context) =>
+  !isAsset(c) && !isApi(c) && /\btext\/html\b/.test(c.req.header('accept') ?? '')
+
 /** Serves the built app beside the API: files as they are, and the page for every address a person opens. */
 export function serveApp(app: Hono<Env>, folder: string, page: string): void {
-  const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-  const caching = (path: string, c: Context) => {
-    const forEver = c.req.path.startsWith('/assets/')
-    c.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
-    if (path === join(folder, 'index.html')) c.header('ETag', tag)
-  }
-  const files = { root: folder, precompressed: true, onFound: caching }
-  const isPage = (c: Context) =>
-    !c.req.path.startsWith('/api/') && /\btext\/html\b/.test(c.req.header('accept') ?? '')
-  const sendPage = serveStatic({ ...files, path: 'index.html' })
+  // Weak, because one page is sent in several encodings.
+  const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  const files = { root: folder, precompressed: true }
 
-  app.get('*', etag())
+  app.get('*', async (c, next) => {
+    await next()
+    // Names of assets hold a digest of their content; everything else may change under its name.
+    const forEver = isAsset(c) && c.res.ok
+    if (!isApi(c)) c.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+    const isPage = c.res.ok && c.res.headers.get('Content-Type')?.startsWith('text/html')
+    if (!isPage) return
+    const kept = c.req
+      .header('If-None-Match')
+      ?.split(',')
+      .map((one) => one.trim())
+    if (kept?.includes(tag)) {
+      // A body that nobody reads would keep its file open.
+      await c.res.body?.cancel()
+      c.res = new Response(null, { status: 304, headers: { Vary: 'Accept-Encoding' } })
+    }
+    c.header('ETag', tag)
+    c.header('Cache-Control', 'no-cache')
+  })
   app.get('*', serveStatic(files))
-  app.get('*', (c, next) => (isPage(c) ? sendPage(c, next) : next()))
+  const sendPage = serveStatic({ ...files, path: 'index.html' })
+  app.get('*', (c, next) => (wantsPage(c) ? sendPage(c, next) : next()))
 }

@@ -51,7 +51,7 @@ function stateAt(random: Random, ageDays: number): OrderState {
   if (ageDays < 1.5) return random.pick(['awaiting', 'packing', 'packing', 'shipped'])
   if (ageDays < 5) return random.pick(['packing', 'shipped', 'shipped', 'delivered'])
   if (ageDays < 9) return random.pick(['shipped', 'delivered', 'delivered', 'delivered'])
-  return random.chance(0.027) ? 'returned' : 'delivered'
+  return 'delivered'
 }
 
 const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
@@ -70,13 +70,18 @@ export function makeOrders(
   const lines: ReturnType<typeof linesOf> = []
   const history: { order_id: string; kind: string; at: string }[] = []
   let overdueLeft = size.overdue
+  let nextReturn = random.whole(5, 30)
 
   const orders = times.map((time, index) => {
     const id = String(100_000 + index)
     const ageDays = (now - time) / dayMs
     const isOverdue = overdueLeft > 0 && ageDays > 2.2 && ageDays < 9 && random.chance(0.3)
     if (isOverdue) overdueLeft--
-    const state = isOverdue ? 'awaiting' : stateAt(random, ageDays)
+    const usual = isOverdue ? 'awaiting' : stateAt(random, ageDays)
+    const isReturned = usual === 'delivered' && index >= nextReturn
+    // One in forty comes back, evenly enough that every month has some.
+    if (isReturned) nextReturn = index + random.whole(28, 52)
+    const state = isReturned ? 'returned' : usual
     const isPaid = state !== 'awaiting'
     const paid = isPaid ? Math.min(time + random.whole(1, 40) * 60_000, now) : undefined
 

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerAddress } from '#server/address.ts'
+import { gate } from '#server/auth/gate.ts'
+import { createLimits } from '#server/auth/limits.ts'
+import { nodePasswords } from '#server/auth/passwords-node.ts'
+import { webPasswords } from '#server/auth/passwords-web.ts'
+import { readEnv } from '#server/env.ts'
+
+describe('the environment', () => {
+  test('has defaults', () => {
+    expect(readEnv({ PORT: '' })).toMatchObject({
+      PORT: 3010,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      CORS_ORIGINS: ['http://localhost:5173'],
+      TRUST_PROXY: 0,
+    })
+  })
+
+  test.for([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['SEED', 'everything'],
+    ['CORS_ORIGINS', 'https://shop.example/path'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['JWT_SECRET', 'too short'],
+    ['TRUST_PROXY', 'yes'],
+  ])('refuses %s=%s by name', ([name, value]) => {
+    expect(() => readEnv({ [name as string]: value })).toThrow(`\n  ${name}`)
+  })
+
+  test('wants a secret beside a database server', () => {
+    const url = { DATABASE_URL: 'postgres://localhost/shop' }
+    expect(() => readEnv(url)).toThrow('JWT_SECRET: is required')
+    expect(readEnv({ ...url, JWT_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(url.DATABASE_URL)
+  })
+
+  test('takes several origins', () => {
+    const { CORS_ORIGINS } = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })
+    expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])
+  })
+})
+
+describe('passwords', () => {
+  test.for([
+    ['argon2id', nodePasswords(), /^argon2id\$19456,2\$/],
+    ['pbkdf2', webPasswords(1_000), /^pbkdf2\$1000\$/],
+  ] as const)('of %s are recognised, and no others', async ([, { hash, verify }, shape]) => {
+    const stored = await hash('correct horse')
+    expect(stored).toMatch(shape)
+    expect(await hash('correct horse')).not.toBe(stored)
+    expect(await verify('correct horse', stored)).toBe(true)
+    expect(await verify('correct horsf', stored)).toBe(false)
+    expect(await verify('correct horse', undefined)).toBe(false)
+  })
+
+  test('hashed in a page are recognised by the server', async () => {
+    expect(await nodePasswords().verify('secret', await webPasswords(5).hash('secret'))).toBe(true)
+  })
+})
+
+test('a gate lets two run, some wait, and refuses the rest', async () => {
+  const pass = gate(2, 3)
+  let [running, most] = [0, 0]
+  const task = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((done) => setTimeout(done, 5))
+    running--
+  }
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => pass(task)))
+  expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected'])
+  expect(most).toBe(2)
+  await expect(pass(task)).resolves.toBeUndefined()
+})
+
+test('limits forget the oldest instead of growing for ever', () => {
+  const limits = createLimits(() => new Date(0), 1)
+  limits.take(['first'])
+  expect(() => limits.take(['first'])).toThrow()
+  for (let i = 0; i < 10_000; i++) limits.take([`other ${i}`])
+  expect(() => limits.take(['first'])).not.toThrow()
+})
+
+test.for([
+  [0, '1.1.1.1', '9.9.9.9'],
+  [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
+  [2, '1.1.1.1, 2.2.2.2, 3.3.3.3', '2.2.2.2'],
+  [1, '', '9.9.9.9'],
+] as const)('behind %i proxies the caller of "%s" is %s', ([proxies, forwarded, expected]) => {
+  const c = {
+    env: { incoming: { socket: { remoteAddress: '9.9.9.9' } } },
+    req: { header: () => forwarded },
+  } as unknown as Context
+  expect(callerAddress(proxies)(c)).toBe(expected)
+})
+
+describe('the process', () => {
+  let folder: string
+  let port: number
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fernhill-run-'))
+    const probe = createServer().listen(0)
+    await once(probe, 'listening')
+    port = (probe.address() as { port: number }).port
+    probe.close()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (more: Record<string, string> = {}) => {
+    const { DATABASE_URL: _, ...env } = process.env
+    const child = spawn(process.execPath, ['--liftoff-only', 'server/main.ts'], {
+      env: { ...env, DATA_DIR: folder, PORT: String(port), SEED: 'none', ...more },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part) => {
+        output += part
+      })
+    }
+    const ended = once(child, 'exit').then(([code]) => code as number | null)
+    const says = async (text: string) => {
+      while (!output.includes(text) && child.exitCode === null)
+        await new Promise((next) => setTimeout(next, 20))
+      return output
+    }
+    return { child, ended, says, output: () => output }
+  }
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)
+
+  test('makes its folder, keeps it to itself, and stops when asked', async () => {
+    const first = run()
+    expect(await first.says('listens on')).toContain(`Fernhill listens on http://127.0.0.1:${port}`)
+    expect((await ask('health')).status).toBe(200)
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+
+    const second = run({ PORT: '0' })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('Another process uses the folder')
+
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  }, 60_000)
+
+  test('takes over after a crash and finds its data', async () => {
+    const crashed = run()
+    await crashed.says('listens on')
+    const body = {
+      email: 'mira@example.com',
+      password: 'a long password',
+      firstName: 'Mira',
+      lastName: 'Lund',
+    }
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+    const address = `http://127.0.0.1:${port}/api/account/`
+    expect((await fetch(`${address}register`, { ...init, body: JSON.stringify(body) })).status).toBe(200)
+    crashed.child.kill('SIGKILL')
+    await crashed.ended
+
+    const next = run()
+    await next.says('listens on')
+    expect((await fetch(`${address}login`, { ...init, body: JSON.stringify(body) })).status).toBe(200)
+    next.child.kill('SIGINT')
+    expect(await next.ended).toBe(0)
+  }, 60_000)
+
+  test('says what is wrong with its environment and ends with 1', async () => {
+    const wrong = run({ PORT: 'eighty' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.output()).toContain('PORT:')
+    expect(wrong.output()).not.toContain('    at ')
+  })
+})

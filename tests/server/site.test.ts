@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/calls.ts'
+import { contentPolicy, inlineScripts } from '#server/headers.ts'
+import { builtPage, serveApp } from '#server/static-files.ts'
+import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+
+const script = `document.documentElement.dataset.scheme = 'dark'`
+const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/main.js"></script>`
+
+let folder: string
+let backend: Backend
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fernhill-site-'))
+  const dist = join(folder, 'dist')
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'secret'), 'not for anybody')
+  await writeFile(join(dist, 'index.html'), page)
+  await writeFile(join(dist, 'assets/main-1a2b.js'), 'plain')
+  await writeFile(join(dist, 'assets/main-1a2b.js.gz'), 'as gzip')
+  await writeFile(join(dist, 'assets/main-1a2b.js.br'), 'as brotli')
+  await writeFile(join(dist, 'icon.svg'), '<svg/>')
+  const found = builtPage(dist) ?? ''
+  backend = await createBackend({
+    contentPolicy: contentPolicy({ scripts: await inlineScripts(found), hosts: ['https://api.example'] }),
+  })
+  serveApp(backend.app, dist, found)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await closeStore()
+})
+
+const open = (path: string, headers: Record<string, string> = {}) => backend.app.request(path, { headers })
+const html = { Accept: 'text/html,application/xhtml+xml' }
+
+describe('the built app', () => {
+  test.for(['/', '/orders', '/products/12?tab=reviews', '/a/b/c'])(
+    'answers %s with its page',
+    async (path) => {
+      const response = await open(path, html)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Content-Type')).toMatch('text/html')
+      expect(response.headers.get('Cache-Control')).toBe('no-cache')
+      expect(await response.text()).toBe(page)
+    },
+  )
+
+  test('does not send the page again to whom has it', async () => {
+    const tag = (await open('/orders', html)).headers.get('ETag') ?? ''
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+    const again = await open('/customers', { ...html, 'If-None-Match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test.for([
+    ['br, gzip', 'br', 'as brotli'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', null, 'plain'],
+  ] as const)('sends a file as %s', async ([accepted, encoding, text]) => {
+    const response = await open('/assets/main-1a2b.js', { 'Accept-Encoding': accepted })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(await response.text()).toBe(text)
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('lets other files be asked for again', async () => {
+    expect((await open('/icon.svg')).headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  test('does not answer a missing file with the page', async () => {
+    expect((await open('/assets/gone.js', { Accept: '*/*' })).status).toBe(404)
+    expect((await open('/assets/gone.js', html)).status).toBe(404)
+    expect((await open('/api/gone', html)).status).toBe(404)
+  })
+
+  test.for(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/..%5c..%5csecret', '/%00', '//secret'])(
+    'does not leave its folder by %s',
+    async (path) => {
+      const response = await open(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).not.toContain('anybody')
+    },
+  )
+})
+
+describe('every answer', () => {
+  test('has a strict policy that lets the inline script of the page run', async () => {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
+    const policy = (await open('/', html)).headers.get('Content-Security-Policy') ?? ''
+    const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
+    expect(rules['default-src']).toBe("default-src 'self'")
+    expect(rules['script-src']).toBe(`script-src 'self' 'sha256-${Buffer.from(digest).toString('base64')}'`)
+    expect(rules['style-src']).toBe("style-src 'self' 'unsafe-inline'")
+    expect(rules['connect-src']).toBe("connect-src 'self' https://api.example")
+    expect(rules['frame-ancestors']).toBe("frame-ancestors 'none'")
+    expect(rules['object-src']).toBe("object-src 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+  })
+
+  test.for(['/', '/api/health', '/api/nope', '/api/account/me', '/gone.js'])(
+    'of %s is protected',
+    async (path) => {
+      const { headers } = await open(path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
+      expect(headers.get('Content-Security-Policy')).toBeTruthy()
+      expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+    },
+  )
+
+  test('of the API is not kept by anybody', async () => {
+    expect((await open('/api/health')).headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('may be read by the development server, and by no other origin', async () => {
+    const preflight = (Origin: string) =>
+      backend.app.request('/api/account/login', {
+        method: 'OPTIONS',
+        headers: { Origin, 'Access-Control-Request-Method': 'POST' },
+      })
+    const allowed = await preflight('http://localhost:5173')
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:5173')
+    expect(allowed.headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual([
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+    ])
+    expect(
+      (await preflight('https://elsewhere.example')).headers.get('Access-Control-Allow-Origin'),
+    ).toBeNull()
+    const refused = await open('/api/account/me', { Origin: 'http://localhost:5173' })
+    expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      401,
+      'http://localhost:5173',
+    ])
+  })
+
+  test('leaves one line in the log, without secrets', async () => {
+    const header = await backend.signIn()
+    const before = backend.lines.length
+    await backend.get('account/me?token=a-secret', header)
+    const lines = backend.lines.slice(before)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ method: 'GET', path: '/api/account/me', status: 200, user: 'ada00000' })
+    expect(lines[0]?.ms).toBeGreaterThanOrEqual(0)
+    expect(JSON.stringify(backend.lines)).not.toMatch(/a-secret|berry-demo|Bearer/)
+  })
+})
+
+describe('the description', () => {
+  type Described = {
+    openapi: string
+    paths: Record<string, Record<string, { security: object[]; requestBody?: object }>>
+  }
+
+  test('lists every call, and who may make it', async () => {
+    const { openapi, paths } = await bodyOf<Described>(backend.get('openapi.json'))
+    expect(openapi).toBe('3.1.0')
+    const every = Object.values(allCalls).flatMap((area) => Object.values(area))
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => [method, path, security.length === 1]),
+    )
+    expect(described.sort()).toEqual(
+      every.map(({ method, path, access }) => [method, `/api/${path}`, access === 'signed']).sort(),
+    )
+  })
+
+  test('refers to nothing that it does not hold', async () => {
+    const text = await (await backend.get('openapi.json')).text()
+    const { components } = JSON.parse(text)
+    const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) {
+      expect(name).toMatch(/^#\/components\/schemas\//)
+      expect(components.schemas).toHaveProperty([name?.split('/').at(-1) ?? ''])
+    }
+  })
+})
+
+test('health names the database and the version', async () => {
+  const answer = await bodyOf(backend.get('health'))
+  const database = process.env.DATABASE_URL ? 'postgresql' : 'pglite'
+  expect(answer).toEqual({ status: 'ok', database, version: 'unknown' })
+})
+
+test('the menu has the widget group of the contract', async () => {
+  const { widget } = await bodyOf<{ widget: { children: { url: string }[] } }>(backend.get('menu/widget'))
+  expect(widget).toMatchObject({ id: 'widget', title: 'widget', type: 'group', icon: 'widget' })
+  expect(widget.children.map(({ url }) => url)).toEqual([
+    '/widget/statistics',
+    '/widget/data',
+    '/widget/chart',
+  ])
+})
