@@ -86,10 +86,11 @@ async function greet(env: Env, store: Store, here: string, page: string | undefi
   console.log(`Fernhill listens on ${here}${page ? '' : ' (API only: there is no built app)'}`)
   const emails = demoAccounts.map(({ email }) => email)
   const there = await store.db.selectFrom('users').select('email').where('email', 'in', emails).execute()
-  for (const { email, password } of demoAccounts) {
-    if (there.some((user) => user.email === email)) console.log(`Demo account: ${email} / ${password}`)
-  }
-  if (env.NODE_ENV === 'production' && !env.DATABASE_URL) {
+  const present = demoAccounts.filter(({ email }) => there.some((user) => user.email === email))
+  for (const { email, password } of present) console.log(`Demo account: ${email} / ${password}`)
+  if (env.NODE_ENV !== 'production') return
+  if (present.length > 0) console.warn('Warning: everybody knows the passwords of the demo accounts.')
+  if (!env.DATABASE_URL) {
     console.warn(
       'Warning: the embedded database does not survive a power cut. Set DATABASE_URL for real work.',
     )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nodePasswords } from '#server/auth/passwords-node.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed/seed.ts'
@@ -7,5 +8,7 @@ import type { Db } from './tables.ts'
 export async function prepare(db: Db, what: 'demo' | 'none' | 'large' = 'demo'): Promise<void> {
   await migrate(db)
   if (what === 'none') return
-  await seed(db, { clock: () => new Date(), passwords: nodePasswords(), large: what === 'large' })
+  const options = { clock: () => new Date(), passwords: nodePasswords(), large: what === 'large' }
+  // Without statistics the planner takes the new tables for empty ones.
+  if (await seed(db, options)) await sql`analyze`.execute(db)
 }
