@@ -217,11 +217,33 @@ describe('a remembered summary', () => {
   )
 
   test('lets an order become overdue by time alone', async () => {
-    const { tasks } = await ask()
-    backend.wait(dayMs - 1000)
-    backend.wait(2 * dayMs)
+    const span = '?from=2026-03-01&to=2026-03-14'
+    const { tasks } = await ask(span)
+    backend.wait(3 * dayMs)
     signed = await backend.signIn()
-    expect((await ask()).tasks.unpaid.count).toBeGreaterThan(tasks.unpaid.count)
+    expect((await ask(span)).tasks.unpaid.count).toBeGreaterThan(tasks.unpaid.count)
+  })
+})
+
+test('an order of midnight belongs to the day that begins', async () => {
+  const midnight = new Date('2026-03-01T00:00:00Z')
+  const justBefore = new Date(midnight.getTime() - 1)
+  const before = await ask('?from=2026-02-28&to=2026-02-28')
+  const after = await ask('?from=2026-03-01&to=2026-03-01')
+  const [one, two] = await storedOrders()
+  const move = (id: string | undefined, placed_at: Date) =>
+    backend.db
+      .updateTable('orders')
+      .set({ placed_at })
+      .where('id', '=', id ?? '')
+      .execute()
+  await move(one?.id, midnight)
+  await move(two?.id, justBefore)
+  const orders = async (day: string) => (await ask(`?from=${day}&to=${day}`)).figures.orders
+  expect((await orders('2026-02-28')).value).toBe(before.figures.orders.value + 1)
+  expect(await orders('2026-03-01')).toMatchObject({
+    value: after.figures.orders.value + 1,
+    before: after.figures.orders.before + 1,
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '#server/idempotency.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -116,4 +117,34 @@ test('a change of password that is sent again with the new token gets the first 
     Authorization: `Bearer ${serviceToken}`,
   })
   expect(await again.text()).toBe(await first.text())
+})
+
+test('a write that comes second while the first is being made does nothing of its own', async () => {
+  // Both have looked for an earlier answer and found none; only one of them may go on.
+  let [looking, letGo] = [0, () => {}]
+  const both = new Promise<void>((done) => {
+    letGo = done
+  })
+  const slow = await createBackend({
+    passwords: {
+      hash: async () => {
+        if (++looking === 2) letGo()
+        await both
+        return `hash ${looking}`
+      },
+      verify: async () => true,
+    },
+    size: null,
+  })
+  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
+  const answers = await Promise.all([1, 2].map(() => slow.post('account/register', body, key)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ headers }) => headers.get('Idempotent-Replay')).sort()).toEqual([null, 'true'].sort())
+  expect(await slow.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('a key can be claimed once', async () => {
+  const intent = { userId: 'ada00000', call: 'account/profile', key: 'a-key-of-16-chars', fingerprint: 'x' }
+  expect(await claim(backend.db, intent, backend.clock())).toBe(true)
+  expect(await claim(backend.db, intent, backend.clock())).toBe(false)
 })

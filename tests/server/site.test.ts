@@ -71,7 +71,8 @@ describe('the built app', () => {
   })
 
   test('does not answer a missing file with the page', async () => {
-    expect((await open('/assets/gone.js', { Accept: '*/*' })).status).toBe(404)
+    const gone = await open('/assets/gone.js', { Accept: '*/*' })
+    expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-cache'])
     expect((await open('/assets/gone.js', html)).status).toBe(404)
     expect((await open('/api/gone', html)).status).toBe(404)
   })
