@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 /** Language and scheme at the foot of pages without a header. */
 export function GuestTools() {
   const { t } = useTranslation('shell')
-  const locale = config.use((now) => now.locale)
+  const locale = config.usePart((now) => now.locale)
   const isDark = useScheme() === 'dark'
   return (
     <footer className={styles.tools}>

@@ -22,7 +22,7 @@ import { isMac } from './shortcuts.ts'
 
 function LanguageMenu() {
   const { t } = useTranslation('shell')
-  const locale = config.use((now) => now.locale)
+  const locale = config.usePart((now) => now.locale)
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>

@@ -15,8 +15,8 @@ import { isMac, shortcutList } from './shortcuts.ts'
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const common = useTranslation('common').t
-  const hasSingleKeys = config.use((now) => now.singleKeys)
-  const hasDevtools = config.use((now) => now.devtools)
+  const hasSingleKeys = config.usePart((now) => now.singleKeys)
+  const hasDevtools = config.usePart((now) => now.devtools)
   return (
     <Modal
       opened

@@ -30,7 +30,7 @@ const AppearanceDrawer = lazy(async () => ({
 function useMenuControl(isHorizontal: boolean): MenuControl {
   const isTablet = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const isSmallDesktop = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
-  const drawerType = config.use((now) => now.drawerType)
+  const drawerType = config.usePart((now) => now.drawerType)
   const isOpen = useMenu((now) => now.drawerOpen)
   useLayoutEffect(() => {
     menuStore.set({ drawerOpen: !isSmallDesktop && drawerType === 'default' })
@@ -73,8 +73,8 @@ export function MainLayout({
   const { t } = useTranslation('shell')
   const titleOf = useNavTitle()
   const navigate = useNavigate()
-  const layout = config.use((now) => now.layout)
-  const isBoxed = config.use((now) => now.container)
+  const layout = config.usePart((now) => now.layout)
+  const isBoxed = config.usePart((now) => now.container)
   const isDark = useScheme() === 'dark'
   const menu = useMenuControl(layout === 'horizontal')
   const [panel, setPanel] = useState<Panel>()

@@ -49,7 +49,7 @@ const stacks = ['1', '2', '3', '4', '5'] as const
 export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: AppearanceProps) {
   const { t } = useTranslation('config')
   const common = useTranslation('common').t
-  const now = config.use((all) => all)
+  const now = config.usePart((all) => all)
   const scheme = useScheme()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const hintId = useId()
