@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
@@ -56,76 +57,70 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      padding={0}
-      yOffset="12dvh"
-      centered={false}
-      withCloseButton={false}
-      aria-label={t('search')}
-    >
-      <label className={styles.field}>
-        <IconSearch size={20} aria-hidden="true" />
-        <input
-          className={styles.input}
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
-          aria-autocomplete="list"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          dir="auto"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPlace(0)
-          }}
-          onKeyDown={walk}
-        />
-      </label>
-      <div id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles.list}>
-        {(['pages', 'actions'] as const).map((group) => {
-          const inside = found.filter((one) => one.group === group)
-          if (inside.length === 0) return null
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
-            <div key={group} role="group" aria-label={t(`palette.${group}`)}>
-              <div className={styles.group} aria-hidden="true" dir="auto">
-                {t(`palette.${group}`)}
+    <Modal.Root opened onClose={onClose} size={560} padding={0} yOffset="12dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search')}>
+        <label className={styles.field}>
+          <IconSearch size={20} aria-hidden="true" />
+          <input
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+            aria-autocomplete="list"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            dir="auto"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setPlace(0)
+            }}
+            onKeyDown={walk}
+          />
+        </label>
+        <div id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles.list}>
+          {(['pages', 'actions'] as const).map((group) => {
+            const inside = found.filter((one) => one.group === group)
+            if (inside.length === 0) return null
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
+              <div key={group} role="group" aria-label={t(`palette.${group}`)}>
+                <div className={styles.group} aria-hidden="true" dir="auto">
+                  {t(`palette.${group}`)}
+                </div>
+                {inside.map((one) => {
+                  const index = found.indexOf(one)
+                  return (
+                    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does the same
+                    <div
+                      key={one.id}
+                      id={optionId(index)}
+                      role="option"
+                      aria-selected={index === active}
+                      className={styles.option}
+                      onClick={() => choose(one)}
+                      onPointerMove={() => setPlace(index)}
+                    >
+                      {one.icon}
+                      <span dir="auto">{one.title}</span>
+                    </div>
+                  )
+                })}
               </div>
-              {inside.map((one) => {
-                const index = found.indexOf(one)
-                return (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does the same
-                  <div
-                    key={one.id}
-                    id={optionId(index)}
-                    role="option"
-                    aria-selected={index === active}
-                    className={styles.option}
-                    onClick={() => choose(one)}
-                    onPointerMove={() => setPlace(index)}
-                  >
-                    {one.icon}
-                    <span dir="auto">{one.title}</span>
-                  </div>
-                )
-              })}
-            </div>
-          )
-        })}
-      </div>
-      <p className={found.length === 0 ? styles.none : 'sr-only'} role="status" dir="auto">
-        {found.length === 0 ? t('palette.none', { text }) : t('palette.found', { count: found.length })}
-      </p>
-    </Modal>
+            )
+          })}
+        </div>
+        <p className={found.length === 0 ? styles.none : 'sr-only'} role="status" dir="auto">
+          {found.length === 0 ? t('palette.none', { text }) : t('palette.found', { count: found.length })}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

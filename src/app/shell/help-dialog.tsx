@@ -1,5 +1,6 @@
 import { Modal, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'

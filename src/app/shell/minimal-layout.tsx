@@ -8,10 +8,12 @@ import styles from './shell.module.css'
 export function MinimalLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.minimal}>
-      <NavLink url="/" className={styles.brand}>
-        <BrandMark />
-        <span>{brandName}</span>
-      </NavLink>
+      <header>
+        <NavLink url="/" className={styles.brand}>
+          <BrandMark />
+          <span>{brandName}</span>
+        </NavLink>
+      </header>
       <main id="content">{children}</main>
       <GuestTools />
     </div>

@@ -25,10 +25,12 @@ export function NoauthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.noauth}>
       <div className={styles.form}>
-        <NavLink url="/login" className={styles.brand}>
-          <BrandMark />
-          <span>{brandName}</span>
-        </NavLink>
+        <header>
+          <NavLink url="/login" className={styles.brand}>
+            <BrandMark />
+            <span>{brandName}</span>
+          </NavLink>
+        </header>
         <main id="content">{children}</main>
         <GuestTools />
       </div>

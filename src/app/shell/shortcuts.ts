@@ -34,8 +34,7 @@ function isTyping(target: EventTarget | null) {
   )
 }
 
-const isModalOpen = () =>
-  document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null
+const isModalOpen = () => document.querySelector('dialog[open], [aria-modal="true"]') !== null
 
 /** Moves the focus to the next part of the page: menu, header, content, messages. */
 export function focusNextLandmark(step: 1 | -1 = 1) {

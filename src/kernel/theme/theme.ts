@@ -106,6 +106,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 500, transitionProps: { transition: 'fade', duration: 120 } } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 180 } } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 260 } } },
   },

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
@@ -30,34 +31,31 @@ export function Confirm({
 }) {
   const { t } = useTranslation('common')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={440}
-      padding={20}
-      withCloseButton={false}
-      aria-label={title}
-      role="alertdialog"
-    >
-      <div className={styles.row}>
-        <span className={styles.tint} aria-hidden="true">
-          <IconAlertTriangle size={20} />
-        </span>
-        <div className="grow">
-          <h2 dir="auto">{title}</h2>
-          <p className={styles.text} dir="auto">
-            {message}
-          </p>
-        </div>
-      </div>
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {stay ?? t('cancel')}
-        </Button>
-        <Button color="error" onClick={onConfirm}>
-          {verb}
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={440} padding={20}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <div className={styles.row}>
+            <span className={styles.tint} aria-hidden="true">
+              <IconAlertTriangle size={20} />
+            </span>
+            <div className="grow">
+              <h2 dir="auto">{title}</h2>
+              <p className={styles.text} dir="auto">
+                {message}
+              </p>
+            </div>
+          </div>
+          <div className={styles.foot}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {stay ?? t('cancel')}
+            </Button>
+            <Button color="error" onClick={onConfirm}>
+              {verb}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

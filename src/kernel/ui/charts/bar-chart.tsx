@@ -32,7 +32,7 @@ export function BarChart({
           <span className={styles.track} aria-hidden="true">
             <i style={{ blockSize: top > 0 ? `${(100 * bar.value) / top}%` : 0 }} />
           </span>
-          <span className={styles.name}>{bar.name}</span>
+          <bdi className={styles.name}>{bar.name}</bdi>
         </li>
       ))}
     </ul>

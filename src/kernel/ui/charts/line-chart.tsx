@@ -201,7 +201,7 @@ export function LineChart({
               className={styles.tip}
               aria-hidden="true"
               style={
-                x(current) > 50
+                x(current) > 42
                   ? { insetInlineEnd: `calc(${100 - x(current)}% + 10px)` }
                   : { insetInlineStart: `calc(${x(current)}% + 10px)` }
               }
