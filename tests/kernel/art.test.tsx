@@ -1,8 +1,10 @@
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { Avatar, ProductPicture } from '#kernel/ui/art/art.tsx'
 import { drawCover, drawFace } from '#kernel/ui/art/face-art.ts'
 import { drawProduct, productKinds } from '#kernel/ui/art/product-art.ts'
+
+afterEach(cleanup)
 
 test('the same id gives the same picture, another id another one', () => {
   expect(drawProduct('12', 'c')).toEqual(drawProduct('12', 'c'))

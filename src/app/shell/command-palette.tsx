@@ -57,7 +57,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={560} padding={0} yOffset="12dvh" centered={false}>
+    <Modal.Root opened onClose={onClose} size={560} padding={0} yOffset="12dvh" radius="lg">
       <Modal.Overlay />
       <Modal.Content aria-label={t('search')}>
         <label className={styles.field}>

@@ -31,7 +31,7 @@ export function Confirm({
 }) {
   const { t } = useTranslation('common')
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={440} padding={20}>
+    <Modal.Root opened={opened} onClose={onClose} size={440} padding={20} radius="lg" centered>
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <Modal.Body>

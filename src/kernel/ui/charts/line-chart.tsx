@@ -56,6 +56,7 @@ export function LineChart({
   format,
   formatTick = format,
   height = 248,
+  whole = false,
 }: {
   label: string
   points: readonly LinePoint[]
@@ -63,12 +64,14 @@ export function LineChart({
   format: (value: number) => string
   formatTick?: (value: number) => string
   height?: number
+  /** The values are counts: no half steps on the axis. */
+  whole?: boolean
 }) {
   const { t } = useTranslation('ui')
   const gradient = `g${useId().replace(/\W/g, '')}`
   const [place, setPlace] = useState<{ index: number; by: 'mouse' | 'touch' | 'keys' }>()
   const last = points.length - 1
-  const { max, ticks } = zeroAxis(Math.max(0, ...series.flatMap((one) => one.values)))
+  const { max, ticks } = zeroAxis(Math.max(0, ...series.flatMap((one) => one.values)), whole)
   const x = (index: number) => (last > 0 ? (100 * index) / last : 50)
   const y = (value: number) => 100 - (100 * value) / max
   const drawLine = line<number>((_, index) => x(index), y).curve(curveMonotoneX)
