@@ -34,7 +34,8 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
 
   const choose = (command: Command | undefined) => {
     if (!command) return
-    onClose()
+    if (command.group === 'pages') onLeave()
+    else onClose()
     command.run()
   }
 

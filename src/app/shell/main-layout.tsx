@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
@@ -78,6 +78,19 @@ export function MainLayout({
   const isDark = useScheme() === 'dark'
   const menu = useMenuControl(layout === 'horizontal')
   const [panel, setPanel] = useState<Panel>()
+  // What had the focus before a panel opened; it gets the focus back, unless the panel led to another page.
+  const opener = useRef<Element>(null)
+  const open = (next: Panel) => {
+    if (!panel) opener.current = document.activeElement
+    setPanel(next)
+  }
+  const leave = () => setPanel(undefined)
+  const close = () => {
+    leave()
+    requestAnimationFrame(() => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    })
+  }
   const isSidebar = menu.kind === 'sidebar'
   const trail = trailOf(nav, path)
   const selected = trail
@@ -99,12 +112,12 @@ export function MainLayout({
   }
 
   useShortcuts({
-    palette: () => setPanel(panel === 'palette' ? undefined : 'palette'),
-    help: () => setPanel('help'),
+    palette: () => (panel === 'palette' ? close() : open('palette')),
+    help: () => open('help'),
     search: () => {
       const field = document.querySelector<HTMLElement>('[data-page-search]')
       if (field) field.focus()
-      else setPanel('palette')
+      else open('palette')
     },
     collapse: () => menu.kind !== 'none' && menu.onToggle(),
     goDashboard: () => go('/dashboard'),
@@ -131,23 +144,22 @@ export function MainLayout({
       group: 'actions',
       title: t('appearance'),
       icon: <IconAdjustmentsHorizontal size={20} aria-hidden="true" />,
-      run: () => setPanel('appearance'),
+      run: () => open('appearance'),
     },
     {
       id: 'help',
       group: 'actions',
       title: t('help'),
       icon: <IconHelpCircle size={20} aria-hidden="true" />,
-      run: () => setPanel('help'),
+      run: () => open('help'),
     },
   ]
 
-  const close = () => setPanel(undefined)
   const navProps = {
     nav,
     trail,
-    onAppearance: () => setPanel('appearance'),
-    onHelp: () => setPanel('help'),
+    onAppearance: () => open('appearance'),
+    onHelp: () => open('help'),
   }
   return (
     <>
@@ -160,7 +172,7 @@ export function MainLayout({
           <Header
             menu={menu}
             withBrand={!isSidebar}
-            onSearch={() => setPanel('palette')}
+            onSearch={() => open('palette')}
             notifications={notifications}
             account={account}
           />
@@ -182,7 +194,7 @@ export function MainLayout({
       )}
       <UpdatePrompt />
       <Suspense fallback={null}>
-        {panel === 'palette' && <CommandPalette commands={allCommands} onClose={close} />}
+        {panel === 'palette' && <CommandPalette commands={allCommands} onClose={close} onLeave={leave} />}
         {panel === 'help' && <HelpDialog onClose={close} />}
         {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}
       </Suspense>
