@@ -18,6 +18,21 @@ export interface Texts {
     "loading": "Loading",
     "copyDetails": "Copy details",
     "copied": "Copied",
-    "more": "More"
+    "more": "More",
+    "errors": {
+      "noAnswer": "The server did not answer. Nothing was changed. Try again in a moment.",
+      "wrongServices": "Something went wrong on the server. Nothing was changed. Try again in a moment.",
+      "invalid": "Some of what was sent is not valid. Nothing was changed.",
+      "unauthenticated": "Your session has ended. Sign in to go on.",
+      "forbidden": "You may not do this. Nothing was changed.",
+      "notFound": "This is not here any more. It may have been deleted.",
+      "conflict": "Somebody else changed this in the meantime. Your text is kept.",
+      "tooLarge": "This is too large to send. Nothing was changed.",
+      "tooMany": "Too many tries. Wait a minute, then try again.",
+      "badCredentials": "That email and password do not match. Your account is safe. Check both, or choose a new password.",
+      "emailTaken": "There is already an account with this email. Sign in instead, or use another one.",
+      "wrongPassword": "The current password is not right. Nothing was changed.",
+      "busy": "The server is busy. Nothing was changed. Try again in a moment."
+    }
   }
 }
