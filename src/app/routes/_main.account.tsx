@@ -1,0 +1,8 @@
+import { AccountScreen } from '#features/account/account-screen.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_main/account')({
+  staticData: { page: 'account' },
+  loader: ({ context }) => context.loadTexts('account'),
+  component: AccountScreen,
+})

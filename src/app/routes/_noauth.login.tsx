@@ -1,0 +1,13 @@
+import { SignInScreen } from '#features/account/sign-in-screen.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_noauth/login')({
+  staticData: { page: 'login' },
+  component: SignIn,
+})
+
+function SignIn() {
+  const { from, reason } = Route.useSearch()
+  const router = useRouter()
+  return <SignInScreen reason={reason} onDone={() => router.history.push(from ?? '/dashboard')} />
+}

@@ -1,0 +1,12 @@
+import { RegisterScreen } from '#features/account/register-screen.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_noauth/register')({
+  staticData: { page: 'register' },
+  component: Register,
+})
+
+function Register() {
+  const navigate = Route.useNavigate()
+  return <RegisterScreen onDone={() => void navigate({ to: '/login' })} />
+}
