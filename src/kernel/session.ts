@@ -68,6 +68,8 @@ export const session = {
   /** The signed-in account's id; undefined when nobody is signed in. */
   userId: () => (isTokenValid(current) ? claimsOf(current)?.userId : undefined),
   isValid: () => isTokenValid(current),
+  /** When the token runs out, in milliseconds; undefined when nobody is signed in. */
+  endsAt: () => (isTokenValid(current) ? (claimsOf(current)?.exp ?? 0) * 1000 : undefined),
   start(token: string) {
     write(token)
     watchExpiry()
