@@ -35,4 +35,27 @@ export interface Texts {
       "busy": "The server is busy. Nothing was changed. Try again in a moment."
     }
   }
+  "ui": {
+    "delta": {
+      "up": "up",
+      "down": "down",
+      "same": "unchanged"
+    },
+    "offline": "You are offline. Changes are kept and sent when you are back.",
+    "password": {
+      "show": "Show password",
+      "empty": "At least 8 characters. Length counts most.",
+      "short": "Too short: use at least 8 characters.",
+      "weak": "Weak: easy to guess. Make it longer.",
+      "fair": "Fair. A few more characters make it strong.",
+      "strong": "Strong."
+    },
+    "chart": {
+      "menu": "More for “{{title}}”",
+      "asTable": "View as table",
+      "asChart": "View as chart",
+      "csv": "Download CSV",
+      "noData": "Nothing to draw for these days."
+    }
+  }
 }
