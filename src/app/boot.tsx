@@ -1,3 +1,5 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startAnalytics } from '#kernel/analytics.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { startI18n } from '#kernel/i18n.ts'
@@ -7,8 +9,6 @@ import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { type EndReason, session } from '#kernel/session.ts'
 import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, type RouterHistory } from '@tanstack/react-router'
 import { allMutations } from './mutations.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
@@ -66,7 +66,11 @@ async function leave(router: AppRouter, queryClient: QueryClient, reason: EndRea
   const wiped = Promise.all([wipeReads(), reason === 'signedOut' && wipeOutbox()])
   const byWish = reason === 'signedOut' || reason === 'elsewhere'
   if (router.state.matches.some((match) => match.routeId === '/_main')) {
-    await router.navigate({ to: '/login', search: byWish ? {} : { from, reason: 'expired' }, replace: !byWish })
+    await router.navigate({
+      to: '/login',
+      search: byWish ? {} : { from, reason: 'expired' },
+      replace: !byWish,
+    })
   }
   queryClient.clear()
   await wiped

@@ -1,6 +1,6 @@
-import { env } from '#kernel/env.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { env } from '#kernel/env.ts'
 import { boot } from './boot.tsx'
 
 // The server-less demo runs the real server in the page; nothing of it is in any other build.

@@ -1,10 +1,9 @@
-import { loadTexts } from '#kernel/i18n.ts'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { NotFoundScreen, RouteErrorScreen } from './screens.tsx'
-import { routeTree } from './route-tree.gen.ts'
+import { loadTexts } from '#kernel/i18n.ts'
 import type { PageName } from './page-names.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { NotFoundScreen, PendingScreen, RouteErrorScreen } from './screens.tsx'
 
 export type RouterContext = { queryClient: QueryClient; loadTexts: typeof loadTexts }
 
@@ -18,7 +17,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultPendingComponent: ProgressLine,
+    defaultPendingComponent: PendingScreen,
     defaultErrorComponent: RouteErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,

@@ -1,9 +1,16 @@
-import { ApiError } from '#kernel/api.ts'
-import { failureText } from '#kernel/snackbar.ts'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+
+/** Runs across the top while the next page is on its way. */
+export function PendingScreen() {
+  const { t } = useTranslation()
+  return <ProgressLine label={t('loading')} />
+}
 
 /** What a route shows when its data could not be had; the server's reason, and the way to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -15,7 +22,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
     <ErrorBlock
       level={1}
       title={t(titles[status as keyof typeof titles] ?? 'faultTitle')}
-      text={error instanceof ApiError ? failureText(error) : t('faultText')}
+      message={error instanceof ApiError ? failureText(error) : t('faultText')}
       details={error instanceof ApiError ? `${error.status} ${error.message}` : String(error)}
       onRetry={() => {
         reset()
@@ -32,8 +39,8 @@ export function NotFoundScreen() {
     <ErrorBlock
       level={1}
       title={t('missingTitle')}
-      text={t('missingText')}
-      action={
+      message={t('missingText')}
+      actions={
         <Button component={Link} to="/">
           {t('home')}
         </Button>

@@ -38,7 +38,8 @@ export function dropDraft(name: string) {
 export function wipeDrafts(except?: string) {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !(except && key.startsWith(`${prefix}${except}:`))) localStorage.removeItem(key)
+      if (key.startsWith(prefix) && !(except && key.startsWith(`${prefix}${except}:`)))
+        localStorage.removeItem(key)
     }
   } catch {
     // Nothing was stored then.

@@ -1,7 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { ApiError } from './api.ts'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 /** What can be wrong with one field, in words a screen can translate. */
@@ -28,14 +27,10 @@ export function checkedBy<Values>(
 }
 
 function problemOf(code: string, value: unknown): Problem {
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return 'missing'
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+    return 'missing'
   if (code === 'too_small') return 'short'
   return code === 'too_big' ? 'long' : 'format'
-}
-
-/** The server's refusal put under the fields it is about; empty when it names none. */
-export function fieldErrors(error: ApiError, say: (code: string) => string): FormErrors {
-  return Object.fromEntries(Object.entries(error.refusal?.fields ?? {}).map(([field, code]) => [field, say(code)]))
 }
 
 const draftPause = 300

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
+import { failureText } from './failure.ts'
 import { createPersistedStore } from './persisted-store.ts'
 
 /** Auto-hide of specification 9, in milliseconds. */
@@ -100,14 +100,6 @@ export function dismiss(id: string) {
 
 /** The action of a message; undefined after a reload, when there is nothing left to run. */
 export const actionOf = (id: string) => actions.get(id)
-
-/** A failed call in the reader's language: the sentence for its code, the server's own, or the one for no answer. */
-export function failureText(error: Pick<ApiError, 'message' | 'refusal' | 'status'>): string {
-  const code = error.refusal?.code
-  const key = code ? `errors.${code}` : error.status === 0 ? 'errors.noAnswer' : undefined
-  if (key && i18next.exists(key)) return i18next.t(key as 'errors.noAnswer')
-  return error.refusal ? error.message : i18next.t('errors.wrongServices')
-}
 
 /** Tells about a failed write or refresh. */
 export function notifyFailure(error: ApiError) {

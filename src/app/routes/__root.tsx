@@ -1,6 +1,6 @@
-import type { RouterContext } from '#app/router.tsx'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { RouterContext } from '#app/router.tsx'
 import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
 
 const SnackbarViewport = lazy(() =>

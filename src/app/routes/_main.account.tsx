@@ -1,5 +1,5 @@
-import { AccountScreen } from '#features/account/account-screen.tsx'
 import { createFileRoute } from '@tanstack/react-router'
+import { AccountScreen } from '#features/account/account-screen.tsx'
 
 export const Route = createFileRoute('/_main/account')({
   staticData: { page: 'account' },

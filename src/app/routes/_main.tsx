@@ -1,10 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MainFrame } from '#app/shell/main-frame.tsx'
 import { accountQueries } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { StartupBar } from '#kernel/ui/startup-bar.tsx'
-import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_main')({
   beforeLoad: ({ location }) => {

@@ -1,5 +1,5 @@
-import { ForgotPasswordScreen } from '#features/account/forgot-password-screen.tsx'
 import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '#features/account/forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/forgot-password')({
   staticData: { page: 'forgotPassword' },

@@ -1,5 +1,5 @@
-import { SignInScreen } from '#features/account/sign-in-screen.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { SignInScreen } from '#features/account/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/login')({
   staticData: { page: 'login' },

@@ -1,5 +1,5 @@
-import { RegisterScreen } from '#features/account/register-screen.tsx'
 import { createFileRoute } from '@tanstack/react-router'
+import { RegisterScreen } from '#features/account/register-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/register')({
   staticData: { page: 'register' },

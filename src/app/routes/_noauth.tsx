@@ -1,7 +1,7 @@
-import { session } from '#kernel/session.ts'
-import { NoauthLayout } from '#app/shell/noauth-layout.tsx'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { NoauthLayout } from '#app/shell/noauth-layout.tsx'
+import { session } from '#kernel/session.ts'
 
 const onlyHere = z.string().check(z.regex(/^\/(?![/\\])/))
 

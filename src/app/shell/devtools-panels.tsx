@@ -5,7 +5,10 @@ export function DevtoolsPanels() {
   return (
     <>
       <ReactQueryDevtools buttonPosition="bottom-left" />
-      <TanStackRouterDevtoolsInProd position="bottom-left" toggleButtonProps={{ style: { marginInlineStart: 64 } }} />
+      <TanStackRouterDevtoolsInProd
+        position="bottom-left"
+        toggleButtonProps={{ style: { marginInlineStart: 64 } }}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { config } from '#kernel/config.ts'
 import { lazy } from 'react'
+import { config } from '#kernel/config.ts'
 
 const Panels = lazy(() => import('./devtools-panels.tsx').then((file) => ({ default: file.DevtoolsPanels })))
 

@@ -1,7 +1,7 @@
-import { brandName } from '#kernel/brand.tsx'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { brandName } from '#kernel/brand.tsx'
 
 /** Keeps the document's title right; after a change of page moves the focus to its heading and says its name. */
 export function PageAnnouncer() {

@@ -1,13 +1,14 @@
-import { PasswordRequest } from '#contract/account.ts'
-import { useOnline } from '#kernel/connection.ts'
-import { checkedBy, fieldErrors } from '#kernel/form.ts'
-import { failureText, notify } from '#kernel/snackbar.ts'
-import { Form } from '#kernel/ui/form.tsx'
-import { Note } from '#kernel/ui/note.tsx'
-import { PasswordField } from '#kernel/ui/password-field.tsx'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { PasswordRequest } from '#contract/account.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { PasswordField } from '#kernel/ui/password-field.tsx'
 import { useChangePassword } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
@@ -28,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
         notify({ message: t('changed') })
       },
       onError: (error) =>
-        form.setErrors(fieldErrors(error, (code) => t(`common:errors.${code as 'wrongPassword'}`))),
+        form.setErrors(fieldErrors(error)),
     })
   const { error } = changePassword
   return (
@@ -39,7 +40,12 @@ export function PasswordForm({ email }: { email: string }) {
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('current')} {...form.getInputProps('current')} />
-        <PasswordField isNew label={t('next')} description={t('newPasswordHelp')} {...form.getInputProps('next')} />
+        <PasswordField
+          isNew
+          label={t('next')}
+          description={t('newPasswordHelp')}
+          {...form.getInputProps('next')}
+        />
         <Button type="submit" variant="default" className="account-submit" loading={changePassword.isPending}>
           {changePassword.isPending ? t('changing') : t('change')}
         </Button>

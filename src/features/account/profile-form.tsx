@@ -1,16 +1,17 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ProfileRequest, type User } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { checkedBy, fieldErrors, useDraft } from '#kernel/form.ts'
-import { failureText, notify } from '#kernel/snackbar.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy, useDraft } from '#kernel/form.ts'
+import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/art.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSaveProfile } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
@@ -38,7 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
       onError: (error) => {
         // Nothing is cleared: what was typed stays, and becomes a draft again.
         form.setValues(next)
-        form.setErrors(fieldErrors(error, (code) => t(`common:errors.${code as 'emailTaken'}`)))
+        form.setErrors(fieldErrors(error))
       },
     })
     form.setInitialValues(next)
@@ -67,12 +68,21 @@ export function ProfileForm({ user }: { user: User }) {
           {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
           <Form form={form} id={id} onSubmit={submit} className="account-fields">
             <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
-            <TextInput type="email" autoComplete="email" label={t('email')} {...form.getInputProps('email')} />
+            <TextInput
+              type="email"
+              autoComplete="email"
+              label={t('email')}
+              {...form.getInputProps('email')}
+            />
           </Form>
         </div>
       </Card>
       {changed.length > 0 && (
-        <SaveBar text={t('unsaved', { fields: changed.map((field) => t(field)) })} formId={id} onDiscard={discard} />
+        <SaveBar
+          text={t('unsaved', { fields: changed.map((field) => t(field)) })}
+          formId={id}
+          onDiscard={discard}
+        />
       )}
     </>
   )

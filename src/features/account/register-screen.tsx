@@ -1,10 +1,11 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { RegisterRequest } from '#contract/account.ts'
-import { checkedBy, fieldErrors } from '#kernel/form.ts'
-import { failureText, notify } from '#kernel/snackbar.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { PasswordField } from '#kernel/ui/password-field.tsx'
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
@@ -15,7 +16,8 @@ import { useRegister } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
 /** Eight hexadecimal characters: the randomly made id that the specification's register call carries. */
-const newPin = () => Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newPin = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const blank = { firstName: '', lastName: '', email: '', password: '', terms: false }
 
@@ -38,7 +40,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
           onDone()
         },
         onError: (error) =>
-          form.setErrors(fieldErrors(error, (code) => t(`common:errors.${code as 'emailTaken'}`))),
+          form.setErrors(fieldErrors(error)),
       },
     )
 

@@ -1,13 +1,13 @@
-import { LoginRequest } from '#contract/account.ts'
-import { checkedBy } from '#kernel/form.ts'
-import { failureText } from '#kernel/snackbar.ts'
-import { Form } from '#kernel/ui/form.tsx'
-import { Note } from '#kernel/ui/note.tsx'
-import { PasswordField } from '#kernel/ui/password-field.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LoginRequest } from '#contract/account.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { PasswordField } from '#kernel/ui/password-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useSignIn } from './mutations.ts'
 import { useSays } from './use-says.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function SignInScreen({ reason, onDone }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const says = useSays()
   const signIn = useSignIn()
   const form = useForm({

@@ -1,9 +1,9 @@
-import { unsentCount } from '#kernel/outbox.ts'
-import { session } from '#kernel/session.ts'
-import { Confirm } from '#kernel/ui/confirm.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unsentCount } from '#kernel/outbox.ts'
+import { session } from '#kernel/session.ts'
+import { Confirm } from '#kernel/ui/confirm.tsx'
 
 /** Signs out, and asks first when that would lose what has not been sent. */
 export function useSignOut() {

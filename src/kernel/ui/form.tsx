@@ -11,12 +11,19 @@ type Props<Values extends Record<string, unknown>> = {
 }
 
 /** A form whose refusal leads to the first error, and from three errors on lists them with links. */
-export function Form<Values extends Record<string, unknown>>({ form, onSubmit, children, className, id }: Props<Values>) {
+export function Form<Values extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  children,
+  className,
+  id,
+}: Props<Values>) {
   const { t } = useTranslation()
   const heading = useId()
   const element = useRef<HTMLFormElement>(null)
   const wrong = Object.entries(form.errors).filter(([, message]) => message)
-  const focus = (field: string) => element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus()
+  const focus = (field: string) =>
+    element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus()
   return (
     <form
       ref={element}

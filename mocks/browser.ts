@@ -1,0 +1,2 @@
+/** Starts the server in the page. */
+export async function start(): Promise<void> {}
