@@ -8,13 +8,21 @@ import type { RouterContext } from './router.tsx'
 export const blankRange = { range: '30' as const }
 
 /** The span in the address of the home and widget pages; a damaged one falls back to 30 days. */
-export const RangeSearch = z.object({ range: z.catch(z._default(DashboardRange, blankRange.range), blankRange.range) })
+export const RangeSearch = z.object({
+  range: z.catch(z._default(DashboardRange, blankRange.range), blankRange.range),
+})
 
 /**
  * Texts and figures of the span in the address. Not by `loaderDeps`: another span keeps the page on screen,
  * which shows the old figures until the new ones have come.
  */
-export function preloadSummary({ context, location }: { context: RouterContext; location: { search: object } }) {
+export function preloadSummary({
+  context,
+  location,
+}: {
+  context: RouterContext
+  location: { search: object }
+}) {
   const { range } = RangeSearch.parse(location.search)
   return Promise.all([
     context.loadTexts('dashboard'),

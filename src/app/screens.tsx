@@ -1,10 +1,10 @@
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 
 /** Runs across the top while the next page is on its way. */
 export function PendingScreen() {

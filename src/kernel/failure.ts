@@ -9,7 +9,11 @@ function codeText(code: string): string | undefined {
 }
 
 /** A failed call in the reader's language: the sentence for its code, the server's own, or the one for no answer. */
-export function failureText({ status, refusal, message }: Pick<ApiError, 'message' | 'refusal' | 'status'>): string {
+export function failureText({
+  status,
+  refusal,
+  message,
+}: Pick<ApiError, 'message' | 'refusal' | 'status'>): string {
   if (status === 0) return i18next.t('errors.noAnswer')
   if (!refusal) return i18next.t('errors.wrongServices')
   return (refusal.code && codeText(refusal.code)) ?? message

@@ -1,7 +1,7 @@
-import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
-import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
+import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 
 export const Route = createFileRoute('/_main/dashboard')({
   staticData: { page: 'dashboard' },
@@ -15,5 +15,10 @@ export const Route = createFileRoute('/_main/dashboard')({
 function Dashboard() {
   const { range } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <DashboardScreen range={range} onRange={(next) => void navigate({ search: { range: next }, replace: true })} />
+  return (
+    <DashboardScreen
+      range={range}
+      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+    />
+  )
 }

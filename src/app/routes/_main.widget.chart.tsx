@@ -1,6 +1,6 @@
-import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/chart')({
   staticData: { page: 'chart' },
@@ -13,5 +13,10 @@ export const Route = createFileRoute('/_main/widget/chart')({
 function Page() {
   const { range } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <ChartsScreen range={range} onRange={(next) => void navigate({ search: { range: next }, replace: true })} />
+  return (
+    <ChartsScreen
+      range={range}
+      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+    />
+  )
 }

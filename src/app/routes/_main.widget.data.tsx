@@ -1,6 +1,6 @@
-import { DataScreen } from '#features/dashboard/data-screen.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadSummary } from '#app/range-search.ts'
+import { DataScreen } from '#features/dashboard/data-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/data')({
   staticData: { page: 'data' },

@@ -1,6 +1,6 @@
-import { StatisticsScreen } from '#features/dashboard/statistics-screen.tsx'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { StatisticsScreen } from '#features/dashboard/statistics-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/statistics')({
   staticData: { page: 'statistics' },
@@ -13,5 +13,10 @@ export const Route = createFileRoute('/_main/widget/statistics')({
 function Page() {
   const { range } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <StatisticsScreen range={range} onRange={(next) => void navigate({ search: { range: next }, replace: true })} />
+  return (
+    <StatisticsScreen
+      range={range}
+      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+    />
+  )
 }

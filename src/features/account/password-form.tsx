@@ -28,8 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
         form.reset()
         notify({ message: t('changed') })
       },
-      onError: (error) =>
-        form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(fieldErrors(error)),
     })
   const { error } = changePassword
   return (

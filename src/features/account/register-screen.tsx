@@ -39,8 +39,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
           notify({ message: t('registered'), variant: 'alert', alert: { color: 'success' } })
           onDone()
         },
-        onError: (error) =>
-          form.setErrors(fieldErrors(error)),
+        onError: (error) => form.setErrors(fieldErrors(error)),
       },
     )
 

@@ -14,12 +14,22 @@ import { OrdersChart, RevenueChart } from './series-charts.tsx'
 import { useCategoryName } from './use-category-name.ts'
 import { useSubtitle } from './use-subtitle.ts'
 
-export function ChartsScreen({ range, onRange }: { range: DashboardRange; onRange: (range: DashboardRange) => void }) {
+export function ChartsScreen({
+  range,
+  onRange,
+}: {
+  range: DashboardRange
+  onRange: (range: DashboardRange) => void
+}) {
   const { t } = useTranslation('pages')
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
   return (
-    <Page title={t('chart')} subtitle={useSubtitle(summary)} actions={<RangePicker range={range} onRange={onRange} />}>
+    <Page
+      title={t('chart')}
+      subtitle={useSubtitle(summary)}
+      actions={<RangePicker range={range} onRange={onRange} />}
+    >
       <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
         <RevenueChart summary={summary} range={shown} />
         <OrdersChart summary={summary} range={shown} />

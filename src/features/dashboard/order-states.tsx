@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderState, Summary } from '#contract/dashboard.ts'
+import { daysOf } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
 import { BarList, type BarTone } from '#kernel/ui/charts/bar-list.tsx'
 import { ChartCard } from '#kernel/ui/charts/chart-card.tsx'
-import { daysOf } from '#contract/dashboard.ts'
 
 const tones: Record<OrderState, BarTone> = {
   awaiting: 'warning',
@@ -37,7 +37,10 @@ export function OrderStates({ summary }: { summary: Summary }) {
     >
       <BarList label={t('statesTitle')} rows={rows} format={formats.number} dots />
       <p className="dim small" style={{ marginBlockStart: 12 }} dir="auto">
-        {t('statesTotal', { orders: t('orderCount', { count: total }), days: t('dayCount', { count: daysOf(summary.span) }) })}
+        {t('statesTotal', {
+          orders: t('orderCount', { count: total }),
+          days: t('dayCount', { count: daysOf(summary.span) }),
+        })}
       </p>
     </ChartCard>
   )

@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { DashboardRange } from '#contract/dashboard.ts'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 
-export function RangePicker({ range, onRange }: { range: DashboardRange; onRange: (range: DashboardRange) => void }) {
+export function RangePicker({
+  range,
+  onRange,
+}: {
+  range: DashboardRange
+  onRange: (range: DashboardRange) => void
+}) {
   const { t } = useTranslation('dashboard')
   return (
     <Segmented

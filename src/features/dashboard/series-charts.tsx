@@ -22,7 +22,15 @@ export function RevenueChart({ summary, range }: Props) {
 
 export function OrdersChart(props: Props) {
   const formats = useFormats()
-  return <SeriesChart {...props} what="orders" format={formats.number} formatTick={formats.number} inFile={(n) => n} />
+  return (
+    <SeriesChart
+      {...props}
+      what="orders"
+      format={formats.number}
+      formatTick={formats.number}
+      inFile={(n) => n}
+    />
+  )
 }
 
 type SeriesProps = Props & {
@@ -43,7 +51,8 @@ function SeriesChart({ summary, range, what, format, formatTick, inFile }: Serie
     { name: names.before, values: rows.map((row) => row[before]), isComparison: true },
   ]
   const title = t(`${what}Per.${step}`)
-  const dayTitle = (date: string) => (step === 'week' ? t('weekOf', { day: formats.fullDay(date) }) : formats.weekday(date))
+  const dayTitle = (date: string) =>
+    step === 'week' ? t('weekOf', { day: formats.fullDay(date) }) : formats.weekday(date)
   return (
     <ChartCard
       title={title}

@@ -2,18 +2,24 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardRange } from '#contract/dashboard.ts'
 import { Page } from '#kernel/ui/page.tsx'
+import { BestCustomers } from './best-customers.tsx'
+import { BestSellers } from './best-sellers.tsx'
 import styles from './dashboard.module.css'
 import { FigureCell } from './figure-strip.tsx'
 import { useSummary } from './queries.ts'
 import { RangePicker } from './range-picker.tsx'
 import { useFigures } from './use-figures.ts'
 import { useSubtitle } from './use-subtitle.ts'
-import { BestCustomers } from './best-customers.tsx'
-import { BestSellers } from './best-sellers.tsx'
 
 const all = ['revenue', 'orders', 'average', 'pieces', 'customers', 'returned'] as const
 
-export function StatisticsScreen({ range, onRange }: { range: DashboardRange; onRange: (range: DashboardRange) => void }) {
+export function StatisticsScreen({
+  range,
+  onRange,
+}: {
+  range: DashboardRange
+  onRange: (range: DashboardRange) => void
+}) {
   const { t } = useTranslation('pages')
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)

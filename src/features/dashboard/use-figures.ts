@@ -23,7 +23,9 @@ export function useFigures(summary: Summary, names: readonly Name[]): ShownFigur
   const formats = useFormats()
   const show = (name: Name, value: number) => {
     if (name === 'returned') return formats.percent(value)
-    return name === 'revenue' || name === 'average' ? formats.money(value, summary.currency) : formats.number(value)
+    return name === 'revenue' || name === 'average'
+      ? formats.money(value, summary.currency)
+      : formats.number(value)
   }
   const changeText = (name: Name, { value, before }: Figure) => {
     // A share changes by points: 2.4 % after 2.8 % is 0.4 points less, not 14 % less.
