@@ -33,6 +33,9 @@ export function PasswordForm({ email }: { email: string }) {
   const { error } = changePassword
   return (
     <div className="account-body">
+      <p className="dim account-help" dir="auto">
+        {t('passwordHelp')}
+      </p>
       <Form form={form} onSubmit={submit} className="account-fields">
         {error && !error.refusal?.fields && <Note tone="error">{failureText(error)}</Note>}
         {!isOnline && <Note tone="warning">{t('offlinePassword')}</Note>}
@@ -42,16 +45,12 @@ export function PasswordForm({ email }: { email: string }) {
         <PasswordField
           isNew
           label={t('next')}
-          description={t('newPasswordHelp')}
           {...form.getInputProps('next')}
         />
         <Button type="submit" variant="default" className="account-submit" loading={changePassword.isPending}>
           {changePassword.isPending ? t('changing') : t('change')}
         </Button>
       </Form>
-      <p className="dim" dir="auto">
-        {t('passwordHelp')}
-      </p>
     </div>
   )
 }

@@ -80,7 +80,6 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
           isNew
           size="lg"
           label={t('password')}
-          description={t('newPasswordHelp')}
           {...form.getInputProps('password')}
         />
         <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />

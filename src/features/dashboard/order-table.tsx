@@ -35,9 +35,11 @@ export function OrderTable({ orders, currency, label }: Props) {
               <bdi className="num">#{order.id}</bdi>
             </th>
             <td className={styles.person}>
-              <Avatar name={order.customer} size={24} />
-              <span className="trunc" dir="auto" title={order.customer}>
-                {order.customer}
+              <span>
+                <Avatar name={order.customer} size={24} />
+                <span className="trunc" dir="auto" title={order.customer}>
+                  {order.customer}
+                </span>
               </span>
             </td>
             <td className={styles.when}>

@@ -10,6 +10,6 @@ export function useSubtitle({ upTo }: Summary): string {
   const isOnline = useOnline()
   const day = formats.weekday(new Date())
   if (!upTo) return t('subtitleEmpty', { day })
-  if (!isOnline) return t('subtitleOffline', { day, when: formats.recent(upTo) })
-  return t('subtitle', { day, when: formats.recent(upTo) })
+  if (!isOnline) return t('subtitleOffline', { day, when: formats.until(upTo) })
+  return t('subtitle', { day, when: formats.until(upTo) })
 }
