@@ -15,13 +15,15 @@ export function failureText({
   message,
 }: Pick<ApiError, 'message' | 'refusal' | 'status'>): string {
   if (status === 0) return i18next.t('errors.noAnswer')
-  if (!refusal) return i18next.t('errors.wrongServices')
+  if (!refusal) return i18next.t('errors.fault')
   return (refusal.code && codeText(refusal.code)) ?? message
 }
 
 /** The server's refusal put under the fields it is about; empty when it names none. */
-export function fieldErrors({ refusal, message }: Pick<ApiError, 'message' | 'refusal'>): FormErrors {
+export function fieldErrors(error: ApiError): FormErrors {
+  const { refusal } = error
+  const whole = failureText(error)
   return Object.fromEntries(
-    Object.entries(refusal?.fields ?? {}).map(([field, code]) => [field, codeText(code) ?? message]),
+    Object.entries(refusal?.fields ?? {}).map(([field, code]) => [field, codeText(code) ?? whole]),
   )
 }

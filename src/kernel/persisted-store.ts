@@ -7,8 +7,8 @@ export type PersistedStore<State> = {
   set: (change: (now: State) => State) => void
   reset: () => void
   subscribe: (listener: () => void) => () => void
-  /** The selected part; re-renders when that part changes (compared with `Object.is`). */
-  use: <Part>(select: (state: State) => Part) => Part
+  /** A hook, so named that the compiler sees it: the selected part; re-renders when that part changes (compared with `Object.is`). */
+  useSelect: <Part>(select: (state: State) => Part) => Part
 }
 
 /**
@@ -64,6 +64,6 @@ export function createPersistedStore<State>(
     set,
     reset: () => set(() => initial),
     subscribe,
-    use: (select) => useSyncExternalStore(subscribe, () => select(state)),
+    useSelect: (select) => useSyncExternalStore(subscribe, () => select(state)),
   }
 }

@@ -19,9 +19,9 @@ const drawn = {
 
 /** Shows the queue on the notification system; the queue is the truth, this only draws it. */
 export function SnackbarViewport() {
-  const queue = snackbar.use((now) => now.queue)
-  const maxStack = snackbar.use((now) => now.maxStack)
-  const mirrored = config.use((now) => now.rtlLayout)
+  const queue = snackbar.useSelect((now) => now.queue)
+  const maxStack = snackbar.useSelect((now) => now.maxStack)
+  const mirrored = config.useSelect((now) => now.rtlLayout)
   const shown = useRef(new Set<string>())
 
   useEffect(() => {
@@ -43,6 +43,15 @@ export function SnackbarViewport() {
       } satisfies NotificationData)
     }
   }, [queue, mirrored])
+
+  useEffect(() => {
+    const drawn = shown.current
+    return () => {
+      notifications.clean()
+      notifications.cleanQueue()
+      drawn.clear()
+    }
+  }, [])
 
   useReachByKey()
   return (
@@ -95,8 +104,8 @@ function useReachByKey() {
 
 function SnackCard({ snack }: { snack: Snack }) {
   const { t } = useTranslation()
-  const dense = snackbar.use((now) => now.dense)
-  const iconVariant = snackbar.use((now) => now.iconVariant)
+  const dense = snackbar.useSelect((now) => now.dense)
+  const iconVariant = snackbar.useSelect((now) => now.iconVariant)
   const pause = useAutoHide(snack.id)
   const action = actionOf(snack.id)
   const Icon = drawn[snack.alert.color]
@@ -141,7 +150,7 @@ function SnackCard({ snack }: { snack: Snack }) {
 
 /** Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden. */
 function useAutoHide(id: string) {
-  const duration = snackbar.use((now) => now.duration)
+  const duration = snackbar.useSelect((now) => now.duration)
   const [held, setHeld] = useState({ hovered: false, focused: false, hidden: document.hidden })
   const left = useRef(duration)
   const isHeld = held.hovered || held.focused || held.hidden

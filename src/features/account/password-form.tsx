@@ -42,11 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('current')} {...form.getInputProps('current')} />
-        <PasswordField
-          isNew
-          label={t('next')}
-          {...form.getInputProps('next')}
-        />
+        <PasswordField isNew label={t('next')} {...form.getInputProps('next')} />
         <Button type="submit" variant="default" className="account-submit" loading={changePassword.isPending}>
           {changePassword.isPending ? t('changing') : t('change')}
         </Button>

@@ -76,12 +76,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
           label={t('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordField
-          isNew
-          size="lg"
-          label={t('password')}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField isNew size="lg" label={t('password')} {...form.getInputProps('password')} />
         <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth loading={register.isPending}>
           {register.isPending ? t('registering') : t('register')}

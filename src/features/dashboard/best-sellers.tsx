@@ -19,7 +19,7 @@ export function BestSellers({ products, currency }: Props) {
           {products.map((product) => (
             <li key={product.id} className={styles.row}>
               <span className={styles.thumb}>
-                <ProductPicture id={product.id} category={product.category} />
+                <ProductPicture id={product.id} name={product.name} category={product.category} />
               </span>
               <span className="grow">
                 <span className="strong trunc" style={{ display: 'block' }} dir="auto" title={product.name}>

@@ -60,7 +60,7 @@ function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
           {lowStock.products.map((product) => (
             <li key={product.id} className={thumbs.row}>
               <span className={thumbs.thumb}>
-                <ProductPicture id={product.id} category={product.category} />
+                <ProductPicture id={product.id} name={product.name} category={product.category} />
               </span>
               <span className="grow">
                 <span className="strong trunc" style={{ display: 'block' }} dir="auto" title={product.name}>
