@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { loadTexts } from '#kernel/i18n.ts'
-import type { PageName } from './page-names.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFoundScreen, PendingScreen, RouteErrorScreen } from './screens.tsx'
 
@@ -29,9 +28,5 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
-  }
-  interface StaticDataRouteOption {
-    /** The page's name: document title, breadcrumb, palette entry and what is announced. */
-    page?: PageName
   }
 }

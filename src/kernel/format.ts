@@ -99,7 +99,7 @@ const perLocale = new Map<Locale, Formats>()
 
 /** The formats of the chosen language; a component that uses it follows a change of language. */
 export function useFormats(): Formats {
-  const locale = config.useSelect((now) => now.locale)
+  const locale = config.usePart((now) => now.locale)
   const known = perLocale.get(locale) ?? formatsOf(locale)
   perLocale.set(locale, known)
   return known

@@ -19,9 +19,9 @@ const drawn = {
 
 /** Shows the queue on the notification system; the queue is the truth, this only draws it. */
 export function SnackbarViewport() {
-  const queue = snackbar.useSelect((now) => now.queue)
-  const maxStack = snackbar.useSelect((now) => now.maxStack)
-  const mirrored = config.useSelect((now) => now.rtlLayout)
+  const queue = snackbar.usePart((now) => now.queue)
+  const maxStack = snackbar.usePart((now) => now.maxStack)
+  const mirrored = config.usePart((now) => now.rtlLayout)
   const shown = useRef(new Set<string>())
 
   useEffect(() => {
@@ -104,8 +104,8 @@ function useReachByKey() {
 
 function SnackCard({ snack }: { snack: Snack }) {
   const { t } = useTranslation()
-  const dense = snackbar.useSelect((now) => now.dense)
-  const iconVariant = snackbar.useSelect((now) => now.iconVariant)
+  const dense = snackbar.usePart((now) => now.dense)
+  const iconVariant = snackbar.usePart((now) => now.iconVariant)
   const pause = useAutoHide(snack.id)
   const action = actionOf(snack.id)
   const Icon = drawn[snack.alert.color]
@@ -123,7 +123,7 @@ function SnackCard({ snack }: { snack: Snack }) {
       {snack.variant === 'alert' && iconVariant === 'useemojis' && (
         <span aria-hidden="true">{emojis[snack.alert.color]}</span>
       )}
-      {snack.variant === 'alert' && iconVariant === 'usedefault' && (
+      {snack.variant === 'alert' && iconVariant === 'default' && (
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       )}
       <span className="snack-text" dir="auto" role={snack.alert.color === 'error' ? 'alert' : 'status'}>
@@ -150,7 +150,7 @@ function SnackCard({ snack }: { snack: Snack }) {
 
 /** Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden. */
 function useAutoHide(id: string) {
-  const duration = snackbar.useSelect((now) => now.duration)
+  const duration = snackbar.usePart((now) => now.duration)
   const [held, setHeld] = useState({ hovered: false, focused: false, hidden: document.hidden })
   const left = useRef(duration)
   const isHeld = held.hovered || held.focused || held.hidden

@@ -15,7 +15,7 @@ const Alert = z.object({
   variant: z.enum(['filled', 'outlined', 'standard']),
 })
 const Transition = z.enum(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'])
-const IconVariant = z.enum(['useemojis', 'hide', 'usedefault'])
+const IconVariant = z.enum(['useemojis', 'hide', 'default'])
 
 /** One message, with every field of specification 3; what is left out falls back to its default at each opening. */
 const Snack = z.object({

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#features/account/account-screen.tsx'
 
 export const Route = createFileRoute('/_main/account')({
-  staticData: { page: 'account' },
   loader: ({ context }) => context.loadTexts('account'),
   component: AccountScreen,
 })

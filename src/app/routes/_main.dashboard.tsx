@@ -4,7 +4,6 @@ import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 
 export const Route = createFileRoute('/_main/dashboard')({
-  staticData: { page: 'dashboard' },
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,

@@ -3,7 +3,6 @@ import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
 import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/chart')({
-  staticData: { page: 'chart' },
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,

@@ -3,7 +3,6 @@ import { preloadSummary } from '#app/range-search.ts'
 import { DataScreen } from '#features/dashboard/data-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/data')({
-  staticData: { page: 'data' },
   loader: preloadSummary,
   component: DataScreen,
 })

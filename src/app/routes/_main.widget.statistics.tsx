@@ -3,7 +3,6 @@ import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
 import { StatisticsScreen } from '#features/dashboard/statistics-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/statistics')({
-  staticData: { page: 'statistics' },
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,

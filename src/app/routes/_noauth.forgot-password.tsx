@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordScreen } from '#features/account/forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/forgot-password')({
-  staticData: { page: 'forgotPassword' },
   component: ForgotPasswordScreen,
 })

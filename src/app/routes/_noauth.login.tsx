@@ -2,7 +2,6 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { SignInScreen } from '#features/account/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/login')({
-  staticData: { page: 'login' },
   component: SignIn,
 })
 

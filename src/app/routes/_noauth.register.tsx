@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RegisterScreen } from '#features/account/register-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/register')({
-  staticData: { page: 'register' },
   component: Register,
 })
 

@@ -6,6 +6,6 @@ const Panels = lazy(() => import('./devtools-panels.tsx').then((file) => ({ defa
 
 /** Query and Router devtools: always in development, in production behind the switch in Help and loaded only then. */
 export function Devtools() {
-  const wanted = config.useSelect((now) => now.devtools)
+  const wanted = config.usePart((now) => now.devtools)
   return env.mode === 'development' || wanted ? <Panels /> : null
 }

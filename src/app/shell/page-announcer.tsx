@@ -1,34 +1,24 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { brandName } from '#kernel/brand.tsx'
 
-/** Keeps the document's title right; after a change of page moves the focus to its heading and says its name. */
+/** After a change of page the focus goes to its heading and its name is said; the first page the browser announces. */
 export function PageAnnouncer() {
-  const { t } = useTranslation('pages')
   const router = useRouter()
-  const page = useRouterState({
-    select: (state) => state.matches.findLast((match) => match.staticData.page)?.staticData.page,
-  })
-  const title = page ? t(page) : brandName
   const [spoken, setSpoken] = useState('')
-
-  useEffect(() => {
-    document.title = page ? `${title} · ${brandName}` : brandName
-  }, [page, title])
 
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return
-        setSpoken(document.title)
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+        const heading = document.querySelector<HTMLElement>('h1')
+        heading?.focus({ preventScroll: true })
+        setSpoken(heading?.textContent ?? '')
       }),
     [router],
   )
 
   return (
-    <div className="sr" role="status" aria-live="polite">
+    <div className="sr-only" role="status">
       {spoken}
     </div>
   )

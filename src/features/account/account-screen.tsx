@@ -3,7 +3,7 @@ import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import './account.css'
+import styles from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useMe } from './queries.ts'
@@ -15,7 +15,7 @@ export function AccountScreen() {
   const until = session.endsAt()
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
-      <div className="account-grid">
+      <div className={styles.grid}>
         <ProfileForm user={user} />
         <Card title={t('passwordTitle')}>
           <PasswordForm email={user.email} />

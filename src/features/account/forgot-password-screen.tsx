@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
           {t('forgotHonest')}
         </Note>
       )}
-      <Form form={form} onSubmit={() => setSent(true)} className="stack-20">
+      <Form form={form} onSubmit={() => setSent(true)}>
         <TextInput
           type="email"
           size="lg"

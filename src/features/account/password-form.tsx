@@ -9,6 +9,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { PasswordField } from '#kernel/ui/password-field.tsx'
+import styles from './account.module.css'
 import { useChangePassword } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
@@ -32,18 +33,18 @@ export function PasswordForm({ email }: { email: string }) {
     })
   const { error } = changePassword
   return (
-    <div className="account-body">
-      <p className="dim account-help" dir="auto">
+    <div className={styles.body}>
+      <p className={`dim ${styles.help}`} dir="auto">
         {t('passwordHelp')}
       </p>
-      <Form form={form} onSubmit={submit} className="account-fields">
+      <Form form={form} onSubmit={submit} className={styles.fields}>
         {error && !error.refusal?.fields && <Note tone="error">{failureText(error)}</Note>}
         {!isOnline && <Note tone="warning">{t('offlinePassword')}</Note>}
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('current')} {...form.getInputProps('current')} />
         <PasswordField isNew label={t('next')} {...form.getInputProps('next')} />
-        <Button type="submit" variant="default" className="account-submit" loading={changePassword.isPending}>
+        <Button type="submit" variant="default" className={styles.submit} loading={changePassword.isPending}>
           {changePassword.isPending ? t('changing') : t('change')}
         </Button>
       </Form>

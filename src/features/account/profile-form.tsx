@@ -12,6 +12,7 @@ import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import styles from './account.module.css'
 import { useSaveProfile } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
@@ -58,15 +59,15 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <>
       <Card title={t('profile')}>
-        <div className="account-body">
-          <div className="account-person">
+        <div className={styles.body}>
+          <div className={styles.person}>
             <Avatar name={user.name} size={72} />
             <p className="dim" dir="auto">
               {t('profileHelp')}
             </p>
           </div>
           {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
-          <Form form={form} id={id} onSubmit={submit} className="account-fields">
+          <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
             <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
             <TextInput
               type="email"

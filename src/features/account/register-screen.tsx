@@ -11,6 +11,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { useRegister } from './mutations.ts'
 import { useSays } from './use-says.ts'
@@ -54,8 +55,8 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
       }
     >
       {register.error && <Note tone="error">{failureText(register.error)}</Note>}
-      <Form form={form} onSubmit={submit} className="stack-20">
-        <div className="account-pair">
+      <Form form={form} onSubmit={submit}>
+        <div className={styles.pair}>
           <TextInput
             size="lg"
             autoComplete="given-name"

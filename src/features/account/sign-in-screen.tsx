@@ -46,7 +46,7 @@ export function SignInScreen({ reason, onDone }: Props) {
           {t('unreachable')}
         </Note>
       )}
-      <Form form={form} onSubmit={submit} className="stack-20">
+      <Form form={form} onSubmit={submit}>
         <TextInput
           type="email"
           autoComplete="username"

@@ -7,7 +7,6 @@ import { Confirm } from '#kernel/ui/confirm.tsx'
 
 /** Signs out, and asks first when that would lose what has not been sent. */
 export function useSignOut() {
-  const { t } = useTranslation('account')
   const client = useQueryClient()
   const [asked, setAsked] = useState<number>()
   const signOut = () => {
@@ -15,16 +14,23 @@ export function useSignOut() {
     if (count > 0) setAsked(count)
     else session.end('signedOut')
   }
-  const question = (
+  // Its texts and its dialog come only when there is something to ask.
+  const question =
+    asked === undefined ? null : <SignOutQuestion count={asked} onClose={() => setAsked(undefined)} />
+  return { signOut, question }
+}
+
+function SignOutQuestion({ count, onClose }: { count: number; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  return (
     <Confirm
-      opened={asked !== undefined}
+      opened
       title={t('signOutTitle')}
-      message={t('signOutText', { count: asked ?? 0 })}
+      message={t('signOutText', { count })}
       verb={t('signOutAnyway')}
       stay={t('stay')}
       onConfirm={() => session.end('signedOut')}
-      onClose={() => setAsked(undefined)}
+      onClose={onClose}
     />
   )
-  return { signOut, question }
 }

@@ -23,12 +23,12 @@ function useSystemIsDark() {
 /** The scheme on screen, after the device was asked. */
 export function useScheme(): 'light' | 'dark' {
   const systemIsDark = useSystemIsDark()
-  const now = config.useSelect((all) => all)
+  const now = config.usePart((all) => all)
   return schemeOf(now, systemIsDark)
 }
 
 function DirectionKeeper() {
-  const isRtl = config.useSelect((now) => now.rtlLayout)
+  const isRtl = config.usePart((now) => now.rtlLayout)
   const { dir, setDirection } = useDirection()
   const wanted = isRtl ? 'rtl' : 'ltr'
   useEffect(() => {
@@ -39,7 +39,7 @@ function DirectionKeeper() {
 
 /** Keeps the root element, Mantine and the fonts in step with the configuration. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const now = config.useSelect((all) => all)
+  const now = config.usePart((all) => all)
   const systemIsDark = useSystemIsDark()
   useLayoutEffect(() => applyLook(document.documentElement, now, systemIsDark), [now, systemIsDark])
   useEffect(() => {

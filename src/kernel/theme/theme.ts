@@ -96,7 +96,12 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: {
-      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      defaultProps: {
+        size: 'md',
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        descriptionProps: { dir: 'auto' },
+        errorProps: { dir: 'auto' },
+      },
     },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },

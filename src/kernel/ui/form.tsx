@@ -1,12 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './form.module.css'
 
 type Props<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>
   onSubmit: (values: Values) => void
   children: ReactNode
-  className?: string
+  /** Instead of one column 20 px apart. */
+  className?: string | undefined
   id?: string
 }
 
@@ -28,7 +30,7 @@ export function Form<Values extends Record<string, unknown>>({
     <form
       ref={element}
       id={id}
-      className={className}
+      className={className ?? styles.form}
       noValidate
       onSubmit={form.onSubmit(onSubmit, (errors) => {
         const [first] = Object.keys(errors)
@@ -36,12 +38,12 @@ export function Form<Values extends Record<string, unknown>>({
       })}
     >
       {wrong.length >= 3 && (
-        <section className="error-summary" aria-labelledby={heading}>
+        <section className={styles.summary} aria-labelledby={heading}>
           <strong id={heading}>{t('errorCount', { count: wrong.length })}</strong>
           <ul>
             {wrong.map(([field, message]) => (
               <li key={field}>
-                <button type="button" className="link" onClick={() => focus(field)}>
+                <button type="button" onClick={() => focus(field)}>
                   {message}
                 </button>
               </li>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import './note.css'
+import styles from './note.module.css'
 
 type Props = {
   tone: 'primary' | 'error' | 'warning' | 'success'
@@ -12,12 +12,12 @@ type Props = {
 export function Note({ tone, children, action }: Props) {
   const Icon = tone === 'error' || tone === 'warning' ? IconAlertTriangle : IconInfoCircle
   return (
-    <div className="note" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles.note} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <div className="note-text" dir="auto">
+      <div className={styles.text} dir="auto">
         {children}
         {action && (
-          <button type="button" className="note-action" onClick={action.run}>
+          <button type="button" className={styles.action} onClick={action.run}>
             {action.label}
           </button>
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import './save-bar.css'
+import styles from './save-bar.module.css'
 
 type Props = {
   /** What is not saved yet, as a sentence. */
@@ -18,9 +18,9 @@ export function SaveBar({ text, formId, isSaving = false, onDiscard }: Props) {
   const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
   useHotkeys([['mod+S', submit]], [])
   return (
-    <section className="save-bar" aria-label={text}>
-      <span className="save-bar-dot" aria-hidden="true" />
-      <span className="save-bar-text" dir="auto" role="status">
+    <section className={styles.bar} aria-label={text}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.text} dir="auto" role="status">
         {text}
       </span>
       <Button variant="subtle" onClick={onDiscard}>

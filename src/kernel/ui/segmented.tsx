@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span dir="auto">{option.label}</span>
         </label>
       ))}
     </fieldset>

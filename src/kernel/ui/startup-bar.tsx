@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressLine } from './progress-line.tsx'
-import './startup.css'
+import styles from './startup.module.css'
 
 const patience = 8000
 
@@ -18,7 +18,7 @@ export function StartupBar() {
     <>
       <ProgressLine label={t('starting')} />
       {isSlow && (
-        <div className="startup" role="status">
+        <div className={styles.startup} role="status">
           <p dir="auto">{t('startingSlow')}</p>
           <Button variant="default" onClick={() => location.reload()}>
             {t('tryAgain')}

@@ -210,7 +210,7 @@ export function LineChart({
               {series.map((one) => (
                 <span key={one.name}>
                   <LineKey series={one} />
-                  {one.name}
+                  <span dir="auto">{one.name}</span>
                   <bdi className="num">{format(one.values[current] ?? 0)}</bdi>
                 </span>
               ))}
@@ -224,7 +224,7 @@ export function LineChart({
               data-edge={at === 0 ? 'start' : at === last ? 'end' : undefined}
               style={{ insetInlineStart: `${x(at)}%` }}
             >
-              {points[at]?.tick}
+              <bdi>{points[at]?.tick}</bdi>
             </span>
           ))}
         </div>
