@@ -41,7 +41,13 @@ export const Refusal = z.object({
 export type Refusal = z.infer<typeof Refusal>
 
 /** A calendar day, `2026-11-21`. */
-export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay))
 
 /** Money in minor units: 12345 is 123.45 of the record's currency. */
 export const Cents = z.int()
+
+/** Dates such as 31 April parse as the day after; a real day stays what it was. */
+function isRealDay(text: string): boolean {
+  const time = Date.parse(text)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -70,7 +70,14 @@ export function formatsOf(locale: Locale) {
         days,
         'day',
       ),
-    /** Minutes ago under an hour, "today" and "yesterday" with the time, then the day, with the year when it is another. */
+    /** As `recent`, to stand within a sentence: only the time for today. */
+    until(when: When, now = new Date()): string {
+      const date = toDate(when)
+      if (date.toDateString() === now.toDateString()) return time(date)
+      const text = this.recent(date, now)
+      return text.slice(0, 1).toLocaleLowerCase(regions[locale]) + text.slice(1)
+    },
+    /** "Today" and "Yesterday" with the time, then the day, with the year when it is another. */
     recent(when: When, now = new Date()): string {
       const date = toDate(when)
       const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { MenuItem } from '#contract/menu.ts'
 
+/** The menu state of the specification; its `menu` is the query's data, empty until the server has answered. */
 export type MenuState = {
   /** Ids from the group down to the current page. */
   selectedItem: string[]
@@ -8,15 +8,12 @@ export type MenuState = {
   selectedID: string | null
   /** Whether the full menu shows; the layout opens it where drawer type and width ask for it. */
   drawerOpen: boolean
-  /** What the server sent. */
-  menu: { widget?: MenuItem }
 }
 
 export const initialMenu: MenuState = {
   selectedItem: ['dashboard'],
   selectedID: null,
   drawerOpen: false,
-  menu: {},
 }
 
 let state = initialMenu

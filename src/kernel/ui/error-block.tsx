@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { brandName } from '#kernel/brand.tsx'
 import styles from './message.module.css'
 
 /** What failed, what is safe, what to do. The page around it stays as it is. */
@@ -32,6 +33,7 @@ export function ErrorBlock({
   }
   return (
     <div className={styles.message} role="alert">
+      {level === 1 && <title>{`${title} · ${brandName}`}</title>}
       <span className={styles.tint} aria-hidden="true">
         <IconAlertTriangle size={24} />
       </span>

@@ -1,21 +1,12 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnline } from '#kernel/connection.ts'
 import styles from './offline-bar.module.css'
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Stands under the header while the device has no network; its place is always there, so it is announced. */
+/** Stands under the header while the server cannot be reached; its place is always there, so it is announced. */
 export function OfflineBar() {
   const { t } = useTranslation('ui')
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   return (
     <div role="status">
       {!isOnline && (

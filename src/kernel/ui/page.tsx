@@ -1,9 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { brandName } from '#kernel/brand.tsx'
 import styles from './page.module.css'
-
-// The browser announces the first page by itself; on later ones the heading takes the focus.
-let isFirstPage = true
 
 type HeaderProps = {
   title: string
@@ -15,18 +12,13 @@ type HeaderProps = {
 }
 
 export function PageHeader({ title, subtitle, crumbs, badge, actions }: HeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isFirstPage) isFirstPage = false
-    else heading.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <div className={styles.header}>
       <title>{`${title} · ${brandName}`}</title>
       <div className={styles.text}>
         {crumbs}
         <div className={styles.titleRow}>
-          <h1 ref={heading} tabIndex={-1} dir="auto">
+          <h1 tabIndex={-1} dir="auto">
             {title}
           </h1>
           {badge}

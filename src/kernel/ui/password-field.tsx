@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordStrength } from '#contract/account.ts'
 import styles from './password-field.module.css'
@@ -16,15 +16,22 @@ const marks = {
 /** A password that can be shown, pasted and filled by a password manager; a new one is told how strong it is. */
 export function PasswordField({
   isNew = false,
-  value,
+  value = '',
+  labelAside,
   ...props
-}: Omit<TextInputProps, 'type' | 'rightSection' | 'value'> & { isNew?: boolean; value: string }) {
+}: Omit<TextInputProps, 'type' | 'rightSection' | 'value'> & {
+  isNew?: boolean
+  value?: string
+  /** Stands at the end of the label's line. */
+  labelAside?: ReactNode
+}) {
   const { t } = useTranslation('ui')
   const [isShown, setShown] = useState(false)
   const hint = useId()
   const strength = passwordStrength(value)
   return (
-    <div>
+    <div className={styles.field}>
+      {labelAside && <span className={styles.aside}>{labelAside}</span>}
       <TextInput
         autoComplete={isNew ? 'new-password' : 'current-password'}
         spellCheck={false}

@@ -8,20 +8,63 @@ type Naming = { label?: string | undefined }
 /** A real picture, when there is one; the drawing stays under it while it loads and returns when it fails. */
 type Source = { src?: string | null | undefined }
 
-const kindOf: Record<string, ProductKind> = {
-  vases: 'vase',
-  ceramics: 'vase',
-  kitchen: 'mug',
-  tableware: 'bowl',
-  lighting: 'lamp',
-  textiles: 'stack',
-  storage: 'box',
-  bath: 'bottle',
-  clocks: 'clock',
-  plants: 'plant',
-  furniture: 'chair',
-  audio: 'speaker',
-  bags: 'bag',
+/** What a product looks like, by the last of these words in its name; the drawing then says "chair" for a chair. */
+const kindByWord: Record<string, ProductKind> = {
+  jug: 'vase',
+  vase: 'vase',
+  pitcher: 'vase',
+  mug: 'mug',
+  cup: 'mug',
+  lamp: 'lamp',
+  light: 'lamp',
+  lights: 'lamp',
+  lantern: 'lamp',
+  throw: 'stack',
+  towel: 'stack',
+  blanket: 'stack',
+  scarf: 'stack',
+  shirt: 'stack',
+  napkin: 'stack',
+  socks: 'stack',
+  book: 'stack',
+  puzzle: 'box',
+  box: 'box',
+  crate: 'box',
+  blocks: 'box',
+  bottle: 'bottle',
+  flask: 'bottle',
+  clock: 'clock',
+  timer: 'clock',
+  watch: 'clock',
+  plant: 'plant',
+  fern: 'plant',
+  chair: 'chair',
+  stool: 'chair',
+  speaker: 'speaker',
+  radio: 'speaker',
+  player: 'speaker',
+  headphones: 'speaker',
+  bag: 'bag',
+  tote: 'bag',
+  backpack: 'bag',
+  bowl: 'bowl',
+  plate: 'bowl',
+  cellar: 'bowl',
+}
+
+const kindByCategory: Record<string, ProductKind> = {
+  fashion: 'bag',
+  electronics: 'speaker',
+  kitchen: 'bowl',
+  books: 'stack',
+  toys: 'box',
+}
+
+/** By name, then by category, otherwise undefined: the drawing then goes by the id. */
+function kindOf(name: string | undefined, category: string | undefined): ProductKind | undefined {
+  const words = (name ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
+  const word = words.findLast((one) => one in kindByWord)
+  return (word && kindByWord[word]) || kindByCategory[category?.toLowerCase() ?? '']
 }
 
 function Svg({
@@ -53,13 +96,20 @@ function RealPicture({ src }: Source) {
 
 export const ProductPicture = memo(function ProductPicture({
   id,
+  name,
   category,
   kind,
   label,
   src,
-}: Naming & Source & { id: string | number; category?: string | undefined; kind?: ProductKind | undefined }) {
+}: Naming &
+  Source & {
+    id: string | number
+    name?: string
+    category?: string | undefined
+    kind?: ProductKind | undefined
+  }) {
   const clip = `c${useId().replace(/\W/g, '')}`
-  const drawing = drawProduct(String(id), clip, kind ?? kindOf[category?.toLowerCase() ?? ''])
+  const drawing = drawProduct(String(id), clip, kind ?? kindOf(name, category))
   return (
     <span className="art-frame">
       <Svg drawing={drawing} box="0 0 160 120" className="art" label={label} />

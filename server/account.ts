@@ -1,0 +1,125 @@
+import { accountCalls } from '#contract/account.ts'
+import type { Limits } from './auth/limits.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Db } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+import { refuse, sqlStateOf } from './errors.ts'
+import type { Mount } from './http.ts'
+import { notify } from './notifications.ts'
+
+const extensions = [
+  'capabilities',
+  'profile',
+  'password',
+  'dashboard',
+  'notifications',
+  'idempotency',
+  'openapi',
+  'health',
+]
+
+type Row = { id: string; email: string; name: string; role: string }
+const publicUser = ({ id, email, name, role }: Row) => ({ id, email, name, role })
+
+/** Signing in, registering, and one's own account. */
+export function account(
+  { read, write, writeAfter }: Mount,
+  deps: Deps,
+  tokens: Tokens,
+  limits: Limits,
+): void {
+  const { clock, newId, passwords, addressOf = () => 'local' } = deps
+
+  read(accountCalls.me, ({ session }) => ({ user: publicUser(session) }))
+
+  read(accountCalls.capabilities, () => ({ extensions }))
+
+  read(accountCalls.login, async ({ input: { email, password }, db, c }) => {
+    const tries = [`address ${addressOf(c)}`, `account ${email.toLowerCase()}`]
+    limits.take(tries)
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'name', 'role', 'token_version', 'password_hash'])
+      .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+      .executeTakeFirst()
+    const right = await passwords.verify(password, user?.password_hash)
+    if (!user || !right) refuse(400, 'wrongSignIn', 'E-mail or password is not right')
+    limits.giveBack(tries)
+    c.set('userId', user.id)
+    return { serviceToken: await tokens.make(user), user: publicUser(user) }
+  })
+
+  writeAfter(
+    accountCalls.register,
+    ({ input }) => passwords.hash(input.password),
+    async ({ input: { email, firstName, lastName }, db }, password_hash) => {
+      const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
+      const row = { ...user, password_hash, created_at: clock() }
+      await oneAddressEach(() => db.insertInto('users').values(row).execute())
+      return [user]
+    },
+  )
+
+  write(accountCalls.profile, async ({ input, db, session }) => {
+    const { name, email } = input
+    const user = await oneAddressEach(() =>
+      db
+        .updateTable('users')
+        .set((row) => ({ name, email, version: row('version', '+', 1) }))
+        .where('id', '=', session.id)
+        .returning(['id', 'email', 'name', 'role'])
+        .executeTakeFirstOrThrow(),
+    )
+    if (email !== session.email) {
+      const at = { id: newId(), userId: session.id, at: clock() }
+      const message = `Your e-mail address was changed to ${email}`
+      await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
+    }
+    return { user: publicUser(user) }
+  })
+
+  writeAfter(
+    accountCalls.password,
+    async ({ input: { current, next }, db, session }) => {
+      const tries = [`account ${session.email.toLowerCase()}`]
+      limits.take(tries)
+      if (!(await passwords.verify(current, await hashOf(db, session.id)))) {
+        refuse(400, 'wrongPassword', 'The current password is not right', { fields: { current: 'wrong' } })
+      }
+      limits.giveBack(tries)
+      return passwords.hash(next)
+    },
+    async ({ db, session }, password_hash) => {
+      const changed = await db
+        .updateTable('users')
+        .set((row) => ({
+          password_hash,
+          token_version: row('token_version', '+', 1),
+          version: row('version', '+', 1),
+        }))
+        .where('id', '=', session.id)
+        // A change that was made meanwhile has already ended this session.
+        .where('token_version', '=', session.token_version)
+        .returning(['id', 'token_version'])
+        .executeTakeFirst()
+      if (!changed) refuse(409, 'conflict', 'The password was changed meanwhile')
+      const at = { id: newId(), userId: session.id, at: clock() }
+      await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
+      return { serviceToken: await tokens.make(changed) }
+    },
+  )
+}
+
+async function hashOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash
+}
+
+async function oneAddressEach<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (sqlStateOf(error) !== '23505') throw error
+    refuse(400, 'emailTaken', 'This e-mail has an account already', { fields: { email: 'taken' } })
+  }
+}

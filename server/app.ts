@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
+import { allCalls } from '#contract/calls.ts'
+import { account } from './account.ts'
+import { createLimits } from './auth/limits.ts'
+import { createTokens } from './auth/tokens.ts'
+import { dashboard } from './dashboard.ts'
+import type { Deps } from './deps.ts'
+import { asRefused, Refused, sqlStateOf } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { health } from './health.ts'
+import { createMount, type Env } from './http.ts'
+import { menu } from './menu.ts'
+import { notifications } from './notifications.ts'
+import { openapi } from './openapi.ts'
+
+/** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
+export function createApp(deps: Deps): Hono<Env> {
+  const { clock, newId, corsOrigins = [], log } = deps
+  const app = new Hono<Env>()
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const id = newId()
+    c.set('requestId', id)
+    await next()
+    c.header('X-Request-Id', id)
+    for (const [name, value] of securityHeaders(deps.contentPolicy)) c.header(name, value)
+    if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store')
+    const { userId: user, fault: error } = c.var
+    log?.({
+      time: clock().toISOString(),
+      id,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(user && { user }),
+      ...(error && { error }),
+    })
+  })
+  app.use(
+    '/api/*',
+    cors({
+      origin: [...corsOrigins],
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Retry-After', 'Idempotent-Replay', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+  )
+
+  const tokens = createTokens(deps.secret, clock)
+  const mount = createMount(app, deps, tokens)
+  account(mount, deps, tokens, createLimits(clock))
+  menu(mount)
+  dashboard(mount, clock)
+  notifications(mount, clock)
+  health(mount, deps)
+  openapi(app, deps.version)
+
+  app.all('/api/*', (c) => {
+    const methods = known.get(c.req.path)
+    if (!methods) throw new Refused(404, 'notFound', 'There is no such call')
+    const headers = { Allow: methods }
+    throw new Refused(405, 'method', `This call takes ${methods}`, { headers })
+  })
+  app.notFound((c) => c.json({ message: 'There is nothing here', code: 'notFound' }, 404))
+
+  app.onError((error, c) => {
+    const refused = asRefused(error)
+    if (refused) {
+      const { status, message, code, fields, headers } = refused
+      return c.json({ message, code, ...(fields && { fields }) }, status, headers)
+    }
+    // Database errors carry the query and its values, which do not belong in a log.
+    const state = sqlStateOf(error)
+    c.set('fault', state ? `SQLSTATE ${state} at ${routePath(c)}` : `${error.name}: ${error.message}`)
+    return c.json({ message: 'Something went wrong on our side', code: 'fault' }, 500)
+  })
+  return app
+}
+
+const known = new Map<string, string>([['/api/openapi.json', 'GET, HEAD']])
+for (const area of Object.values(allCalls)) {
+  for (const { path, method } of Object.values(area)) {
+    known.set(`/api/${path}`, method === 'get' ? 'GET, HEAD' : 'POST')
+  }
+}

@@ -1,0 +1,22 @@
+import { argon2 } from 'node:crypto'
+import { gate } from './gate.ts'
+import { type Derive, type Passwords, passwordsWith } from './passwords.ts'
+import { pbkdf2 } from './passwords-web.ts'
+
+/** Memory in KiB and passes, as OWASP's smallest recommended set. */
+const params = '19456,2'
+
+const derive: Derive = (password, salt, by) => {
+  const [memory = 0, passes = 0] = by.split(',').map(Number)
+  const how = { message: password, nonce: salt, parallelism: 1, tagLength: 32, memory, passes }
+  return new Promise((resolve, reject) =>
+    argon2('argon2id', how, (error, hash) => (error ? reject(error) : resolve(new Uint8Array(hash)))),
+  )
+}
+
+/** Argon2id; each hash holds a pool thread and 19 MiB, so only two run at a time. */
+export function nodePasswords(): Passwords {
+  const pass = gate(2, 32)
+  const argon2id: Derive = (...how) => pass(() => derive(...how))
+  return passwordsWith('argon2id', params, { argon2id, pbkdf2 })
+}

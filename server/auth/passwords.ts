@@ -1,0 +1,45 @@
+/** Password hashing as the runtime at hand can do it; stored as `algorithm$parameters$salt$hash`. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  /** Takes the same time without a stored hash, so that nobody learns which accounts exist. */
+  verify: (password: string, stored: string | undefined) => Promise<boolean>
+}
+
+/** How one algorithm makes a hash; everything it needs to know is in its own parameters. */
+export type Derive = (password: string, salt: Uint8Array, params: string) => Promise<Uint8Array>
+
+/** Password hashing by the first algorithm; hashes of the others are still understood. */
+export function passwordsWith(
+  algorithm: string,
+  params: string,
+  algorithms: Record<string, Derive>,
+): Passwords {
+  const hash = async (password: string) => {
+    const salt = crypto.getRandomValues(new Uint8Array(16))
+    const derived = await deriveBy(algorithms, algorithm)(password, salt, params)
+    return [algorithm, params, encode(salt), encode(derived)].join('$')
+  }
+  let decoy: Promise<string> | undefined
+  const verify = async (password: string, stored: string | undefined) => {
+    decoy ??= hash(crypto.randomUUID())
+    const [name = '', by = '', salt = '', expected = ''] = (stored ?? (await decoy)).split('$')
+    const derived = await deriveBy(algorithms, name)(password, decode(salt), by)
+    return equal(derived, decode(expected)) && stored !== undefined
+  }
+  return { hash, verify }
+}
+
+function deriveBy(algorithms: Record<string, Derive>, name: string): Derive {
+  const derive = algorithms[name]
+  if (!derive) throw new Error(`No such password algorithm: ${name}`)
+  return derive
+}
+
+const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const decode = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+
+function equal(one: Uint8Array, other: Uint8Array): boolean {
+  let difference = one.length ^ other.length
+  for (let i = 0; i < one.length; i++) difference |= (one[i] ?? 0) ^ (other[i] ?? 0)
+  return difference === 0
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { refuse } from './errors.ts'
+
+const mostBytes = 1024 * 1024
+
+/** The text of a request's body, whole, or a refusal when it is too large or not text. */
+export async function bodyText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) tooLarge()
+  if (!request.body) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  // Counted while it arrives: a body sent in chunks has no length to look at.
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size > mostBytes) tooLarge()
+    parts.push(part)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(whole)
+  } catch {
+    refuse(400, 'badJson', 'The body is not UTF-8 text')
+  }
+}
+
+function tooLarge(): never {
+  refuse(413, 'tooLarge', 'The body is larger than 1 MiB')
+}
+
+/** Body of a POST as JSON; nothing at all counts as an empty object. */
+export function parseJson(c: Context, text: string): unknown {
+  if (text.trim() === '') return {}
+  const type = c.req.header('content-type') ?? 'application/json'
+  if (!/^application\/(.+\+)?json\b/i.test(type)) refuse(415, 'mediaType', 'The body must be JSON')
+  try {
+    return JSON.parse(text)
+  } catch {
+    refuse(400, 'badJson', 'The body is not valid JSON')
+  }
+}
+
+/** Checks a request against its schema and drops what the schema does not know. */
+export function checked<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    fields[issue.path.join('.')] ??= codeOf(issue, input)
+  }
+  delete fields['']
+  refuse(400, 'invalid', 'Some of the values are not right', { fields })
+}
+
+function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
+  if (issue.code === 'invalid_type') return valueAt(input, issue.path) === undefined ? 'required' : 'type'
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.minimum === 1 ? 'required' : 'tooShort'
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'tooLong'
+  if (issue.code === 'too_small') return 'tooSmall'
+  if (issue.code === 'too_big') return 'tooLarge'
+  if (issue.code === 'invalid_format') return issue.format === 'regex' ? 'format' : issue.format
+  return 'invalid'
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], input)
+}

@@ -1,0 +1,22 @@
+const mostEntries = 60
+
+/**
+ * Remembers an answer until the shop changes. Changes are counted by the database in the transactions that
+ * make them, so a write anywhere, by any process, is seen by the next request.
+ */
+export function createMemo<T>() {
+  const entries = new Map<string, { changes: number; answer: Promise<T> }>()
+  return (key: string, changes: number, make: () => Promise<T>): Promise<T> => {
+    const entry = entries.get(key)
+    if (entry?.changes === changes) return entry.answer
+    const answer = make()
+    entries.delete(key)
+    entries.set(key, { changes, answer })
+    answer.catch(() => entries.delete(key))
+    for (const oldest of entries.keys()) {
+      if (entries.size <= mostEntries) break
+      entries.delete(oldest)
+    }
+    return answer
+  }
+}

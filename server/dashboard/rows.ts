@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderState, Summary, SummaryOrder } from '#contract/dashboard.ts'
+import type { Db } from '#server/db/tables.ts'
+
+/** One day with orders; `day` counts from the first day of the span before. */
+export type DayRow = { day: number; orders: number; revenue: number; returned: number; pieces: number }
+
+export type SummaryRows = {
+  currency: string
+  up_to: string | null
+  days: DayRow[]
+  /** Different customers of the span before and of the span. */
+  customers: { before: number; now: number }
+  customers_trend: { point: number; count: number }[]
+  states: { state: OrderState; count: number }[]
+  weekdays: { weekday: number; count: number }[]
+  categories: Summary['categories']
+  best_sellers: Summary['bestSellers']
+  best_customers: Summary['bestCustomers']
+  latest: SummaryOrder[]
+  unpaid: Summary['tasks']['unpaid']
+  low_stock: Summary['tasks']['lowStock']
+  open_reviews: Summary['tasks']['reviews']
+}
+
+/** Two spans of `days` days that begin at `start`, cut into `points` for the sparklines. */
+export type Window = { start: Date; end: Date; days: number; points: number; unpaidBefore: Date }
+
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+
+const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "placedAt", o.state, o.items, o.total`
+
+/**
+ * All figures in one statement: one round trip and one consistent moment. Orders are read from one covering
+ * index; days, not orders, leave the database.
+ */
+export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> {
+  const { start, end, days, points, unpaidBefore } = window
+  const n = sql`${days}::int`
+  const unpaid = sql`from orders o join customers c on c.id = o.customer_id
+    where o.paid_at is null and o.state <> 'returned' and o.placed_at < ${unpaidBefore}`
+  const low = sql`from products where stock <= low_at and deleted_at is null`
+  const open = sql`from reviews r join products p on p.id = r.product_id
+    where r.replied_at is null and r.status <> 1`
+
+  const { rows } = await sql<SummaryRows>`
+    with o as materialized (
+      select id, customer_id, state, items, total,
+        (placed_at at time zone 'UTC')::date - (${start}::timestamptz at time zone 'UTC')::date as day
+      from orders where placed_at >= ${start} and placed_at < ${end}
+    ),
+    sold as materialized (
+      select l.product_id, sum(l.quantity) as sold, sum(l.price::bigint * l.quantity) as revenue
+      from o join order_lines l on l.order_id = o.id
+      where o.day >= ${n} and o.state <> 'returned' group by l.product_id
+    )
+    select
+      (select value from meta where key = 'currency') as currency,
+      (select ${iso('max(placed_at)')} from orders) as up_to,
+      ${listOf(sql`
+        select day, count(*) as orders, coalesce(sum(total::bigint) filter (where state <> 'returned'), 0) as revenue,
+          count(*) filter (where state = 'returned') as returned,
+          coalesce(sum(items) filter (where state <> 'returned'), 0) as pieces
+        from o group by day order by day`)} as days,
+      (select json_build_object(
+        'before', count(distinct customer_id) filter (where day < ${n}),
+        'now', count(distinct customer_id) filter (where day >= ${n})) from o) as customers,
+      ${listOf(sql`
+        select (day - ${n}) * ${points}::int / ${n} as point, count(distinct customer_id) as count
+        from o where day >= ${n} group by 1`)} as customers_trend,
+      ${listOf(sql`select state, count(*) as count from o where day >= ${n} group by state`)} as states,
+      ${listOf(sql`
+        select extract(isodow from (${start}::timestamptz at time zone 'UTC')::date + day)::int as weekday,
+          count(*) as count
+        from o where day >= ${n} group by 1`)} as weekdays,
+      ${listOf(sql`
+        select p.category, sum(s.revenue) as revenue, sum(s.sold) as sold
+        from sold s join products p on p.id = s.product_id
+        group by p.category order by 2 desc, 1`)} as categories,
+      ${listOf(sql`
+        select p.id, p.name, p.category, s.sold, s.revenue from sold s join products p on p.id = s.product_id
+        order by s.revenue desc, p.id limit 5`)} as best_sellers,
+      ${listOf(sql`
+        select c.id, c.name, b.orders, b.spent from (
+          select customer_id, count(*) as orders, sum(total::bigint) as spent from o
+          where day >= ${n} and state <> 'returned' group by customer_id order by 3 desc, 1 limit 5
+        ) b join customers c on c.id = b.customer_id order by b.spent desc, c.id`)} as best_customers,
+      ${listOf(sql`
+        select ${orderColumns} from (select * from orders order by placed_at desc, id limit 6) o
+        join customers c on c.id = o.customer_id order by o.placed_at desc, o.id`)} as latest,
+      json_build_object('count', (select count(*) ${unpaid}), 'orders',
+        ${listOf(sql`select ${orderColumns} ${unpaid} order by o.placed_at, o.id limit 10`)}) as unpaid,
+      json_build_object('count', (select count(*) ${low}), 'products',
+        ${listOf(sql`select id, name, category, stock as left ${low} order by stock, id limit 10`)}) as low_stock,
+      json_build_object('count', (select count(*) ${open}), 'reviews',
+        ${listOf(sql`
+          select r.id, p.name as product, r.author, r.rating, r.review, ${iso('r.created_at')} as date
+          ${open} order by r.created_at, r.id limit 10`)}) as open_reviews
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The summary has no row')
+  return row
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { accounts } from './migrations/0001-accounts.ts'
+import { shop } from './migrations/0002-shop.ts'
+import { shopChanges } from './migrations/0003-shop-changes.ts'
+import type { Migration } from './migrations/migration.ts'
+import type { Db } from './tables.ts'
+
+export const migrations: Migration[] = [accounts, shop, shopChanges]
+
+/** Any number, as long as all processes agree on it. */
+const lockNumber = 7_310_451
+
+/** Brings the database to the newest shape; processes that start together take turns. */
+export async function migrate(db: Db, steps: Migration[] = migrations): Promise<string[]> {
+  const applied: string[] = []
+  for (const step of steps) if (await applyOnce(db, step)) applied.push(step.id)
+  return applied
+}
+
+async function applyOnce(db: Db, { id, statements }: Migration): Promise<boolean> {
+  const checksum = await digest(statements.join(';\n'))
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
+    await sql`create table if not exists migrations (
+      id text primary key, checksum text not null, applied_at timestamptz not null default now()
+    )`.execute(tx)
+    const before = await tx
+      .selectFrom('migrations')
+      .select('checksum')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (before && before.checksum !== checksum) {
+      throw new Error(`Migration ${id} was changed after it had been applied to this database`)
+    }
+    if (before) return false
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    await tx.insertInto('migrations').values({ id, checksum }).execute()
+    return true
+  })
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

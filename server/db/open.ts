@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { named } from './named.ts'
+import type { Db, Tables } from './tables.ts'
+
+export type Store = { db: Db; kind: 'pglite' | 'postgresql'; close: () => Promise<void> }
+
+/** More connections than one process can keep busy only make PostgreSQL slower. */
+const connections = 10
+/** A query on the outer handle inside a transaction fails after this long instead of hanging for ever. */
+const waitMs = 20_000
+
+/** A PostgreSQL server; `schema` keeps test workers apart. */
+export function openPostgres(url: string, schema?: string): Store {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...(schema && { options: `-c search_path=${schema}` }),
+  })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named(pool) }) })
+  return { db, kind: 'postgresql', close: () => db.destroy() }
+}
+
+/** The embedded database in a folder, or in memory without one; `from` is a dump to start with. */
+export async function openEmbedded(folder?: string, from?: Blob): Promise<Store> {
+  // Loaded here, so that a server on PostgreSQL does not carry the embedded engine in memory.
+  const { PGlite } = await import('@electric-sql/pglite')
+  if (folder) mkdirSync(folder, { recursive: true })
+  const pglite: PGlite = await PGlite.create({
+    dataDir: folder ?? 'memory://',
+    ...(from && { loadDataDir: from }),
+    // The default of 128 MB doubles what the process holds and makes nothing faster here.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', 'jit=off'],
+  })
+  const pool = new Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: waitMs,
+  } as object)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named(pool) }) })
+  const close = async () => {
+    await db.destroy()
+    await pglite.close()
+  }
+  return { db, kind: 'pglite', close }
+}
+
+/** The embedded engine has no process that writes its log away or cleans its tables. */
+export async function tidy(db: Db, how: 'checkpoint' | 'vacuum'): Promise<void> {
+  await sql.raw(how === 'vacuum' ? 'vacuum (analyze)' : 'checkpoint').execute(db)
+}

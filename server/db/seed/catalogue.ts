@@ -1,0 +1,112 @@
+import { brands, colorCodes, genders, goods, opinions, thanks } from './goods.ts'
+import { regions } from './people.ts'
+import type { Random } from './random.ts'
+
+const dayMs = 86_400_000
+/** So many products are down to a few pieces; the rest is well stocked. */
+const nearlyGone = 5
+
+type Moment = string
+export const at = (time: number): Moment => new Date(time).toISOString()
+
+/** The products of the demo shop, the popular ones spread over the categories. */
+export function makeProducts(random: Random, count: number, now: number) {
+  const all = Object.entries(goods).flatMap(([category, kinds]) =>
+    kinds.flatMap(([kind, units, variants]) =>
+      variants.map((variant, step) => ({ category, name: `${kind}, ${variant}`, units: units + step * 5 })),
+    ),
+  )
+  // Every n-th of the list, so that a small shop has something of each category too.
+  const chosen = all.filter(
+    (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),
+  )
+  return chosen.map(({ category, name, units }, index) => {
+    const price = units * 100
+    const isReduced = random.chance(0.25)
+    const created = at(now - random.whole(400, 900) * dayMs)
+    const second = random.chance(0.15) ? random.pick(Object.keys(goods)) : category
+    const few = index % Math.ceil(chosen.length / nearlyGone) === 3
+    return {
+      id: index + 1,
+      name,
+      description: `${name}: made to be used every day and to be mended, not replaced.`,
+      about: null,
+      brand: random.pick(brands),
+      image: `prod-${(index % 8) + 1}.jpg`,
+      category,
+      categories: [...new Set([category, second])],
+      colors: [...new Set([random.pick(colorCodes), random.pick(colorCodes), random.pick(colorCodes)])],
+      gender: random.pick(genders),
+      list_price: isReduced ? Math.round(price * 1.2) : price,
+      price,
+      rating: random.whole(60, 100) / 20,
+      popularity: random.whole(1, 100),
+      stock: few ? random.whole(0, 4) : random.whole(12, 220),
+      created_at: created,
+      updated_at: created,
+    }
+  })
+}
+
+/** People from several places, each with an address of their own. */
+export function makeCustomers(random: Random, count: number, now: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const region = random.pick(regions)
+    const given = random.pick(region.given)
+    const family = random.pick(region.family)
+    // The oldest customers are as old as the oldest orders.
+    const created = at(now - Math.floor((1 - index / count) * 395 + 1) * dayMs - random.whole(0, dayMs))
+    return {
+      id: `c${String(index + 1).padStart(4, '0')}`,
+      name: `${given} ${family}`,
+      email: `${plain(given)}.${plain(family)}${index + 1}@example.com`,
+      phone: null,
+      location: random.pick(region.places),
+      country: region.country,
+      status: random.pick([1, 1, 1, 2, 3]),
+      created_at: created,
+      updated_at: created,
+    }
+  })
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+
+type Product = ReturnType<typeof makeProducts>[number]
+type Customer = ReturnType<typeof makeCustomers>[number]
+
+/** Opinions about products; the newest ones wait for somebody to answer. */
+export function makeReviews(
+  random: Random,
+  count: number,
+  waiting: number,
+  shop: { products: Product[]; customers: Customer[]; now: number },
+) {
+  return Array.from({ length: count }, (_, index) => {
+    const isWaiting = index >= count - waiting
+    const age = ((count - index) * 300 * dayMs) / count - random.whole(0, dayMs)
+    const created = shop.now - Math.max(age, 3_600_000)
+    const [rating, review] = random.pick(opinions)
+    const customer = random.pick(shop.customers)
+    const isAnswered = !isWaiting && random.chance(0.6)
+    return {
+      id: `r${String(index + 1).padStart(4, '0')}`,
+      product_id: random.pick(shop.products).id,
+      customer_id: customer.id,
+      author: customer.name,
+      rating,
+      review,
+      status: isWaiting ? 2 : 1,
+      verified: random.chance(0.8),
+      reply: isAnswered ? random.pick(thanks) : null,
+      replied_at: isAnswered ? at(Math.min(created + dayMs, shop.now)) : null,
+      created_at: at(created),
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/tables.ts'
+
+/** Adds bulk to the demo shop until it has 10,000 products and 100,000 orders; made by the database itself. */
+export async function seedLarge(tx: Db, now: number): Promise<void> {
+  const today = new Date(now)
+  await sql`
+    insert into products (name, description, image, category, categories, colors, gender, list_price, price,
+      rating, popularity, stock, created_at, updated_at)
+    select p.name || ' no. ' || n, p.description, p.image, p.category, p.categories, p.colors, p.gender,
+      p.list_price, p.price, p.rating, n % 100, 6 + n % 200, p.created_at, p.updated_at
+    from generate_series((select count(*) from products) + 1, 10000) n
+    join products p on p.id = 1 + n % 148`.execute(tx)
+  await sql`
+    insert into customers (id, name, email, location, country, status, created_at, updated_at)
+    select 'x' || n, c.name, 'customer' || n || '@example.com', c.location, c.country, 1, c.created_at, c.updated_at
+    from generate_series(1, 4600) n
+    join customers c on c.id = 'c' || lpad((1 + n % 400)::text, 4, '0')`.execute(tx)
+  await sql`
+    with made as (
+      insert into orders (customer_id, company, payment_type, state, items, shipping, discount, total,
+        placed_at, paid_at, updated_at)
+      select 'x' || (1 + n % 4600), 'Fernhill Online', 'Credit Card',
+        case when n % 40 = 0 then 'returned' else 'delivered' end, 2, 0, 0, p.price * 2,
+        at, at + interval '10 minutes', at + interval '3 days'
+      from generate_series((select count(*) from orders) + 1, 100000) n
+      join products p on p.id = 1 + n::bigint * 7919 % 10000
+      cross join lateral (
+        select ${today}::timestamptz - interval '10 days' - interval '7 minutes' * (n % 100000) as at
+      ) placed
+      returning id, total, placed_at, state
+    )
+    insert into order_lines (order_id, line, product_id, name, price, quantity)
+    select m.id, 1, p.id, p.name, m.total / 2, 2
+    from made m join products p on p.id = 1 + m.id::bigint * 7919 % 10000`.execute(tx)
+  await sql`
+    insert into order_history (order_id, kind, at)
+    select id, kind, case kind when 'placed' then placed_at else updated_at end
+    from orders cross join unnest(array['placed', 'delivered']) kind
+    where not exists (select from order_history h where h.order_id = orders.id)`.execute(tx)
+}

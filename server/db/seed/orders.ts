@@ -1,0 +1,156 @@
+import type { OrderState } from '#contract/dashboard.ts'
+import { at, type makeCustomers, type makeProducts } from './catalogue.ts'
+import { sizes } from './goods.ts'
+import { branches, paymentTypes } from './people.ts'
+import type { Random } from './random.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** Sunday first: a shop for the home sells most towards the weekend. */
+const weekdayWeight = [1.15, 0.75, 0.8, 0.9, 1, 1.2, 1.35]
+/** The last day sells this much more than the first. */
+const growth = 0.35
+const freeShippingFrom = 10_000
+const shippingCents = 490
+const favourites = [
+  'Morning mug, sand',
+  'Fern jug, tall',
+  'Linen throw, sand',
+  'Dusk table lamp, brass',
+  'Alder chair, dining',
+]
+
+type Shop = {
+  products: ReturnType<typeof makeProducts>
+  customers: ReturnType<typeof makeCustomers>
+  now: number
+}
+
+/** When each order was placed, oldest first, the last ones today. */
+function placedTimes(random: Random, count: number, days: number, now: number): number[] {
+  const today = Math.floor(now / dayMs) * dayMs
+  const dayOf = (age: number) => {
+    const start = today - age * dayMs
+    const weight = weekdayWeight[new Date(start).getUTCDay()] ?? 1
+    return { start, weight: weight * (1 + growth * (1 - age / days)) }
+  }
+  const all = Array.from({ length: days }, (_, index) => dayOf(days - 1 - index))
+  const total = all.reduce((sum, { weight }) => sum + weight, 0)
+  return all.flatMap(({ start, weight }) => {
+    const exact = (weight / total) * count
+    const orders = Math.floor(exact) + (random.chance(exact % 1) ? 1 : 0)
+    // People buy between breakfast and bedtime; whatever hour it is now, today has begun.
+    const hours = Array.from({ length: orders }, () => 7 * hourMs + random.whole(0, 15 * hourMs))
+    const times = hours.map((time) => start + time).filter((time) => time < now)
+    if (start === today && times.length === 0) times.push(today + Math.floor((now - today) / 2))
+    return times.sort((a, b) => a - b)
+  })
+}
+
+function stateAt(random: Random, ageDays: number): OrderState {
+  if (ageDays < 1.5) return random.pick(['awaiting', 'packing', 'packing', 'shipped'])
+  if (ageDays < 5) return random.pick(['packing', 'shipped', 'shipped', 'delivered'])
+  if (ageDays < 9) return random.pick(['shipped', 'delivered', 'delivered', 'delivered'])
+  return random.chance(0.027) ? 'returned' : 'delivered'
+}
+
+const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
+/** Hours after the payment at which an order usually reaches a step. */
+const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200 }
+
+/** Orders with their lines and what happened to them; `overdue` of them are still unpaid after two days. */
+export function makeOrders(
+  random: Random,
+  size: { orders: number; days: number; overdue: number },
+  shop: Shop,
+) {
+  const { products, customers, now } = shop
+  const times = placedTimes(random, size.orders, size.days, now)
+  const ranked = byDemand(random, products)
+  const lines: ReturnType<typeof linesOf> = []
+  const history: { order_id: string; kind: string; at: string }[] = []
+  let overdueLeft = size.overdue
+
+  const orders = times.map((time, index) => {
+    const id = String(100_000 + index)
+    const ageDays = (now - time) / dayMs
+    const isOverdue = overdueLeft > 0 && ageDays > 2.2 && ageDays < 9 && random.chance(0.3)
+    if (isOverdue) overdueLeft--
+    const state = isOverdue ? 'awaiting' : stateAt(random, ageDays)
+    const isPaid = state !== 'awaiting'
+    const paid = isPaid ? Math.min(time + random.whole(1, 40) * 60_000, now) : undefined
+
+    const own = linesOf(random, id, ranked)
+    lines.push(...own)
+    const goods = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    const shipping = goods >= freeShippingFrom ? 0 : shippingCents
+    const discount = random.chance(0.08) ? Math.round(goods / 10) : 0
+
+    const events: [string, number][] = [['placed', time]]
+    if (paid !== undefined) {
+      events.push(['paid', paid])
+      const reached = steps.slice(0, steps.indexOf(state) + 1)
+      events.push(
+        ...reached.map((step): [string, number] => [step, Math.min(paid + stepHours[step] * hourMs, now)]),
+      )
+    }
+    history.push(...events.map(([kind, when]) => ({ order_id: id, kind, at: at(when) })))
+
+    return {
+      id,
+      customer_id: customerFor(random, customers, time).id,
+      company: random.pick(branches),
+      payment_type: random.pick(paymentTypes),
+      state,
+      items: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      shipping,
+      discount,
+      total: goods + shipping - discount,
+      placed_at: at(time),
+      paid_at: paid === undefined ? null : at(paid),
+      updated_at: at(events.at(-1)?.[1] ?? time),
+    }
+  })
+  return { orders, lines, history }
+}
+
+/** Earlier customers buy more often, and nobody buys before they became a customer. */
+function customerFor(random: Random, customers: Shop['customers'], time: number) {
+  const placed = at(time)
+  const known = customers.findLastIndex(({ created_at }) => created_at <= placed) + 1
+  const index = Math.floor(random.next() ** 1.6 * Math.max(known, 1))
+  const customer = customers[index]
+  if (!customer) throw new Error('A shop with orders needs customers')
+  return customer
+}
+
+/** The products, those that sell best first. */
+function byDemand(random: Random, products: Shop['products']): Shop['products'] {
+  const rest = products.filter(({ name }) => !favourites.includes(name))
+  for (let last = rest.length - 1; last > 0; last--) {
+    const other = random.whole(0, last)
+    const [one, two] = [rest[last], rest[other]]
+    if (one && two) [rest[last], rest[other]] = [two, one]
+  }
+  return [...products.filter(({ name }) => favourites.includes(name)), ...rest]
+}
+
+function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
+  const count = random.pick([1, 1, 1, 2, 2, 3, 4])
+  return Array.from({ length: count }, (_, line) => {
+    // Drawn towards the front, so that a few products sell much and most of them now and then.
+    const product = ranked[Math.floor(random.next() ** 1.7 * ranked.length)]
+    if (!product) throw new Error('A shop with orders needs products')
+    const { id, name, price, colors, category } = product
+    return {
+      order_id,
+      line: line + 1,
+      product_id: id,
+      name,
+      price,
+      quantity: price > 6_000 ? 1 : random.pick([1, 1, 1, 2, 2, 3]),
+      color: random.pick(colors),
+      size: category === 'fashion' ? random.pick(sizes) : null,
+    }
+  })
+}

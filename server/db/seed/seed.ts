@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { makeCustomers, makeProducts, makeReviews } from './catalogue.ts'
+import { seedLarge } from './large.ts'
+import { makeNotifications } from './notices.ts'
+import { makeOrders } from './orders.ts'
+import { createRandom } from './random.ts'
+
+export const demoAccounts = [
+  { id: 'ada00000', email: 'admin@example.com', password: 'berry-demo-1', name: 'Ada Palmer', role: 'Admin' },
+  { id: 'sam00000', email: 'sam@example.com', password: 'berry-demo-2', name: 'Sam Okoro', role: 'User' },
+]
+
+export type Size = {
+  products: number
+  customers: number
+  orders: number
+  days: number
+  overdue: number
+  reviews: number
+  waiting: number
+}
+export const demoSize: Size = {
+  products: 148,
+  customers: 400,
+  orders: 2_000,
+  days: 395,
+  overdue: 3,
+  reviews: 60,
+  waiting: 4,
+}
+
+/** Any number, as long as all processes agree on it. */
+const lockNumber = 7_310_452
+
+export type SeedOptions = { clock: () => Date; passwords: Passwords; size?: Size; large?: boolean }
+
+/** Fills an empty database with the demo shop, the same one for the same day; leaves any other alone. */
+export async function seed(
+  db: Db,
+  { clock, passwords, size = demoSize, large }: SeedOptions,
+): Promise<boolean> {
+  const now = clock().getTime()
+  const accounts = await Promise.all(
+    demoAccounts.map(async ({ password, ...account }) => ({
+      ...account,
+      password_hash: await passwords.hash(password),
+      created_at: new Date(now).toISOString(),
+    })),
+  )
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
+    await insertAll(tx, 'users', accounts)
+    await seedShop(tx, size, now)
+    if (large) await seedLarge(tx, now)
+    return true
+  })
+}
+
+async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
+  const random = createRandom(20_260_101)
+  const products = makeProducts(random, size.products, now)
+  const customers = makeCustomers(random, size.customers, now)
+  const shop = { products, customers, now }
+  const reviews = makeReviews(random, size.reviews, size.waiting, shop)
+  const { orders, lines, history } = makeOrders(random, size, shop)
+
+  await insertAll(tx, 'products', products)
+  await insertAll(tx, 'customers', customers)
+  await insertAll(tx, 'orders', orders)
+  await insertAll(tx, 'order_lines', lines)
+  await insertAll(tx, 'order_history', history)
+  await insertAll(tx, 'reviews', reviews)
+  await insertAll(
+    tx,
+    'notifications',
+    makeNotifications({ products, customers, orders, reviews, now }, demoAccounts),
+  )
+  // Explicit numbers do not move the counters along.
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
+    tx,
+  )
+  await sql`select setval('order_numbers', (select max(id::bigint) from orders))`.execute(tx)
+}
+
+const chunk = 2_000
+
+/** Inserts rows as one JSON parameter, which is far quicker than a parameter per value. */
+async function insertAll(tx: Db, table: keyof Tables & string, rows: object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const target = sql.table(table)
+  for (let first = 0; first < rows.length; first += chunk) {
+    const part = JSON.stringify(rows.slice(first, first + chunk))
+    await sql`insert into ${target} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${target}, ${part}::jsonb)`.execute(tx)
+  }
+}

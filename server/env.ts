@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+const whole = (fallback: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(most)), fallback)
+const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin like https://shop.example' }))
+const list = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(origin),
+)
+const address = z.string().check(z.refine(URL.canParse, { error: 'must be an address' }))
+
+const Env = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: whole(3010, 65_535),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })),
+  ),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  SEED: z.optional(z.enum(['demo', 'none', 'large'])),
+  CORS_ORIGINS: z._default(list, ['http://localhost:5173']),
+  TRUST_PROXY: whole(0, 10),
+  VITE_API_URL: z.optional(address),
+  VITE_POSTHOG_HOST: z.optional(address),
+})
+export type Env = z.infer<typeof Env>
+
+/** The environment, checked; an empty variable counts as not set. */
+export function readEnv(from: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''))
+  const result = Env.safeParse(set)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new WrongEnv(`These environment variables are wrong:\n${lines.join('\n')}`)
+  }
+  if (result.data.DATABASE_URL && !result.data.JWT_SECRET) {
+    throw new WrongEnv('These environment variables are wrong:\n  JWT_SECRET: is required with DATABASE_URL')
+  }
+  return result.data
+}
+
+/** Something that the person who starts the server has to put right. */
+export class WrongEnv extends Error {}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}

@@ -1,0 +1,58 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal that the caller sees as it is. */
+export class Refused extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
+    super(message)
+    this.status = status as ContentfulStatusCode
+    this.code = code
+    this.fields = more.fields
+    this.headers = more.headers ?? {}
+  }
+}
+
+type RefusalDetails = { fields?: Record<string, string>; headers?: Record<string, string> }
+
+/** Ends the request with a status, a word for translation and a sentence for people. */
+export function refuse(status: number, code: string, message: string, more?: RefusalDetails): never {
+  throw new Refused(status, code, message, more)
+}
+
+const bySqlState: Record<string, [number, string, string]> = {
+  '22001': [400, 'invalid', 'A text is too long'],
+  '22003': [400, 'invalid', 'A number is too large'],
+  '22007': [400, 'invalid', 'A date is not right'],
+  '22008': [400, 'invalid', 'A date is out of range'],
+  '22021': [400, 'invalid', 'A text holds characters that cannot be stored'],
+  '22P02': [400, 'invalid', 'A value is not right'],
+  '22P05': [400, 'invalid', 'A text holds characters that cannot be stored'],
+  '23502': [400, 'invalid', 'A value is missing'],
+  '23503': [409, 'conflict', 'Something this refers to does not exist any more'],
+  '23505': [409, 'conflict', 'This exists already'],
+  '23514': [400, 'invalid', 'A value is out of range'],
+  '40001': [503, 'busy', 'Somebody else changed the same thing; try again'],
+  '40P01': [503, 'busy', 'Somebody else changed the same thing; try again'],
+  '53300': [503, 'busy', 'The database is busy; try again'],
+  '57014': [503, 'busy', 'This took too long; try again'],
+  '57P01': [503, 'busy', 'The database is restarting; try again'],
+}
+
+/** The SQLSTATE of a database error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** Turns whatever was thrown into what the caller may see. */
+export function asRefused(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error
+  const known = bySqlState[sqlStateOf(error) ?? '']
+  if (!known) return undefined
+  const [status, code, message] = known
+  return new Refused(status, code, message, status === 503 ? { headers: { 'Retry-After': '1' } } : {})
+}

@@ -1,0 +1,46 @@
+/** What the app may load and whom it may talk to; `scripts` are digests of the inline scripts it has. */
+export function contentPolicy({ scripts = [], hosts = [] }: { scripts?: string[]; hosts?: string[] } = {}) {
+  return Object.entries({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    // The component library writes style attributes and style elements at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...hosts],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+const strictest = contentPolicy()
+
+/** Headers of every answer. */
+export function securityHeaders(policy = strictest): [string, string][] {
+  return [
+    ['Content-Security-Policy', policy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'same-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ]
+}
+
+/** Digests of the inline scripts of a page, as `script-src` wants them. */
+export async function inlineScripts(html: string): Promise<string[]> {
+  const texts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, text]) => text,
+  )
+  return Promise.all(
+    texts.map(async (text = '') => {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+    }),
+  )
+}

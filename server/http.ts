@@ -1,0 +1,124 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import { type Session, sessionOf } from './auth/session.ts'
+import type { Tokens } from './auth/tokens.ts'
+import { bodyText, checked, parseJson } from './body.ts'
+import type { Db } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+import { asRefused } from './errors.ts'
+import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
+
+/** `requestId` and `userId` are for the log. */
+export type Env = { Variables: { requestId: string; userId?: string; fault?: string } }
+
+type Output<S extends z.ZodMiniType> = z.output<S>
+
+/** What a handler is given: the checked request, who sends it, and the database (a transaction in a write). */
+export type Asked<C extends Call = Call> = {
+  input: Output<C['request']>
+  session: Session
+  db: Db
+  c: Context<Env>
+}
+
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+
+/** Mounts calls of the contract on an app: address, sign-in, checking and idempotency are the same for all. */
+export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
+  const { db, clock, secret } = deps
+
+  const ask = async <C extends Call>(call: C, c: Context<Env>): Promise<Asked<C> & { text: string }> => {
+    const session =
+      call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
+    if (session !== nobody) c.set('userId', session.id)
+    const text = call.method === 'post' ? await bodyText(c.req.raw) : ''
+    const input = checked(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
+    return { input: input as Output<C['request']>, session, db, c, text }
+  }
+
+  const reply = (call: Call, value: unknown): string => {
+    if (deps.checkReplies) call.reply.parse(value)
+    return JSON.stringify(value)
+  }
+
+  return {
+    /** A call that changes nothing. */
+    read<C extends Call>(call: C, handler: Handler<C>): void {
+      app.on(call.method, `/api/${call.path}`, async (c) =>
+        json(c, reply(call, await handler(await ask(call, c)))),
+      )
+    },
+
+    /** A call that changes something, in one transaction with its Idempotency-Key. */
+    write<C extends Call>(call: C, handler: Handler<C>): void {
+      mountWrite(
+        call,
+        async () => undefined,
+        (asked) => handler(asked),
+      )
+    },
+
+    /** The same with something before the transaction that takes long and needs no lock, such as hashing. */
+    writeAfter: mountWrite,
+  }
+
+  function mountWrite<C extends Call, P>(
+    call: C,
+    prepare: (asked: Asked<C>) => Promise<P>,
+    handler: (asked: Asked<C>, prepared: P) => ReturnType<Handler<C>>,
+  ): void {
+    app.on(call.method, `/api/${call.path}`, async (c) => {
+      const { text, ...asked } = await ask(call, c)
+      const key = keyOf(c.req.header('Idempotency-Key'))
+      const change = async (tx: Db, prepared: P) => reply(call, await handler({ ...asked, db: tx }, prepared))
+      if (!key) {
+        const prepared = await prepare(asked)
+        return json(c, await db.transaction().execute((tx) => change(tx, prepared)))
+      }
+      const fingerprint = await fingerprintOf(secret, text)
+      const intent: Intent = { userId: asked.session.id, call: call.path, key, fingerprint }
+      return once(c, intent, () => prepare(asked), change)
+    })
+  }
+
+  async function once<P>(
+    c: Context<Env>,
+    intent: Intent,
+    prepare: () => Promise<P>,
+    change: (tx: Db, prepared: P) => Promise<string>,
+  ): Promise<Response> {
+    const before = await answeredBefore(db, intent, clock())
+    if (before !== undefined) return replayed(c, before)
+    try {
+      const prepared = await prepare()
+      const answer = await db.transaction().execute(async (tx) => {
+        if (!(await claim(tx, intent, clock()))) return undefined
+        const text = await change(tx, prepared)
+        await keepAnswer(tx, intent, text)
+        return text
+      })
+      if (answer !== undefined) return json(c, answer)
+    } catch (error) {
+      // The same write may have been applied by another request after we first looked.
+      const meanwhile = asRefused(error) && (await answeredBefore(db, intent, clock()))
+      if (meanwhile === undefined) throw error
+      return replayed(c, meanwhile)
+    }
+    return replayed(c, (await answeredBefore(db, intent, clock())) ?? '{}')
+  }
+}
+
+export type Mount = ReturnType<typeof createMount>
+
+/** Stands for the user of calls that anyone may make. */
+const nobody: Session = { id: '', email: '', name: '', role: '', token_version: 0, shopChanges: 0 }
+
+function json(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'application/json' })
+}
+
+function replayed(c: Context, text: string): Response {
+  c.header('Idempotent-Replay', 'true')
+  return json(c, text)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
+import type { Db } from './db/tables.ts'
+import type { Mount } from './http.ts'
+
+const shown = 50
+
+export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
+
+/** What the bell shows, and marking it as read. */
+export function notifications({ read, write }: Mount, clock: () => Date): void {
+  read(notificationCalls.list, ({ db, session }) => listOf(db, session.id))
+
+  write(notificationCalls.read, async ({ db, session, input: { ids } }) => {
+    const unread = db
+      .updateTable('notifications')
+      .set({ read_at: clock() })
+      .where('user_id', '=', session.id)
+      .where('read_at', 'is', null)
+    await (ids ? unread.where('id', '=', sql<string>`any(${ids}::text[])`) : unread).execute()
+    return listOf(db, session.id)
+  })
+}
+
+/** Tells one user something, within the transaction that made it true. */
+export async function notify(
+  db: Db,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+  { kind, facts, message }: Notice,
+): Promise<void> {
+  const row = { id, user_id: userId, kind, facts: JSON.stringify(facts), message, read_at: null }
+  await db
+    .insertInto('notifications')
+    .values({ ...row, created_at: at })
+    .execute()
+}
+
+async function listOf(db: Db, userId: string): Promise<NotificationsReply> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'facts', 'message', 'read_at', 'created_at'])
+    .select(
+      sql<number>`(select count(*)::int from notifications where user_id = ${userId} and read_at is null)`.as(
+        'unread',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(shown)
+    .execute()
+  return {
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.map(({ id, kind, facts, message, read_at, created_at }) => ({
+      id,
+      kind,
+      facts,
+      message,
+      at: created_at.toISOString(),
+      read: read_at !== null,
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { type Call, Refusal } from '#contract/call.ts'
+import { allCalls } from '#contract/calls.ts'
+import type { Env } from './http.ts'
+
+type Json = Record<string, unknown>
+
+/** Describes every call, from the same schemas that check them. */
+export function openapi(app: Hono<Env>, version = 'unknown'): void {
+  let text: string | undefined
+  app.get('/api/openapi.json', (c) => {
+    text ??= JSON.stringify(describe(version))
+    return c.body(text, 200, { 'Content-Type': 'application/json' })
+  })
+}
+
+function describe(version: string): Json {
+  const schemas: Json = {}
+  const schemaOf = (name: string, schema: z.ZodMiniType, io: 'input' | 'output') => {
+    const { $schema, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    // Nested definitions are addressed from the root of the document, so they move there.
+    const moved = (value: unknown) =>
+      JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as Json
+    for (const [id, definition] of Object.entries($defs)) schemas[name + id] = moved(definition)
+    return moved(own)
+  }
+  schemas.Refusal = schemaOf('Refusal', Refusal, 'output')
+
+  const operationOf = (area: string, name: string, call: Call): Json => {
+    const id = `${area}_${name}`
+    const request = schemaOf(`${id}_request`, call.request, 'input')
+    return {
+      operationId: id,
+      tags: [area],
+      summary: call.summary,
+      security: call.access === 'signed' ? [{ token: [] }] : [],
+      ...(call.method === 'get'
+        ? { parameters: parametersOf(request) }
+        : { parameters: [idempotencyKey], requestBody: { content: jsonOf(request) } }),
+      responses: {
+        200: { description: 'Done', content: jsonOf(schemaOf(`${id}_reply`, call.reply, 'output')) },
+        default: {
+          description: 'Refused',
+          content: jsonOf({ $ref: '#/components/schemas/Refusal' }),
+        },
+      },
+    }
+  }
+
+  const paths: Json = {}
+  for (const [area, calls] of Object.entries(allCalls)) {
+    for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+      paths[`/api/${call.path}`] = { [call.method]: operationOf(area, name, call) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fernhill', version },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Applied once per user and key for seven days; a repeat gets the first answer.',
+  schema: { type: 'string', minLength: 16, maxLength: 64 },
+}
+
+const jsonOf = (schema: Json) => ({ 'application/json': { schema } })
+
+function parametersOf({ properties = {}, required = [] }: Json): Json[] {
+  return Object.entries(properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: (required as string[]).includes(name),
+    schema,
+  }))
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { renameSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { callerAddress } from './address.ts'
+import { createApp } from './app.ts'
+import { nodePasswords } from './auth/passwords-node.ts'
+import { startChores } from './chores.ts'
+import { embeddedIn, keptSecret, lockFolder } from './data-folder.ts'
+import { openEmbedded, openPostgres, type Store } from './db/open.ts'
+import { prepare } from './db/prepare.ts'
+import { demoAccounts } from './db/seed/seed.ts'
+import { type Env, readEnv } from './env.ts'
+import { contentPolicy, inlineScripts } from './headers.ts'
+import { builtPage, serveApp } from './static-files.ts'
+import { stopOnSignal } from './stop.ts'
+
+const distFolder = './dist'
+
+/** Opens the database, makes it ready, and listens. */
+export async function start(variables: Record<string, string | undefined>): Promise<void> {
+  const env = readEnv(variables)
+  const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR)
+  const store = env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : await openFolder(env)
+  await prepare(store.db, env.SEED)
+
+  const page = builtPage(distFolder)
+  const here = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+  const app = createApp({
+    db: store.db,
+    database: store.kind,
+    clock: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
+    passwords: nodePasswords(),
+    version: variables.npm_package_version ?? '0.1.0',
+    addressOf: callerAddress(env.TRUST_PROXY),
+    log: (line) => console.log(JSON.stringify(line)),
+    // The page may be opened by either name of this machine, while its calls go to one of them.
+    corsOrigins: [...env.CORS_ORIGINS, ...loopback(env.PORT)],
+    contentPolicy: contentPolicy({
+      scripts: page ? await inlineScripts(page) : [],
+      hosts: [...loopback(env.PORT), ...originsOf(env.VITE_API_URL, env.VITE_POSTHOG_HOST)],
+    }),
+  })
+  if (page) serveApp(app, distFolder, page)
+
+  const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
+    greet(env, store, here, page),
+  )
+  const stopChores = startChores(store)
+  server.on('error', (error) => {
+    console.error(`Cannot listen on ${here}: ${error.message}`)
+    process.exit(1)
+  })
+  stopOnSignal(server, async () => {
+    stopChores()
+    await store.close()
+    unlock()
+  })
+}
+
+async function openFolder(env: Env): Promise<Store> {
+  const { path, making, exists } = embeddedIn(env.DATA_DIR)
+  if (!exists) {
+    rmSync(making, { recursive: true, force: true })
+    await runScript(fileURLToPath(import.meta.resolve('./db/create.ts')))
+    renameSync(making, path)
+  }
+  return openEmbedded(path)
+}
+
+function runScript(file: string): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, file], { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The database could not be made'))))
+  })
+}
+
+const loopback = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+const originsOf = (...addresses: (string | undefined)[]) =>
+  addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
+
+async function greet(env: Env, store: Store, here: string, page: string | undefined): Promise<void> {
+  console.log(`Fernhill listens on ${here}${page ? '' : ' (API only: there is no built app)'}`)
+  const emails = demoAccounts.map(({ email }) => email)
+  const there = await store.db.selectFrom('users').select('email').where('email', 'in', emails).execute()
+  for (const { email, password } of demoAccounts) {
+    if (there.some((user) => user.email === email)) console.log(`Demo account: ${email} / ${password}`)
+  }
+  if (env.NODE_ENV === 'production' && !env.DATABASE_URL) {
+    console.warn(
+      'Warning: the embedded database does not survive a power cut. Set DATABASE_URL for real work.',
+    )
+  }
+}

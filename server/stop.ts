@@ -1,0 +1,40 @@
+import type { Server } from 'node:http'
+import type { ServerType } from '@hono/node-server'
+
+/** Requests on their way get this long to be answered. */
+const patienceMs = 5_000
+
+/** Stops cleanly on SIGTERM and SIGINT: no new requests, answers finished, then `close`. */
+export function stopOnSignal(server: ServerType, close: () => Promise<void>): void {
+  let active = 0
+  let whenIdle = () => {}
+  server.on('request', (_: unknown, response: { on: (event: 'close', done: () => void) => void }) => {
+    active++
+    response.on('close', () => {
+      active--
+      if (active === 0) whenIdle()
+    })
+  })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const closed = new Promise<void>((done) => server.close(() => done()))
+    if (active > 0) {
+      await Promise.race([
+        new Promise<void>((done) => {
+          whenIdle = done
+        }),
+        new Promise<void>((done) => setTimeout(done, patienceMs)),
+      ])
+    }
+    // Some connections never carry a request, so they count as neither idle nor active.
+    ;(server as Server).closeAllConnections()
+    await closed
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}

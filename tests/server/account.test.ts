@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+type Signed = { serviceToken: string; user: { id: string; email: string; name: string; role: string } }
+
+let backend: Backend
+beforeEach(async () => {
+  backend = await createBackend()
+})
+afterAll(closeStore)
+
+const ada = { email: 'admin@example.com', password: 'berry-demo-1' }
+const newcomer = {
+  email: 'mira@example.com',
+  password: 'a long password',
+  firstName: 'Mira',
+  lastName: 'Lund',
+}
+
+describe('signing in', () => {
+  test('the right password gives a token and the public user', async () => {
+    const signed = await bodyOf<Signed>(backend.post('account/login', ada))
+    expect(signed.user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin' })
+    expect(signed.serviceToken.split('.')).toHaveLength(3)
+  })
+
+  test('the case of the e-mail does not matter', async () => {
+    const response = await backend.post('account/login', { ...ada, email: ' ADMIN@Example.com ' })
+    expect(response.status).toBe(200)
+  })
+
+  test('an unknown e-mail and a wrong password get the same answer', async () => {
+    const unknown = await backend.post('account/login', { ...ada, email: 'nobody@example.com' })
+    const wrong = await backend.post('account/login', { ...ada, password: 'wrong' })
+    expect([unknown.status, wrong.status]).toEqual([400, 400])
+    expect(await unknown.json()).toEqual(await wrong.json())
+  })
+
+  test('an unknown e-mail costs as much hashing as a known one', async () => {
+    const verified: (string | undefined)[] = []
+    const counting = await createBackend({
+      passwords: {
+        hash: async (password) => password,
+        verify: async (_, stored) => {
+          verified.push(stored)
+          return false
+        },
+      },
+    })
+    await counting.post('account/login', { ...ada, email: 'nobody@example.com' })
+    await counting.post('account/login', ada)
+    expect(verified).toEqual([undefined, expect.any(String)])
+  })
+
+  test('a broken Authorization header is ignored', async () => {
+    const response = await backend.post('account/login', ada, { Authorization: 'Bearer not.a.token' })
+    expect(response.status).toBe(200)
+  })
+
+  test('the tenth wrong try of a minute is the last', async () => {
+    for (let i = 0; i < 10; i++) await backend.post('account/login', { ...ada, password: 'wrong' })
+    const eleventh = await backend.post('account/login', ada)
+    expect(eleventh.headers.get('Retry-After')).toBe('60')
+    expect(await refusal(eleventh)).toEqual([429, 'tooManyTries'])
+    backend.wait(60_000)
+    expect((await backend.post('account/login', ada)).status).toBe(200)
+  })
+
+  test('one address cannot try many accounts', async () => {
+    const tries = Array.from({ length: 11 }, (_, i) => ({ email: `guess${i}@example.com`, password: 'x' }))
+    const statuses = []
+    for (const one of tries) statuses.push((await backend.post('account/login', one)).status)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('many addresses cannot try one account, and do not lock out the others', async () => {
+    let caller = 0
+    const spread = await createBackend({ addressOf: () => `10.0.0.${caller++}` })
+    for (let i = 0; i < 10; i++) await spread.post('account/login', { ...ada, password: `wrong${i}` })
+    expect(await refusal(spread.post('account/login', ada))).toEqual([429, 'tooManyTries'])
+    const sam = { email: 'sam@example.com', password: 'berry-demo-2' }
+    expect((await spread.post('account/login', sam)).status).toBe(200)
+  })
+
+  test('right sign-ins do not use up the tries', async () => {
+    for (let i = 0; i < 12; i++) expect((await backend.post('account/login', ada)).status).toBe(200)
+  })
+})
+
+describe('registering', () => {
+  test('answers an array of the new user, without a password or the id that was sent', async () => {
+    const users = await bodyOf<Record<string, string>[]>(
+      backend.post('account/register', { ...newcomer, id: '0badcafe' }),
+    )
+    expect(users).toEqual([
+      { id: expect.not.stringMatching('0badcafe'), email: newcomer.email, name: 'Mira Lund', role: 'User' },
+    ])
+    await expect(backend.signIn(newcomer.email, newcomer.password)).resolves.toBeDefined()
+  })
+
+  test('stores a hash, not the password', async () => {
+    await backend.post('account/register', newcomer)
+    const row = await backend.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', newcomer.email)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^pbkdf2\$10\$[^$]+\$[^$]+$/)
+    expect(row.password_hash).not.toContain(newcomer.password)
+  })
+
+  test('one e-mail has one account, whatever its case', async () => {
+    const response = await backend.post('account/register', { ...newcomer, email: 'Admin@EXAMPLE.com' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
+  })
+
+  test('two at once with one e-mail make one account', async () => {
+    const both = await Promise.all([1, 2].map(() => backend.post('account/register', newcomer)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('says which fields are wrong', async () => {
+    const response = await backend.post('account/register', {
+      email: 'no',
+      password: 'short',
+      firstName: ' ',
+    })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).fields).toEqual({
+      email: 'email',
+      password: 'tooShort',
+      firstName: 'required',
+      lastName: 'required',
+    })
+  })
+})
+
+describe('own account', () => {
+  test('me is the signed-in user', async () => {
+    const { user } = await bodyOf<Signed>(backend.get('account/me', await backend.signIn()))
+    expect(user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin' })
+  })
+
+  test('name and e-mail can be changed, and the bell tells of the e-mail', async () => {
+    const header = await backend.signIn()
+    const change = { name: 'Ada P.', email: 'ada@example.com' }
+    const { user } = await bodyOf<Signed>(backend.post('account/profile', change, header))
+    expect(user).toMatchObject(change)
+    expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject(change)
+    const { notifications } = await bodyOf<{ notifications: unknown[] }>(backend.get('notifications', header))
+    expect(notifications[0]).toMatchObject({ kind: 'emailChanged', facts: { email: 'ada@example.com' } })
+  })
+
+  test('another account keeps its e-mail', async () => {
+    const change = { name: 'Ada', email: 'SAM@example.com' }
+    const response = await backend.post('account/profile', change, await backend.signIn())
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
+  })
+
+  test('a new password ends the other sessions and keeps this one by a fresh token', async () => {
+    const [here, elsewhere] = [await backend.signIn(), await backend.signIn()]
+    const change = { current: ada.password, next: 'another password' }
+    const { serviceToken } = await bodyOf<Signed>(backend.post('account/password', change, here))
+    expect((await backend.get('account/me', elsewhere)).status).toBe(401)
+    expect((await backend.get('account/me', { Authorization: `Bearer ${serviceToken}` })).status).toBe(200)
+    expect((await backend.post('account/login', ada)).status).toBe(400)
+    expect((await backend.post('account/login', { ...ada, password: change.next })).status).toBe(200)
+  })
+
+  test('the current password must be right', async () => {
+    const change = { current: 'wrong', next: 'another password' }
+    const response = await backend.post('account/password', change, await backend.signIn())
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'wrongPassword', fields: { current: 'wrong' } })
+    expect((await backend.post('account/login', ada)).status).toBe(200)
+  })
+
+  test('the current password cannot be guessed through a stolen session', async () => {
+    const header = await backend.signIn()
+    const guess = { current: 'wrong', next: 'another password' }
+    for (let i = 0; i < 10; i++) await backend.post('account/password', guess, header)
+    const right = { ...guess, current: ada.password }
+    expect(await refusal(backend.post('account/password', right, header))).toEqual([429, 'tooManyTries'])
+  })
+
+  test('the capabilities name the extensions', async () => {
+    const { extensions } = await bodyOf<{ extensions: string[] }>(
+      backend.get('account/capabilities', await backend.signIn()),
+    )
+    expect(extensions).toEqual(expect.arrayContaining(['profile', 'password', 'dashboard', 'notifications']))
+  })
+})

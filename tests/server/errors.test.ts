@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '#contract/call.ts'
+import { allCalls } from '#contract/calls.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let signed: Record<string, string>
+beforeAll(async () => {
+  backend = await createBackend()
+  signed = await backend.signIn()
+})
+afterAll(closeStore)
+
+const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
+  backend.app.request('/api/account/profile', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...signed, ...headers },
+    duplex: 'half',
+  } as RequestInit)
+
+describe('a body', () => {
+  test('that is no JSON is refused', async () => {
+    expect(await refusal(raw('{"name": '))).toEqual([400, 'badJson'])
+  })
+
+  test('that is no text is refused', async () => {
+    expect(await refusal(raw(new Uint8Array([0x22, 0xff, 0x22])))).toEqual([400, 'badJson'])
+  })
+
+  test.for(['null', '[]', '7', '"text"', 'true'])('of %s instead of an object is refused', async (body) => {
+    expect(await refusal(raw(body))).toEqual([400, 'invalid'])
+  })
+
+  test('with wrong types says which', async () => {
+    const response = await raw(JSON.stringify({ name: 7, email: ['a@example.com'] }))
+    expect((await bodyOf(response)).fields).toEqual({ name: 'type', email: 'type' })
+  })
+
+  test('with characters that cannot be stored is refused', async () => {
+    const body = JSON.stringify({ name: 'Ada\u0000', email: 'ada@example.com' })
+    expect(await refusal(raw(body))).toEqual([400, 'invalid'])
+  })
+
+  test('of another type is refused', async () => {
+    expect(await refusal(raw('name=Ada', { 'Content-Type': 'text/plain' }))).toEqual([415, 'mediaType'])
+  })
+
+  test('of up to 1 MiB is read, above that refused', async () => {
+    const bodyOfSize = (size: number) => JSON.stringify({ name: 'x'.repeat(size - 11) })
+    expect(await refusal(raw(bodyOfSize(1024 * 1024)))).toEqual([400, 'invalid'])
+    expect(await refusal(raw(bodyOfSize(1024 * 1024 + 1)))).toEqual([413, 'tooLarge'])
+  })
+
+  test('that is too large is refused even if it does not say how large it is', async () => {
+    let sent = 0
+    const stream = new ReadableStream({
+      pull(controller) {
+        sent++
+        if (sent > 500) controller.close()
+        else controller.enqueue(new Uint8Array(64 * 1024).fill(32))
+      },
+    })
+    expect(await refusal(raw(stream))).toEqual([413, 'tooLarge'])
+    // The rest is not even asked for.
+    expect(sent).toBeLessThan(30)
+  })
+
+  test('may be absent where nothing is required', async () => {
+    const response = await backend.app.request('/api/notifications/read', { method: 'POST', headers: signed })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('an address', () => {
+  test.for(['/api', '/api/nope', '/api/account', '/api/account/me/', '/api/%', '/nope'])(
+    '%s that does not exist is 404',
+    async (path) => {
+      expect(await refusal(backend.app.request(path, { headers: signed }))).toEqual([404, 'notFound'])
+    },
+  )
+
+  test('with the wrong method is 405 and says which is right', async () => {
+    const response = await backend.get('account/login')
+    expect(response.headers.get('Allow')).toBe('POST')
+    expect(await refusal(response)).toEqual([405, 'method'])
+    const written = await backend.app.request('/api/account/me', { method: 'DELETE', headers: signed })
+    expect(written.headers.get('Allow')).toBe('GET, HEAD')
+    expect(await refusal(written)).toEqual([405, 'method'])
+  })
+})
+
+test('a fault is a 500 without a word about its cause', async () => {
+  const broken = await createBackend({
+    passwords: { hash: async () => '', verify: () => Promise.reject(new Error('secret cause')) },
+    size: null,
+  })
+  const response = await broken.post('account/login', { email: 'a@example.com', password: 'b' })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('cause')
+  expect(broken.lines.at(-1)).toMatchObject({ status: 500, error: 'Error: secret cause' })
+  backend = await createBackend()
+  signed = await backend.signIn()
+})
+
+describe('whatever is sent', () => {
+  const every = Object.values(allCalls).flatMap((area) => Object.values(area))
+  const key = fc.constantFrom('from', 'to', 'ids', 'name', 'email', 'password', 'current', 'next', 'other')
+  const day = fc.oneof(
+    fc.string(),
+    fc
+      .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
+      .map((date) => date.toISOString().slice(0, 10)),
+  )
+  const json = fc.dictionary(key, fc.oneof(fc.jsonValue(), day, fc.array(fc.string({ unit: 'binary' }))))
+  const text = fc.oneof(
+    json.map((value) => JSON.stringify(value)),
+    fc.json(),
+    fc.string(),
+  )
+
+  test('no body makes a fault', async () => {
+    const posts = fc.constantFrom(...every.filter(({ method }) => method === 'post').map(({ path }) => path))
+    await fc.assert(
+      fc.asyncProperty(posts, text, async (path, body) => {
+        const headers = { 'Content-Type': 'application/json', ...signed }
+        const response = await backend.app.request(`/api/${path}`, { method: 'POST', body, headers })
+        expect(response.status).toBeLessThan(500)
+        if (response.status >= 400) Refusal.parse(await response.json())
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('no query makes a fault', async () => {
+    const gets = fc.constantFrom(...every.filter(({ method }) => method === 'get').map(({ path }) => path))
+    await fc.assert(
+      fc.asyncProperty(gets, fc.dictionary(key, day), async (path, query) => {
+        const response = await backend.get(`${path}?${new URLSearchParams(query)}`, signed)
+        expect(response.status).toBeLessThan(500)
+        if (response.status >= 400) Refusal.parse(await response.json())
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

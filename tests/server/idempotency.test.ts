@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+beforeEach(async () => {
+  backend = await createBackend()
+})
+afterAll(closeStore)
+
+const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
+const change = { name: 'Ada the First', email: 'admin@example.com' }
+const versionOf = async (id: string) =>
+  (await backend.db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+    .version
+
+test('the same write with the same key is applied once and answered the same', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  const first = await backend.post('account/profile', change, headers)
+  const again = await backend.post('account/profile', change, headers)
+  expect(first.headers.get('Idempotent-Replay')).toBeNull()
+  expect(again.headers.get('Idempotent-Replay')).toBe('true')
+  expect(await again.text()).toBe(await first.text())
+  expect(await versionOf('ada00000')).toBe(2)
+})
+
+test('the same key with another body is a conflict', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  await backend.post('account/profile', change, headers)
+  const other = backend.post('account/profile', { ...change, name: 'Ada the Second' }, headers)
+  expect(await refusal(other)).toEqual([409, 'keyReused'])
+  expect(await versionOf('ada00000')).toBe(2)
+})
+
+test('twenty at once are applied once and get twenty equal answers', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)),
+  )
+  expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(await Promise.all(all.map((response) => response.text()))).size).toBe(1)
+  expect(await versionOf('ada00000')).toBe(2)
+})
+
+test('without keys twenty at once are twenty changes', async () => {
+  const headers = await backend.signIn()
+  await Promise.all(Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)))
+  expect(await versionOf('ada00000')).toBe(21)
+})
+
+test('two users may use the same key', async () => {
+  await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const response = await backend.post(
+    'account/profile',
+    { ...change, email: 'sam@example.com' },
+    { ...sam, ...key },
+  )
+  expect(response.headers.get('Idempotent-Replay')).toBeNull()
+  expect(await versionOf('sam00000')).toBe(2)
+})
+
+test('two calls may use the same key', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  await backend.post('account/profile', change, headers)
+  const response = await backend.post('notifications/read', {}, headers)
+  expect(response.status).toBe(200)
+  expect((await bodyOf<{ unread: number }>(response)).unread).toBe(0)
+})
+
+test('a refused write leaves no record, so that it may be tried again', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  const taken = { ...change, email: 'sam@example.com' }
+  expect((await backend.post('account/profile', taken, headers)).status).toBe(400)
+  expect(await backend.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+  expect((await backend.post('account/profile', change, headers)).status).toBe(200)
+})
+
+test('an answer is kept for seven days', async () => {
+  await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
+  backend.wait(7 * 86_400_000 - 1_000)
+  await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
+  expect(await versionOf('ada00000')).toBe(2)
+  backend.wait(1_000)
+  await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
+  expect(await versionOf('ada00000')).toBe(3)
+})
+
+test.for(['short', 'x'.repeat(65), 'with spaces in it!'])('the key "%s" is refused', async (bad) => {
+  const headers = { ...(await backend.signIn()), 'Idempotency-Key': bad }
+  expect(await refusal(backend.post('account/profile', change, headers))).toEqual([400, 'invalidKey'])
+})
+
+test('a registration that is sent again does not fail on its own account', async () => {
+  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
+  const first = await backend.post('account/register', body, key)
+  const again = await backend.post('account/register', body, key)
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(await first.json())
+})
+
+test('what is kept of a body does not show the password in it', async () => {
+  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
+  await backend.post('account/register', body, key)
+  const rows = await backend.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(body.password)
+})
+
+test('a change of password that is sent again with the new token gets the first answer', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  const body = { current: 'berry-demo-1', next: 'another password' }
+  const first = await backend.post('account/password', body, headers)
+  const { serviceToken } = await bodyOf<{ serviceToken: string }>(first.clone())
+  const again = await backend.post('account/password', body, {
+    ...key,
+    Authorization: `Bearer ${serviceToken}`,
+  })
+  expect(await again.text()).toBe(await first.text())
+})

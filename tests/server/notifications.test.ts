@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { NotificationsReply } from '#contract/notifications.ts'
+import { notify } from '#server/notifications.ts'
+import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+
+let backend: Backend
+let signed: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  signed = await backend.signIn()
+})
+afterAll(closeStore)
+
+const list = (header = signed) => bodyOf<NotificationsReply>(backend.get('notifications', header))
+const read = (body: unknown) => bodyOf<NotificationsReply>(backend.post('notifications/read', body, signed))
+
+test('the newest come first, and the unread are counted', async () => {
+  const { notifications, unread } = await list()
+  const times = notifications.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(unread).toBe(notifications.filter((one) => !one.read).length)
+  expect(unread).toBeGreaterThan(0)
+  expect(new Set(notifications.map(({ kind }) => kind))).toEqual(
+    new Set(['orderPlaced', 'orderUnpaid', 'lowStock', 'reviewWaiting']),
+  )
+})
+
+test('what they tell is true', async () => {
+  const { notifications } = await list()
+  for (const { kind, facts } of notifications) {
+    if (kind !== 'orderPlaced') continue
+    const order = await backend.db
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .select(['total', 'name'])
+      .where('orders.id', '=', String(facts.order))
+      .executeTakeFirstOrThrow()
+    expect(facts).toMatchObject({ customer: order.name, amount: order.total })
+  }
+})
+
+test('some can be marked as read', async () => {
+  const before = await list()
+  const [one, two] = before.notifications.filter((notification) => !notification.read)
+  const after = await read({ ids: [one?.id, 'unknown'] })
+  expect(after.unread).toBe(before.unread - 1)
+  expect(after.notifications.find(({ id }) => id === one?.id)?.read).toBe(true)
+  expect(after.notifications.find(({ id }) => id === two?.id)?.read).toBe(false)
+})
+
+test('none are marked by an empty list, all without a list', async () => {
+  const { unread } = await list()
+  expect((await read({ ids: [] })).unread).toBe(unread)
+  expect((await read({})).unread).toBe(0)
+})
+
+test('one user does not see or mark those of another', async () => {
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const { unread, notifications } = await list(sam)
+  await read({ ids: notifications.map(({ id }) => id) })
+  await read({})
+  expect((await list(sam)).unread).toBe(unread)
+})
+
+test('only the newest fifty are shown, while all unread are counted', async () => {
+  await read({})
+  const userId = 'ada00000'
+  const notice = { kind: 'orderPlaced', facts: { order: '1' }, message: 'An order' }
+  for (let i = 0; i < 60; i++) await notify(backend.db, { id: `new-${i}`, userId, at: new Date() }, notice)
+  const { unread, notifications } = await list()
+  expect([unread, notifications.length]).toEqual([60, 50])
+  expect(notifications.every(({ id }) => id.startsWith('new-'))).toBe(true)
+})
+
+test('a change of password is told', async () => {
+  const body = { current: 'berry-demo-1', next: 'another password' }
+  await backend.post('account/password', body, signed)
+  const { notifications } = await list(await backend.signIn('admin@example.com', 'another password'))
+  expect(notifications[0]).toMatchObject({ kind: 'passwordChanged', read: false })
+})

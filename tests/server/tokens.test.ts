@@ -1,0 +1,81 @@
+import { sign } from 'hono/jwt'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/calls.ts'
+import {
+  type Backend,
+  bearer,
+  closeStore,
+  createBackend,
+  refusal,
+  testSecret,
+} from '#tests/support/backend.ts'
+
+let backend: Backend
+beforeEach(async () => {
+  backend = await createBackend()
+})
+afterAll(closeStore)
+
+const claims = () => {
+  const iat = Math.floor(backend.clock().getTime() / 1000)
+  return { userId: 'ada00000', iat, exp: iat + 600, tv: 0 }
+}
+const me = (token: string) => backend.get('account/me', bearer(token))
+const unsigned = (payload: object) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`
+}
+
+const signWith = (payload: object, secret = testSecret, algorithm: 'HS256' | 'HS512' = 'HS256') =>
+  sign(payload as Record<string, unknown>, secret, algorithm)
+
+describe('a token', () => {
+  test('made with our secret is good', async () => {
+    expect((await me(await signWith(claims()))).status).toBe(200)
+  })
+
+  test('lives one day', async () => {
+    const header = await backend.signIn()
+    backend.wait(86_399_000)
+    expect((await backend.get('account/me', header)).status).toBe(200)
+    backend.wait(1_000)
+    expect(await refusal(backend.get('account/me', header))).toEqual([401, 'signedOut'])
+  })
+
+  test.for<[string, () => Promise<string>]>([
+    ['of another secret', () => signWith(claims(), 'another secret')],
+    ['of another algorithm', () => signWith(claims(), testSecret, 'HS512')],
+    ['without a signature', async () => unsigned(claims())],
+    ['without an end', () => signWith({ ...claims(), exp: undefined })],
+    ['with an end that is no number', () => signWith({ ...claims(), exp: '99999999999' })],
+    ['without a version', () => signWith({ ...claims(), tv: undefined })],
+    ['of an older version', () => signWith({ ...claims(), tv: -1 })],
+    ['of a user who is gone', () => signWith({ ...claims(), userId: 'gone' })],
+    ['that is no token', async () => 'nonsense'],
+    ['that is empty', async () => ''],
+  ])('%s is refused', async ([, make]) => {
+    const response = await me(await make())
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await refusal(response)).toEqual([401, 'signedOut'])
+  })
+
+  test('with a changed payload is refused', async () => {
+    const [head, , signature] = (await signWith(claims())).split('.')
+    const payload = Buffer.from(JSON.stringify({ ...claims(), userId: 'sam00000' })).toString('base64url')
+    expect((await me(`${head}.${payload}.${signature}`)).status).toBe(401)
+  })
+})
+
+const every = Object.values(allCalls).flatMap((area) => Object.values(area))
+
+test.for(
+  every.filter(({ access }) => access === 'signed').map(({ path, method }) => [path, method] as const),
+)('%s needs a token', async ([path, method]) => {
+  const response = method === 'get' ? backend.get(path) : backend.post(path, {})
+  expect(await refusal(response)).toEqual([401, 'signedOut'])
+})
+
+test.for(['menu/widget', 'health'])('%s is public and does not mind a bad token', async (path) => {
+  expect((await backend.get(path)).status).toBe(200)
+  expect((await backend.get(path, bearer('nonsense'))).status).toBe(200)
+})

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { webPasswords } from '#server/auth/passwords-web.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openEmbedded, openPostgres, type Store } from '#server/db/open.ts'
+import { demoAccounts, type Size, seed } from '#server/db/seed/seed.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps, LogLine } from '#server/deps.ts'
+
+/** A shop small enough to be made anew for each test. */
+export const smallSize: Size = {
+  products: 20,
+  customers: 12,
+  orders: 120,
+  days: 90,
+  overdue: 2,
+  reviews: 8,
+  waiting: 3,
+}
+
+/** A fixed Saturday afternoon, so that each run sees the same shop. */
+export const testNow = new Date('2026-03-14T15:30:00.000Z')
+export const testSecret = 'a secret that only the tests know'
+
+/** Few rounds: what is tested is who may sign in, not how long guessing takes. */
+const passwords = webPasswords(10)
+
+let opened: Promise<Store> | undefined
+
+/** The database of this worker, empty but migrated when first asked for. */
+export function workerStore(): Promise<Store> {
+  opened ??= openStore()
+  return opened
+}
+
+async function openStore(): Promise<Store> {
+  const url = process.env.DATABASE_URL
+  if (!url) return openEmbedded(undefined, new Blob([await readFile(inject('databaseDump'))]))
+  const schema = `test_${process.pid}_${Date.now()}`
+  const first = openPostgres(url)
+  await sql`create schema ${sql.id(schema)}`.execute(first.db)
+  await first.close()
+  const store = openPostgres(url, schema)
+  await migrate(store.db)
+  return store
+}
+
+/** Ends the worker's database; call it after the last test of a file. */
+export async function closeStore(): Promise<void> {
+  const store = await opened
+  opened = undefined
+  if (store?.kind === 'postgresql') {
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(store.db)
+    if (rows[0]) await sql`drop schema ${sql.id(rows[0].schema)} cascade`.execute(store.db)
+  }
+  await store?.close()
+}
+
+/** Empties every table, as if nobody had ever used the shop. */
+export async function emptyShop(db: Db): Promise<void> {
+  await sql`truncate users, idempotency_keys, notifications, products, customers, orders, order_lines,
+    order_history, reviews restart identity cascade`.execute(db)
+  await sql`alter sequence order_numbers restart`.execute(db)
+}
+
+export type Backend = Awaited<ReturnType<typeof createBackend>>
+
+/** The real server over the worker's database, seeded with the small shop, at a time that tests may move. */
+export async function createBackend({
+  size = smallSize as Size | null,
+  ...more
+}: Partial<Deps> & { size?: Size | null } = {}) {
+  const { db, kind } = await workerStore()
+  await emptyShop(db)
+  const time = { now: testNow }
+  const clock = () => time.now
+  if (size) await seed(db, { clock, passwords, size })
+  const lines: LogLine[] = []
+  const app = createApp({
+    db,
+    database: kind,
+    clock,
+    newId: () => crypto.randomUUID(),
+    secret: testSecret,
+    passwords,
+    corsOrigins: ['http://localhost:5173'],
+    log: (line) => lines.push(line),
+    checkReplies: true,
+    ...more,
+  })
+
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    app.request(`/api/${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+
+  return {
+    db,
+    app,
+    lines,
+    clock,
+    /** Lets time pass. */
+    wait: (ms: number) => {
+      time.now = new Date(time.now.getTime() + ms)
+    },
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) =>
+      send('POST', path, body, headers),
+    /** Signs in and gives the header that says so. */
+    signIn: async (email = demoAccounts[0]?.email, password = demoAccounts[0]?.password) => {
+      const response = await send('POST', 'account/login', { email, password })
+      const { serviceToken } = (await response.json()) as { serviceToken: string }
+      return bearer(serviceToken)
+    },
+  }
+}
+
+/** The header of a signed-in caller. */
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+/** Status and code of a refusal, to compare both at once. */
+export async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
+  const answered = await response
+  const { code } = (await answered.json()) as { code: string }
+  return [answered.status, code]
+}
+
+/** The JSON of an answer. */
+export async function bodyOf<T = Record<string, unknown>>(
+  response: Response | Promise<Response>,
+): Promise<T> {
+  return (await (await response).json()) as T
+}
