@@ -45,6 +45,9 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** Changing the password ends every other session, so this one gets a fresh token. */
 export const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
 
+/** The form of the forgotten password; no call carries it (specification 7). */
+export const ForgotPassword = z.object({ email: Email })
+
 export const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
 
 export const accountCalls = {

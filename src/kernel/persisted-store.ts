@@ -7,8 +7,11 @@ export type PersistedStore<State> = {
   set: (change: (now: State) => State) => void
   reset: () => void
   subscribe: (listener: () => void) => () => void
-  /** The selected part; re-renders when that part changes (compared with `Object.is`). */
-  use: <Part>(select: (state: State) => Part) => Part
+  /**
+   * The selected part; re-renders when that part changes (compared with `Object.is`). The name starts with `use` and
+   * a capital because the React Compiler takes any other name for a plain function and remembers its first answer.
+   */
+  usePart: <Part>(select: (state: State) => Part) => Part
 }
 
 /**
@@ -64,6 +67,6 @@ export function createPersistedStore<State>(
     set,
     reset: () => set(() => initial),
     subscribe,
-    use: (select) => useSyncExternalStore(subscribe, () => select(state)),
+    usePart: (select) => useSyncExternalStore(subscribe, () => select(state)),
   }
 }

@@ -1,0 +1,23 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
+import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
+
+export const Route = createFileRoute('/_main/dashboard')({
+  validateSearch: RangeSearch,
+  search: { middlewares: [stripSearchParams(blankRange)] },
+  loader: preloadSummary,
+  pendingComponent: DashboardSkeleton,
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const { range } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DashboardScreen
+      range={range}
+      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+    />
+  )
+}

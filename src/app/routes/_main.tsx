@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MainFrame } from '#app/shell/main-frame.tsx'
+import { accountQueries } from '#features/account/queries.ts'
+import { menuQueries } from '#features/menu/queries.ts'
+import { isNoAnswer, preload } from '#kernel/query-client.ts'
+import { session } from '#kernel/session.ts'
+import { StartupBar } from '#kernel/ui/startup-bar.tsx'
+
+export const Route = createFileRoute('/_main')({
+  beforeLoad: ({ location }) => {
+    if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+  },
+  loader: async ({ context: { queryClient, loadTexts }, location }) => {
+    // Asked for now, waited for by the frame: until the menu has come there is only its loading indicator.
+    preload(queryClient, menuQueries.widget()).catch(() => {})
+    try {
+      await Promise.all([preload(queryClient, accountQueries.me()), loadTexts('shell', 'ui')])
+    } catch (error) {
+      console.info('The session could not be checked', error)
+      if (isNoAnswer(error)) {
+        throw redirect({ to: '/login', search: { from: location.href, reason: 'noAnswer' }, replace: true })
+      }
+      if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: StartupBar,
+  component: MainFrame,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
+
+export const Route = createFileRoute('/_main/widget/chart')({
+  validateSearch: RangeSearch,
+  search: { middlewares: [stripSearchParams(blankRange)] },
+  loader: preloadSummary,
+  component: Page,
+})
+
+function Page() {
+  const { range } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ChartsScreen
+      range={range}
+      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { preloadSummary } from '#app/range-search.ts'
+import { DataScreen } from '#features/dashboard/data-screen.tsx'
+
+export const Route = createFileRoute('/_main/widget/data')({
+  loader: preloadSummary,
+  component: DataScreen,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { StatisticsScreen } from '#features/dashboard/statistics-screen.tsx'
+
+export const Route = createFileRoute('/_main/widget/statistics')({
+  validateSearch: RangeSearch,
+  search: { middlewares: [stripSearchParams(blankRange)] },
+  loader: preloadSummary,
+  component: Page,
+})
+
+function Page() {
+  const { range } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <StatisticsScreen
+      range={range}
+      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { NoauthLayout } from '#app/shell/noauth-layout.tsx'
+import { session } from '#kernel/session.ts'
+
+const onlyHere = z.string().check(z.regex(/^\/(?![/\\])/))
+
+export const Route = createFileRoute('/_noauth')({
+  validateSearch: z.object({
+    /** Where to return after signing in; an address of this app and no other. */
+    from: z.catch(z.optional(onlyHere), undefined),
+    reason: z.catch(z.optional(z.enum(['expired', 'noAnswer'])), undefined),
+  }),
+  beforeLoad: ({ search }) => {
+    // Signed in, but the server could not say so: the screen offers to try again.
+    if (search.reason === 'noAnswer') return
+    if (session.isValid()) throw redirect({ href: search.from ?? '/dashboard', replace: true })
+  },
+  loader: ({ context }) => context.loadTexts('account', 'shell', 'ui'),
+  component: () => (
+    <NoauthLayout>
+      <Outlet />
+    </NoauthLayout>
+  ),
+})

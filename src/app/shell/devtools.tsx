@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import { config } from '#kernel/config.ts'
+import { env } from '#kernel/env.ts'
+
+const Panels = lazy(() => import('./devtools-panels.tsx').then((file) => ({ default: file.DevtoolsPanels })))
+
+/** Query and Router devtools: always in development, in production behind the switch in Help and loaded only then. */
+export function Devtools() {
+  const wanted = config.usePart((now) => now.devtools)
+  return env.mode === 'development' || wanted ? <Panels /> : null
+}

@@ -1,0 +1,143 @@
+import { Menu } from '@mantine/core'
+import {
+  IconCheck,
+  IconLanguage,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark, brandName } from '#kernel/brand.tsx'
+import { config, configure, locales } from '#kernel/config.ts'
+import { languageNames } from '#kernel/languages.ts'
+import { useScheme } from '#kernel/theme/theme-provider.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { NavLink } from './nav-link.tsx'
+import styles from './shell.module.css'
+import { isMac } from './shortcuts.ts'
+
+function LanguageMenu() {
+  const { t } = useTranslation('shell')
+  const locale = config.usePart((now) => now.locale)
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <IconButton label={t('language')} className={styles.wide}>
+          <IconLanguage size={20} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {locales.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === locale}
+            lang={one}
+            rightSection={one === locale ? <IconCheck size={16} aria-hidden="true" /> : undefined}
+            onClick={() => configure({ locale: one })}
+          >
+            {languageNames[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function subscribeToScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+export type MenuControl = {
+  kind: 'overlay' | 'sidebar' | 'none'
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export function Header({
+  menu,
+  withBrand,
+  onSearch,
+  notifications,
+  account,
+}: {
+  menu: MenuControl
+  withBrand: boolean
+  onSearch: () => void
+  notifications?: ReactNode
+  account?: ReactNode
+}) {
+  const { t } = useTranslation('shell')
+  const isDark = useScheme() === 'dark'
+  const isScrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 4)
+  return (
+    <header className={styles.header} data-scrolled={isScrolled || undefined} data-landmark tabIndex={-1}>
+      {menu.kind === 'overlay' && (
+        <IconButton
+          label={t('openMenu')}
+          aria-expanded={menu.isOpen}
+          aria-haspopup="dialog"
+          onClick={menu.onToggle}
+        >
+          <IconMenu2 size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      {menu.kind === 'sidebar' && (
+        <IconButton
+          className={styles.lead}
+          label={menu.isOpen ? t('collapseMenu') : t('expandMenu')}
+          onClick={menu.onToggle}
+        >
+          {menu.isOpen ? (
+            <IconLayoutSidebarLeftCollapse size={20} className="flip" aria-hidden="true" />
+          ) : (
+            <IconLayoutSidebarLeftExpand size={20} className="flip" aria-hidden="true" />
+          )}
+        </IconButton>
+      )}
+      {withBrand && (
+        <NavLink url="/dashboard" className={styles.brand} aria-label={t('home', { name: brandName })}>
+          <BrandMark />
+          <span>{brandName}</span>
+        </NavLink>
+      )}
+      <button
+        type="button"
+        className={`${styles.search} ${styles.wide}`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      >
+        <IconSearch size={18} aria-hidden="true" />
+        <span className="grow trunc" dir="auto">
+          {t('search')}
+        </span>
+        <span className={`${styles.kbd} ltr`} aria-hidden="true">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </span>
+      </button>
+      <div className={styles.actions}>
+        <span className={styles.narrow}>
+          <IconButton label={t('search')} aria-haspopup="dialog" onClick={onSearch}>
+            <IconSearch size={20} aria-hidden="true" />
+          </IconButton>
+        </span>
+        <LanguageMenu />
+        <IconButton
+          className={styles.wide}
+          label={isDark ? t('scheme.toLight') : t('scheme.toDark')}
+          onClick={() => configure({ navType: isDark ? 'light' : 'dark', followSystem: false })}
+        >
+          {isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />}
+        </IconButton>
+        {notifications}
+        {account}
+      </div>
+    </header>
+  )
+}

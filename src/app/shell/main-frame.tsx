@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountMenu } from '#features/account/account-menu.tsx'
+import { useSignOut } from '#features/account/sign-out.tsx'
+import { navOf } from '#features/menu/nav.ts'
+import { useWidgetMenu } from '#features/menu/queries.ts'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { ApiError } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
+import { Dots } from '#kernel/ui/dots.tsx'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { MainLayout } from './main-layout.tsx'
+import { MinimalLayout } from './minimal-layout.tsx'
+
+/** The shell of the signed-in pages; until the menu has come there is only its loading indicator. */
+export function MainFrame() {
+  const { t } = useTranslation('pages')
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <CatchBoundary
+          getResetKey={() => 'menu'}
+          errorComponent={({ error, reset: again }) => (
+            <MenuFailed
+              error={error}
+              onRetry={() => {
+                reset()
+                again()
+              }}
+            />
+          )}
+        >
+          <Suspense fallback={<Dots label={t('loadingMenu')} />}>
+            <Shell />
+          </Suspense>
+        </CatchBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('pages')
+  const common = useTranslation('common').t
+  const { signOut, question } = useSignOut()
+  const known = error instanceof ApiError
+  return (
+    <MinimalLayout>
+      <ErrorBlock
+        level={1}
+        title={t('menuTitle')}
+        message={known ? failureText(error) : t('faultText')}
+        details={known ? `${error.status} ${error.message}` : String(error)}
+        onRetry={onRetry}
+        actions={
+          <Button variant="subtle" onClick={signOut}>
+            {common('signOut')}
+          </Button>
+        }
+      />
+      {question}
+    </MinimalLayout>
+  )
+}
+
+function Shell() {
+  const { t } = useTranslation('pages')
+  const common = useTranslation('common').t
+  const widget = useWidgetMenu()
+  const { signOut, question } = useSignOut()
+  const navigate = useNavigate()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
+  return (
+    <>
+      <MainLayout
+        nav={navOf(widget)}
+        path={path}
+        notifications={<NotificationBell />}
+        account={<AccountMenu onSignOut={signOut} />}
+        commands={[
+          {
+            id: 'account',
+            group: 'pages',
+            title: t('account'),
+            icon: <IconUserCircle size={20} aria-hidden="true" />,
+            run: () => void navigate({ to: '/account' }),
+          },
+          {
+            id: 'sign-out',
+            group: 'actions',
+            title: common('signOut'),
+            icon: <IconLogout size={20} aria-hidden="true" />,
+            run: signOut,
+          },
+        ]}
+        appearance={{
+          snackbar: { dense, iconVariant, maxStack, duration },
+          onSnackbar: configureSnackbar,
+          onReset: (undo) => void notify({ message: t('appearanceReset'), onAction: undo }),
+        }}
+      >
+        <Outlet />
+      </MainLayout>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
+import { menuStore, useMenu } from '#features/menu/menu-store.ts'
+import { type NavItem, pagesOf, trailOf } from '#features/menu/nav.ts'
+import { config, configure } from '#kernel/config.ts'
+import { useScheme } from '#kernel/theme/theme-provider.tsx'
+import { cx } from '#kernel/ui/cx.ts'
+import { OfflineBar } from '#kernel/ui/offline-bar.tsx'
+import type { Command } from './command-palette.tsx'
+import { Header, type MenuControl } from './header.tsx'
+import { NavIcon } from './nav-icon.tsx'
+import styles from './shell.module.css'
+import { useShortcuts } from './shortcuts.ts'
+import { NavDrawer, Sidebar } from './sidebar.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+import { useNavTitle } from './use-nav-title.ts'
+
+const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }))
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const AppearanceDrawer = lazy(async () => ({
+  default: (await import('#features/config/appearance-drawer.tsx')).AppearanceDrawer,
+}))
+
+/** Opens the full menu where drawer type and width ask for it, and closes it where they do not. */
+function useMenuControl(isHorizontal: boolean): MenuControl {
+  const isTablet = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const isSmallDesktop = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
+  const drawerType = config.usePart((now) => now.drawerType)
+  const isOpen = useMenu((now) => now.drawerOpen)
+  useLayoutEffect(() => {
+    menuStore.set({ drawerOpen: !isSmallDesktop && drawerType === 'default' })
+  }, [isSmallDesktop, drawerType])
+  // The two widths change one after the other; leaving the tablet must not leave its drawer open.
+  useLayoutEffect(() => {
+    if (isTablet) menuStore.set({ drawerOpen: false })
+  }, [isTablet])
+
+  if (isTablet) return { kind: 'overlay', isOpen, onToggle: () => menuStore.set({ drawerOpen: !isOpen }) }
+  const onToggle = () => {
+    // On a small desktop the full menu is a matter of the moment; on a large one the choice is kept.
+    if (isSmallDesktop) menuStore.set({ drawerOpen: !isOpen })
+    else configure({ drawerType: isOpen ? 'mini-drawer' : 'default' })
+  }
+  return { kind: isHorizontal ? 'none' : 'sidebar', isOpen, onToggle }
+}
+
+type Panel = 'palette' | 'help' | 'appearance'
+
+export function MainLayout({
+  nav,
+  path,
+  notifications,
+  account,
+  commands = [],
+  appearance,
+  children,
+}: {
+  nav: readonly NavItem[]
+  /** The current address without search. */
+  path: string
+  notifications?: ReactNode
+  account?: ReactNode
+  /** Further entries of the command palette: pages outside the menu, sign out. */
+  commands?: readonly Command[]
+  appearance: Omit<AppearanceProps, 'onClose'>
+  children: ReactNode
+}) {
+  const { t } = useTranslation('shell')
+  const titleOf = useNavTitle()
+  const navigate = useNavigate()
+  const layout = config.usePart((now) => now.layout)
+  const isBoxed = config.usePart((now) => now.container)
+  const isDark = useScheme() === 'dark'
+  const menu = useMenuControl(layout === 'horizontal')
+  const [panel, setPanel] = useState<Panel>()
+  // What had the focus before a panel opened; it gets the focus back, unless the panel led to another page.
+  const opener = useRef<Element>(null)
+  const open = (next: Panel) => {
+    if (!panel) opener.current = document.activeElement
+    setPanel(next)
+  }
+  const leave = () => setPanel(undefined)
+  const close = () => {
+    leave()
+    requestAnimationFrame(() => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    })
+  }
+  const isSidebar = menu.kind === 'sidebar'
+  const trail = trailOf(nav, path)
+  const selected = trail
+    .slice(1)
+    .map((item) => item.id)
+    .join()
+
+  useEffect(() => {
+    // The branch of the new page opens by itself.
+    menuStore.set({ selectedItem: selected === '' ? [] : selected.split(','), selectedID: null })
+  }, [selected])
+
+  const go = (url: string) => void navigate({ to: url as '/' })
+  const toggleScheme = () => configure({ navType: isDark ? 'light' : 'dark', followSystem: false })
+  const goTo = (item: NavItem) => {
+    const isOutside = item.newTab || /^[a-z]+:/i.test(item.url ?? '')
+    if (isOutside) window.open(item.url, '_blank', 'noreferrer')
+    else if (item.url) go(item.url)
+  }
+
+  useShortcuts({
+    palette: () => (panel === 'palette' ? close() : open('palette')),
+    help: () => open('help'),
+    search: () => {
+      const field = document.querySelector<HTMLElement>('[data-page-search]')
+      if (field) field.focus()
+      else open('palette')
+    },
+    collapse: () => menu.kind !== 'none' && menu.onToggle(),
+    goDashboard: () => go('/dashboard'),
+  })
+
+  const allCommands: Command[] = [
+    ...pagesOf(nav).map((item) => ({
+      id: `page-${item.id}`,
+      group: 'pages' as const,
+      title: titleOf(item.title),
+      icon: <NavIcon name={item.icon} />,
+      run: () => goTo(item),
+    })),
+    ...commands,
+    {
+      id: 'scheme',
+      group: 'actions',
+      title: isDark ? t('scheme.toLight') : t('scheme.toDark'),
+      icon: isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />,
+      run: toggleScheme,
+    },
+    {
+      id: 'appearance',
+      group: 'actions',
+      title: t('appearance'),
+      icon: <IconAdjustmentsHorizontal size={20} aria-hidden="true" />,
+      run: () => open('appearance'),
+    },
+    {
+      id: 'help',
+      group: 'actions',
+      title: t('help'),
+      icon: <IconHelpCircle size={20} aria-hidden="true" />,
+      run: () => open('help'),
+    },
+  ]
+
+  const navProps = {
+    nav,
+    trail,
+    onAppearance: () => open('appearance'),
+    onHelp: () => open('help'),
+  }
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <div className={cx(styles.shell, isBoxed && styles.boxed)} data-plain={!isSidebar || undefined}>
+        {isSidebar && <Sidebar {...navProps} isMini={!menu.isOpen} />}
+        <div className={styles.column}>
+          <Header
+            menu={menu}
+            withBrand={!isSidebar}
+            onSearch={() => open('palette')}
+            notifications={notifications}
+            account={account}
+          />
+          {menu.kind === 'none' && (
+            <div className={styles.barBox}>
+              <Suspense fallback={<div className={styles.barSpace} />}>
+                <NavBar {...navProps} />
+              </Suspense>
+            </div>
+          )}
+          <OfflineBar />
+          <main id="content" className={styles.main} tabIndex={-1} data-landmark>
+            {children}
+          </main>
+        </div>
+      </div>
+      {menu.kind === 'overlay' && (
+        <NavDrawer {...navProps} opened={menu.isOpen} onClose={() => menuStore.set({ drawerOpen: false })} />
+      )}
+      <UpdatePrompt />
+      <Suspense fallback={null}>
+        {panel === 'palette' && <CommandPalette commands={allCommands} onClose={close} onLeave={leave} />}
+        {panel === 'help' && <HelpDialog onClose={close} />}
+        {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

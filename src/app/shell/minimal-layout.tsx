@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { BrandMark, brandName } from '#kernel/brand.tsx'
+import { GuestTools } from './guest-tools.tsx'
+import { NavLink } from './nav-link.tsx'
+import styles from './shell.module.css'
+
+/** One thing in the middle: errors, a message that something was sent. */
+export function MinimalLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.minimal}>
+      <header>
+        <NavLink url="/" className={styles.brand}>
+          <BrandMark />
+          <span>{brandName}</span>
+        </NavLink>
+      </header>
+      <main id="content">{children}</main>
+      <GuestTools />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import {
+  IconChartArcs,
+  IconChartInfographic,
+  IconClipboardData,
+  IconLayoutDashboard,
+  IconLayoutGrid,
+} from '@tabler/icons-react'
+import styles from './nav.module.css'
+
+const icons: Record<string, typeof IconLayoutDashboard> = {
+  dashboard: IconLayoutDashboard,
+  widget: IconLayoutGrid,
+  statistics: IconChartArcs,
+  data: IconClipboardData,
+  chart: IconChartInfographic,
+}
+
+/** The menu comes from a server, so an icon may be unknown: then a dot keeps its place. */
+export function NavIcon({ name, size = 20 }: { name: string | undefined; size?: number }) {
+  const Icon = name ? icons[name] : undefined
+  if (!Icon) return <i className={styles.bullet} style={{ inlineSize: size }} aria-hidden="true" />
+  return <Icon size={size} aria-hidden="true" className={styles.icon} />
+}

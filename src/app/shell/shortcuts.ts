@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react'
+import { config } from '#kernel/config.ts'
+
+/** How long the second key of a pair may take. */
+const pairTime = 1200
+
+export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'goDashboard'
+
+/** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
+const singleKeys: Record<string, Shortcut> = {
+  '?': 'help',
+  '/': 'search',
+  '[': 'collapse',
+  'g d': 'goDashboard',
+}
+
+/** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
+export const shortcutList = [
+  { keys: ['Mod', 'K'], does: 'palette', isSingle: false },
+  { keys: ['?'], does: 'help', isSingle: true },
+  { keys: ['/'], does: 'search', isSingle: true },
+  { keys: ['['], does: 'collapse', isSingle: true },
+  { keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
+  { keys: ['F6'], does: 'landmark', isSingle: false },
+  { keys: ['Esc'], does: 'close', isSingle: false },
+] as const
+
+export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
+
+function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}
+
+const isModalOpen = () => document.querySelector('dialog[open], [aria-modal="true"]') !== null
+
+/** Moves the focus to the next part of the page: menu, header, content, messages. */
+export function focusNextLandmark(step: 1 | -1 = 1) {
+  const landmarks = [...document.querySelectorAll<HTMLElement>('[data-landmark]')].filter(
+    (one) => one.getClientRects().length > 0,
+  )
+  if (landmarks.length === 0) return
+  const here = landmarks.findIndex((one) => one.contains(document.activeElement))
+  landmarks[(here + step + landmarks.length) % landmarks.length]?.focus()
+}
+
+/** Listens to the keys of the whole app. */
+export function useShortcuts(does: Record<Shortcut, () => void>) {
+  const run = useEffectEvent((name: Shortcut) => does[name]())
+  useEffect(() => {
+    let first = { key: '', at: 0 }
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      if (event.key === 'F6' && !isModalOpen()) {
+        event.preventDefault()
+        focusNextLandmark(event.shiftKey ? -1 : 1)
+        return
+      }
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault()
+        run('palette')
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (!config.get().singleKeys || isTyping(event.target) || isModalOpen()) return
+      const isPair = first.key !== '' && event.timeStamp - first.at < pairTime
+      const name = (isPair && singleKeys[`${first.key} ${event.key}`]) || singleKeys[event.key]
+      first = name ? { key: '', at: 0 } : { key: event.key, at: event.timeStamp }
+      if (!name) return
+      event.preventDefault()
+      run(name)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,286 @@
+import { Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconHelpCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuStore, useMenu } from '#features/menu/menu-store.ts'
+import { type NavItem, pagesOf } from '#features/menu/nav.ts'
+import { BrandMark, brandName } from '#kernel/brand.tsx'
+import { cx } from '#kernel/ui/cx.ts'
+import { Tip } from '#kernel/ui/icon-button.tsx'
+import styles from './nav.module.css'
+import { NavIcon } from './nav-icon.tsx'
+import { NavLink } from './nav-link.tsx'
+import { useNavTitle } from './use-nav-title.ts'
+
+export type NavProps = {
+  nav: readonly NavItem[]
+  /** From the group down to the current page. */
+  trail: readonly NavItem[]
+  onAppearance: () => void
+  onHelp: () => void
+}
+
+type EntryProps = { item: NavItem; trail: readonly NavItem[]; depth?: number }
+
+function Entry({ item, trail, depth = 0 }: EntryProps) {
+  const titleOf = useNavTitle()
+  const openBranch = useMenu((now) => now.selectedID)
+  const isInside = trail.includes(item)
+  const isCurrent = trail.at(-1) === item
+  const title = titleOf(item.title)
+  const name = (
+    <>
+      {depth === 0 && <NavIcon name={item.icon} />}
+      <span className={styles.name} title={title} dir="auto">
+        {title}
+      </span>
+    </>
+  )
+  if (item.disabled) {
+    return (
+      <span className={styles.item} aria-disabled="true">
+        {name}
+      </span>
+    )
+  }
+  if (item.items.length === 0) {
+    return (
+      <NavLink
+        url={item.url ?? '/'}
+        newTab={item.newTab}
+        className={styles.item}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        {name}
+      </NavLink>
+    )
+  }
+  // The branch of the current page is open by itself; another one by hand, one at a time.
+  const isOpen = openBranch === item.id || (openBranch === null && isInside)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        data-inside={isInside || undefined}
+        onClick={() => menuStore.set({ selectedID: isOpen ? '' : item.id })}
+      >
+        {name}
+        <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ul className={styles.sub}>
+          {item.items.map((one) => (
+            <li key={one.id}>
+              <Entry item={one} trail={trail} depth={depth + 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function MiniEntry({ item, trail }: EntryProps) {
+  const titleOf = useNavTitle()
+  const title = titleOf(item.title)
+  if (item.items.length === 0 && item.url && !item.disabled) {
+    return (
+      <Tip label={title} position="right">
+        <NavLink
+          url={item.url}
+          newTab={item.newTab}
+          className={styles.item}
+          aria-label={title}
+          aria-current={trail.at(-1) === item ? 'page' : undefined}
+        >
+          <NavIcon name={item.icon} />
+        </NavLink>
+      </Tip>
+    )
+  }
+  return (
+    <Menu
+      trigger="click-hover"
+      position="right-start"
+      offset={10}
+      width={220}
+      openDelay={80}
+      closeDelay={160}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.item}
+          aria-label={title}
+          disabled={item.disabled}
+          data-inside={trail.includes(item) || undefined}
+        >
+          <NavIcon name={item.icon} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        <MenuPages items={pagesOf(item.items)} trail={trail} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The pages of a branch inside an open menu. */
+export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
+  const titleOf = useNavTitle()
+  return items.map((one) => {
+    const isCurrent = trail.at(-1) === one
+    return (
+      <Menu.Item
+        key={one.id}
+        component={NavLink}
+        url={one.url ?? '/'}
+        newTab={one.newTab}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={isCurrent ? styles.menuCurrent : undefined}
+        leftSection={<NavIcon name={one.icon} size={18} />}
+      >
+        {titleOf(one.title)}
+      </Menu.Item>
+    )
+  })
+}
+
+function Foot({
+  isMini,
+  onAppearance,
+  onHelp,
+}: {
+  isMini: boolean
+  onAppearance: () => void
+  onHelp: () => void
+}) {
+  const { t } = useTranslation('shell')
+  const entries = [
+    { label: t('appearance'), Icon: IconAdjustmentsHorizontal, onClick: onAppearance },
+    { label: t('help'), Icon: IconHelpCircle, onClick: onHelp },
+  ]
+  return (
+    <div className={styles.foot}>
+      {entries.map(({ label, Icon, onClick }) => (
+        <Tip key={label} label={label} position="right" disabled={!isMini}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-haspopup="dialog"
+            aria-label={isMini ? label : undefined}
+            onClick={onClick}
+          >
+            <Icon size={20} className={styles.icon} aria-hidden="true" />
+            {!isMini && (
+              <span className={styles.name} dir="auto">
+                {label}
+              </span>
+            )}
+          </button>
+        </Tip>
+      ))}
+    </div>
+  )
+}
+
+export function Sidebar({
+  nav,
+  trail,
+  isMini = false,
+  onClose,
+  onAppearance,
+  onHelp,
+}: NavProps & { isMini?: boolean; onClose?: () => void }) {
+  const { t } = useTranslation('shell')
+  const titleOf = useNavTitle()
+  return (
+    <nav
+      className={cx(styles.nav, isMini && styles.mini)}
+      aria-label={t('mainMenu')}
+      tabIndex={-1}
+      data-landmark
+    >
+      <div className={styles.brand}>
+        <NavLink url="/dashboard" className={styles.brandLink} aria-label={t('home', { name: brandName })}>
+          <BrandMark />
+          {!isMini && <span>{brandName}</span>}
+        </NavLink>
+        {onClose && (
+          <button type="button" className={styles.close} aria-label={t('closeMenu')} onClick={onClose}>
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className={cx(styles.scroll, styles.list)}>
+        {nav.map((group) => {
+          // A server may send a page where a group is expected; it then stands by itself.
+          const items = group.items.length > 0 ? group.items : [group]
+          return (
+            <div key={group.id} className={styles.group}>
+              {isMini ? (
+                <div className={styles.rule} />
+              ) : (
+                <div className={styles.label} id={`nav-${group.id}`} dir="auto">
+                  {titleOf(group.title)}
+                </div>
+              )}
+              <ul aria-label={titleOf(group.title)}>
+                {items.map((item) => (
+                  <li key={item.id}>
+                    {isMini ? <MiniEntry item={item} trail={trail} /> : <Entry item={item} trail={trail} />}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+      <Foot isMini={isMini} onAppearance={onAppearance} onHelp={onHelp} />
+    </nav>
+  )
+}
+
+/** The menu over the page below 992 px: a native modal dialog, so focus, Escape and inertness are the browser's. */
+export function NavDrawer({ opened, onClose, ...nav }: NavProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (opened && !element.open) element.showModal?.()
+    if (!opened && element.open) element.close()
+  }, [opened])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and a button
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={t('mainMenu')}
+      onClose={onClose}
+      onClick={(event) => {
+        const isBackdrop = event.target === event.currentTarget
+        const isLink = (event.target as Element).closest('a') !== null
+        if (isBackdrop || isLink) onClose()
+      }}
+    >
+      {opened && (
+        <Sidebar
+          {...nav}
+          onClose={onClose}
+          onAppearance={() => {
+            onClose()
+            nav.onAppearance()
+          }}
+          onHelp={() => {
+            onClose()
+            nav.onHelp()
+          }}
+        />
+      )}
+    </dialog>
+  )
+}

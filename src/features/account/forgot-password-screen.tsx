@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ForgotPassword } from '#contract/account.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { useSays } from './use-says.ts'
+
+/** Makes no call (specification 7), and says so. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation('account')
+  const says = useSays()
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    initialValues: { email: '' },
+    validateInputOnBlur: true,
+    validate: checkedBy(ForgotPassword, says),
+  })
+  return (
+    <AccountFrame
+      title={t('forgotTitle')}
+      hint={t('forgotHint')}
+      foot={<Link to="/login">{t('backToSignIn')}</Link>}
+    >
+      {isSent && (
+        <Note tone="primary">
+          <strong>{t('forgotDone')}</strong>
+          <br />
+          {t('forgotHonest')}
+        </Note>
+      )}
+      <Form form={form} onSubmit={() => setSent(true)}>
+        <TextInput
+          type="email"
+          size="lg"
+          autoComplete="username"
+          label={t('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="lg" fullWidth>
+          {t('forgotSend')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

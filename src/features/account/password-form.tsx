@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { PasswordRequest } from '#contract/account.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { PasswordField } from '#kernel/ui/password-field.tsx'
+import styles from './account.module.css'
+import { useChangePassword } from './mutations.ts'
+import { useSays } from './use-says.ts'
+
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const says = useSays()
+  const isOnline = useOnline()
+  const changePassword = useChangePassword()
+  const form = useForm<PasswordRequest>({
+    initialValues: { current: '', next: '' },
+    validateInputOnBlur: true,
+    validate: checkedBy(PasswordRequest, says),
+  })
+  const submit = (values: PasswordRequest) =>
+    changePassword.mutate(values, {
+      onSuccess: () => {
+        form.reset()
+        notify({ message: t('changed') })
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    })
+  const { error } = changePassword
+  return (
+    <div className={styles.body}>
+      <p className={`dim ${styles.help}`} dir="auto">
+        {t('passwordHelp')}
+      </p>
+      <Form form={form} onSubmit={submit} className={styles.fields}>
+        {error && !error.refusal?.fields && <Note tone="error">{failureText(error)}</Note>}
+        {!isOnline && <Note tone="warning">{t('offlinePassword')}</Note>}
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label={t('current')} {...form.getInputProps('current')} />
+        <PasswordField isNew label={t('next')} {...form.getInputProps('next')} />
+        <Button type="submit" variant="default" className={styles.submit} loading={changePassword.isPending}>
+          {changePassword.isPending ? t('changing') : t('change')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProfileRequest, type User } from '#contract/account.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy, useDraft } from '#kernel/form.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#kernel/ui/art/art.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import styles from './account.module.css'
+import { useSaveProfile } from './mutations.ts'
+import { useSays } from './use-says.ts'
+
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation('account')
+  const says = useSays()
+  const id = useId()
+  const isOnline = useOnline()
+  const saveProfile = useSaveProfile()
+  const form = useForm<ProfileRequest>({
+    initialValues: { name: user.name, email: user.email },
+    validateInputOnBlur: true,
+    validate: checkedBy(ProfileRequest, says),
+  })
+  useDraft('profile', form)
+
+  // What stands in the form is compared with what the server holds, which may change underneath.
+  const saved = { name: user.name, email: user.email }
+  const changed = (['name', 'email'] as const).filter((field) => form.values[field].trim() !== saved[field])
+
+  function submit(values: ProfileRequest) {
+    const next = { name: values.name.trim(), email: values.email.trim() }
+    saveProfile.mutate(next, {
+      onSuccess: () => notify({ message: t('saved') }),
+      onError: (error) => {
+        // Nothing is cleared: what was typed stays, and becomes a draft again.
+        form.setValues(next)
+        form.setErrors(fieldErrors(error))
+      },
+    })
+    form.setInitialValues(next)
+    form.setValues(next)
+    form.resetDirty(next)
+    if (!isOnline) notify({ message: t('savedOffline') })
+  }
+
+  function discard() {
+    form.setInitialValues(saved)
+    form.setValues(saved)
+    form.resetDirty(saved)
+    form.clearErrors()
+  }
+
+  return (
+    <>
+      <Card title={t('profile')}>
+        <div className={styles.body}>
+          <div className={styles.person}>
+            <Avatar name={user.name} size={72} />
+            <p className="dim" dir="auto">
+              {t('profileHelp')}
+            </p>
+          </div>
+          {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
+          <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
+            <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
+            <TextInput
+              type="email"
+              autoComplete="email"
+              label={t('email')}
+              {...form.getInputProps('email')}
+            />
+          </Form>
+        </div>
+      </Card>
+      {changed.length > 0 && (
+        <SaveBar
+          text={t('unsaved', { fields: changed.map((field) => t(field)) })}
+          formId={id}
+          onDiscard={discard}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { RegisterRequest } from '#contract/account.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { PasswordField } from '#kernel/ui/password-field.tsx'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './account.module.css'
+import { AccountFrame } from './account-frame.tsx'
+import { useRegister } from './mutations.ts'
+import { useSays } from './use-says.ts'
+
+/** Eight hexadecimal characters: the randomly made id that the specification's register call carries. */
+const newPin = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const blank = { firstName: '', lastName: '', email: '', password: '', terms: false }
+
+export function RegisterScreen({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('account')
+  const says = useSays()
+  const register = useRegister()
+  const check = checkedBy<typeof blank>(RegisterRequest, says)
+  const form = useForm({
+    initialValues: blank,
+    validateInputOnBlur: true,
+    validate: (values) => ({ ...check(values), ...(!values.terms && { terms: t('termsMissing') }) }),
+  })
+  const submit = ({ terms: _terms, ...account }: typeof blank) =>
+    register.mutate(
+      { id: newPin(), ...account },
+      {
+        onSuccess: () => {
+          notify({ message: t('registered'), variant: 'alert', alert: { color: 'success' } })
+          onDone()
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    )
+
+  return (
+    <AccountFrame
+      title={t('registerTitle')}
+      hint={t('registerHint')}
+      foot={
+        <>
+          {t('haveAccount')} <Link to="/login">{t('signIn')}</Link>
+        </>
+      }
+    >
+      {register.error && <Note tone="error">{failureText(register.error)}</Note>}
+      <Form form={form} onSubmit={submit}>
+        <div className={styles.pair}>
+          <TextInput
+            size="lg"
+            autoComplete="given-name"
+            label={t('firstName')}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            size="lg"
+            autoComplete="family-name"
+            label={t('lastName')}
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <TextInput
+          type="email"
+          size="lg"
+          autoComplete="username"
+          label={t('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField isNew size="lg" label={t('password')} {...form.getInputProps('password')} />
+        <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Button type="submit" size="lg" fullWidth loading={register.isPending}>
+          {register.isPending ? t('registering') : t('register')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

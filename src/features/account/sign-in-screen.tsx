@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LoginRequest } from '#contract/account.ts'
+import { failureText } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { PasswordField } from '#kernel/ui/password-field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { useSignIn } from './mutations.ts'
+import { useSays } from './use-says.ts'
+
+type Props = {
+  /** Why the visitor stands here without having asked for it. */
+  reason?: 'expired' | 'noAnswer' | undefined
+  onDone: () => void
+}
+
+export function SignInScreen({ reason, onDone }: Props) {
+  const { t } = useTranslation(['account', 'common'])
+  const says = useSays()
+  const signIn = useSignIn()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validateInputOnBlur: true,
+    validate: checkedBy(LoginRequest, says),
+  })
+  const submit = (values: LoginRequest) => signIn.mutate(values, { onSuccess: onDone })
+
+  return (
+    <AccountFrame
+      title={t('signInTitle')}
+      hint={t('signInHint')}
+      foot={
+        <>
+          {t('noAccount')} <Link to="/register">{t('create')}</Link>
+        </>
+      }
+    >
+      {signIn.error && <Note tone="error">{failureText(signIn.error)}</Note>}
+      {!signIn.error && reason === 'expired' && <Note tone="primary">{t('ended')}</Note>}
+      {!signIn.error && reason === 'noAnswer' && (
+        <Note tone="warning" action={{ label: t('common:tryAgain'), run: onDone }}>
+          {t('unreachable')}
+        </Note>
+      )}
+      <Form form={form} onSubmit={submit}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          size="lg"
+          label={t('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          size="lg"
+          label={t('password')}
+          labelAside={<Link to="/forgot-password">{t('forgot')}</Link>}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="lg" fullWidth loading={signIn.isPending}>
+          {signIn.isPending ? t('signingIn') : t('signIn')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

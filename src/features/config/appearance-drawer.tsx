@@ -1,0 +1,324 @@
+import { Button, Drawer, Slider, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Slider.layer.css'
+import { config, configure, fonts, initialConfig, type Locale, locales, presets } from '#kernel/config.ts'
+import { languageNames } from '#kernel/languages.ts'
+import { loadFont } from '#kernel/theme/fonts.ts'
+import { useScheme } from '#kernel/theme/theme-provider.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+import styles from './appearance-drawer.module.css'
+import { Choices } from './choices.tsx'
+import { LayoutPicture } from './layout-picture.tsx'
+
+/** The part of the snackbar's settings that a person chooses. */
+export type SnackbarLook = {
+  dense: boolean
+  iconVariant: 'hide' | 'default' | 'useemojis'
+  maxStack: number
+  /** Milliseconds. */
+  duration: number
+}
+
+export type AppearanceProps = {
+  snackbar: SnackbarLook
+  onSnackbar: (part: Partial<SnackbarLook>) => void
+  /** After everything went back to its first value; `undo` brings back what was chosen. */
+  onReset: (undo: () => void) => void
+  onClose: () => void
+}
+
+export const initialSnackbar: SnackbarLook = {
+  dense: false,
+  iconVariant: 'hide',
+  maxStack: 3,
+  duration: 6000,
+}
+
+const durations = ['4000', '6000', '10000', '20000'] as const
+const stacks = ['1', '2', '3', '4', '5'] as const
+
+export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: AppearanceProps) {
+  const { t } = useTranslation('config')
+  const common = useTranslation('common').t
+  const now = config.usePart((all) => all)
+  const scheme = useScheme()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const hintId = useId()
+  const languageId = useId()
+  const isHorizontal = now.layout === 'horizontal'
+
+  useEffect(() => {
+    // Every row is written in its own font; a font that does not arrive shows in the fallback.
+    for (const font of fonts) loadFont(font).catch(() => {})
+  }, [])
+
+  const reset = () => {
+    const before = { config: now, snackbar }
+    // The language is how the person reads, not how the page looks; the last two are nobody's look.
+    const { locale, devtools, ...look } = initialConfig
+    configure(look)
+    onSnackbar(initialSnackbar)
+    onReset(() => {
+      configure(before.config)
+      onSnackbar(before.snackbar)
+    })
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '92%' : 360}
+      padding={20}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={styles.body}>
+        <div className={styles.section}>
+          <span className={styles.legend} aria-hidden="true" dir="auto">
+            {t('scheme.legend')}
+          </span>
+          <Segmented
+            full
+            label={t('scheme.legend')}
+            value={now.followSystem ? 'system' : now.navType}
+            options={(['light', 'dark', 'system'] as const).map((value) => ({
+              value,
+              label: t(`scheme.${value}`),
+            }))}
+            onChange={(value) =>
+              configure(value === 'system' ? { followSystem: true } : { followSystem: false, navType: value })
+            }
+          />
+        </div>
+
+        <Choices
+          legend={t('preset.legend')}
+          value={now.presetColor}
+          options={presets}
+          onChange={(presetColor) => configure({ presetColor })}
+          className={styles.tiles}
+          optionClassName={styles.tile}
+        >
+          {(preset) => (
+            <>
+              <span className={styles.disc} data-preset={preset} data-scheme={scheme} aria-hidden="true" />
+              <span dir="auto">{t(`preset.${preset}`)}</span>
+            </>
+          )}
+        </Choices>
+
+        <Choices
+          legend={t('menuTone.legend')}
+          value={now.menuTone}
+          options={['light', 'dark']}
+          onChange={(menuTone) => configure({ menuTone })}
+          className={styles.choices}
+          optionClassName={styles.choice}
+        >
+          {(tone) => (
+            <>
+              <LayoutPicture layout={now.layout} tone={tone} />
+              <span dir="auto">{t(`menuTone.${tone}`)}</span>
+            </>
+          )}
+        </Choices>
+
+        <Choices
+          legend={t('layout.legend')}
+          value={now.layout}
+          options={['vertical', 'horizontal']}
+          onChange={(layout) => configure({ layout })}
+          className={styles.choices}
+          optionClassName={styles.choice}
+        >
+          {(layout) => (
+            <>
+              <LayoutPicture layout={layout} tone={now.menuTone} />
+              <span dir="auto">{t(`layout.${layout}`)}</span>
+            </>
+          )}
+        </Choices>
+
+        <div className={styles.section}>
+          <span className={styles.legend} aria-hidden="true" dir="auto">
+            {t('drawer.legend')}
+          </span>
+          <Segmented
+            full
+            label={t('drawer.legend')}
+            value={now.drawerType}
+            disabled={isHorizontal}
+            describedBy={isHorizontal ? hintId : undefined}
+            options={[
+              { value: 'default', label: t('drawer.full') },
+              { value: 'mini-drawer', label: t('drawer.mini') },
+            ]}
+            onChange={(drawerType) => configure({ drawerType })}
+          />
+          {isHorizontal && (
+            <p id={hintId} className={styles.hint} dir="auto">
+              {t('drawer.horizontal')}
+            </p>
+          )}
+        </div>
+
+        <Switch
+          label={t('container.label')}
+          description={t('container.hint')}
+          checked={now.container}
+          onChange={(event) => configure({ container: event.currentTarget.checked })}
+        />
+
+        <Choices
+          legend={t('font')}
+          value={now.fontFamily}
+          options={fonts}
+          onChange={(fontFamily) => configure({ fontFamily })}
+          className={styles.rows}
+          optionClassName={styles.choice}
+        >
+          {(font) => (
+            <span className={styles.fontRow} style={{ fontFamily: `'${font} Variable', var(--font)` }}>
+              <span>{font}</span>
+              <bdi className="num">1,204.50 ăîșț</bdi>
+            </span>
+          )}
+        </Choices>
+
+        <div className={styles.section}>
+          <span className={styles.legend} id={`${hintId}-corners`} dir="auto">
+            {t('corners.legend')}
+          </span>
+          <div className={styles.slider}>
+            <Slider
+              min={0}
+              max={16}
+              step={2}
+              value={now.borderRadius}
+              onChange={(borderRadius) => configure({ borderRadius })}
+              label={(value) => t('corners.value', { value })}
+              thumbLabel={t('corners.legend')}
+              marks={[
+                { value: 0, label: '0' },
+                { value: 8, label: '8' },
+                { value: 16, label: '16' },
+              ]}
+            />
+          </div>
+          <div className={styles.sample} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+
+        <Switch
+          label={t('filled.label')}
+          description={t('filled.hint')}
+          checked={now.outlinedFilled}
+          onChange={(event) => configure({ outlinedFilled: event.currentTarget.checked })}
+        />
+
+        <div className={styles.section}>
+          <label htmlFor={languageId} className={styles.legend} dir="auto">
+            {t('language')}
+          </label>
+          <select
+            id={languageId}
+            className={styles.select}
+            value={now.locale}
+            onChange={(event) => configure({ locale: event.target.value as Locale })}
+          >
+            {locales.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+
+        <Switch
+          label={t('rtl.label')}
+          description={t('rtl.hint')}
+          checked={now.rtlLayout}
+          onChange={(event) => configure({ rtlLayout: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('singleKeys.label')}
+          description={t('singleKeys.hint')}
+          checked={now.singleKeys}
+          onChange={(event) => configure({ singleKeys: event.currentTarget.checked })}
+        />
+
+        <div className={styles.section}>
+          <span className={styles.legend} aria-hidden="true" dir="auto">
+            {t('snackbar.icons')}
+          </span>
+          <Segmented
+            full
+            label={t('snackbar.icons')}
+            value={snackbar.iconVariant}
+            options={(['hide', 'default', 'useemojis'] as const).map((value) => ({
+              value,
+              label: t(`snackbar.${value}`),
+            }))}
+            onChange={(iconVariant) => onSnackbar({ iconVariant })}
+          />
+        </div>
+        <div className={styles.section}>
+          <span className={styles.legend} aria-hidden="true" dir="auto">
+            {t('snackbar.stack')}
+          </span>
+          <Segmented
+            full
+            label={t('snackbar.stack')}
+            value={String(snackbar.maxStack) as (typeof stacks)[number]}
+            options={stacks.map((value) => ({ value, label: value }))}
+            onChange={(value) => onSnackbar({ maxStack: Number(value) })}
+          />
+        </div>
+        <div className={styles.section}>
+          <span className={styles.legend} aria-hidden="true" dir="auto">
+            {t('snackbar.duration')}
+          </span>
+          <Segmented
+            full
+            label={t('snackbar.duration')}
+            value={String(snackbar.duration) as (typeof durations)[number]}
+            options={durations.map((value) => ({
+              value,
+              label: t('snackbar.seconds', { count: Number(value) / 1000 }),
+            }))}
+            onChange={(value) => onSnackbar({ duration: Number(value) })}
+          />
+        </div>
+        <Switch
+          label={t('snackbar.dense')}
+          checked={snackbar.dense}
+          onChange={(event) => onSnackbar({ dense: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} className="flip" />}
+          onClick={reset}
+        >
+          {t('reset')}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

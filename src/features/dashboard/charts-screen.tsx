@@ -1,0 +1,103 @@
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DashboardRange, Summary } from '#contract/dashboard.ts'
+import { useFormats } from '#kernel/format.ts'
+import { BarChart } from '#kernel/ui/charts/bar-chart.tsx'
+import { BarList } from '#kernel/ui/charts/bar-list.tsx'
+import { ChartCard } from '#kernel/ui/charts/chart-card.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import styles from './dashboard.module.css'
+import { OrderStates } from './order-states.tsx'
+import { useSummary } from './queries.ts'
+import { RangePicker } from './range-picker.tsx'
+import { OrdersChart, RevenueChart } from './series-charts.tsx'
+import { useCategoryName } from './use-category-name.ts'
+import { useSubtitle } from './use-subtitle.ts'
+
+export function ChartsScreen({
+  range,
+  onRange,
+}: {
+  range: DashboardRange
+  onRange: (range: DashboardRange) => void
+}) {
+  const { t } = useTranslation('pages')
+  const shown = useDeferredValue(range)
+  const summary = useSummary(shown)
+  return (
+    <Page
+      title={t('chart')}
+      subtitle={useSubtitle(summary)}
+      actions={<RangePicker range={range} onRange={onRange} />}
+    >
+      <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
+        <RevenueChart summary={summary} range={shown} />
+        <OrdersChart summary={summary} range={shown} />
+        <div className={styles.halves}>
+          <CategoryChart summary={summary} />
+          <WeekdayChart summary={summary} />
+        </div>
+        <OrderStates summary={summary} />
+      </div>
+    </Page>
+  )
+}
+
+function CategoryChart({ summary }: { summary: Summary }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const categoryName = useCategoryName()
+  const money = (cents: number) => formats.money(cents, summary.currency)
+  return (
+    <ChartCard
+      title={t('byCategory')}
+      fileName={`categories-${summary.span.from}-${summary.span.to}`}
+      table={{
+        columns: [t('columns.category'), t('figures.revenue'), t('figures.pieces')],
+        rows: summary.categories.map((row) => [
+          { text: categoryName(row.category), value: row.category },
+          { text: money(row.revenue), value: row.revenue / 100 },
+          { text: formats.number(row.sold), value: row.sold },
+        ]),
+      }}
+    >
+      <BarList
+        label={t('byCategory')}
+        rows={summary.categories.map((row) => ({
+          key: row.category,
+          name: categoryName(row.category),
+          value: row.revenue,
+        }))}
+        format={money}
+      />
+    </ChartCard>
+  )
+}
+
+function WeekdayChart({ summary }: { summary: Summary }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  return (
+    <ChartCard
+      title={t('byWeekday')}
+      fileName={`weekdays-${summary.span.from}-${summary.span.to}`}
+      table={{
+        columns: [t('weekday'), t('figures.orders')],
+        rows: summary.weekdays.map((count, index) => [
+          { text: formats.weekdayName(index, 'long'), value: formats.weekdayName(index, 'long') },
+          { text: formats.number(count), value: count },
+        ]),
+      }}
+    >
+      <BarChart
+        label={t('byWeekday')}
+        bars={summary.weekdays.map((value, index) => ({
+          name: formats.weekdayName(index),
+          title: formats.weekdayName(index, 'long'),
+          value,
+        }))}
+        format={formats.number}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '#kernel/ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import styles from './dashboard.module.css'
+
+/** The heights of the finished page, so that nothing moves when the figures come. */
+export function DashboardSkeleton() {
+  const { t } = useTranslation('pages')
+  return (
+    <Page title={t('dashboard')} subtitle={<Skeleton width={220} height={14} />}>
+      <SkeletonPage>
+        <div className={styles.stack}>
+          <Skeleton height={106} />
+          <Skeleton height={60} />
+          <div className={styles.columns}>
+            <Skeleton height={348} />
+            <Skeleton height={348} />
+          </div>
+          <div className={styles.columns}>
+            <Skeleton height={372} />
+            <Skeleton height={372} />
+          </div>
+        </div>
+      </SkeletonPage>
+    </Page>
+  )
+}

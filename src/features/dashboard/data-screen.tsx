@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import type { Summary } from '#contract/dashboard.ts'
+import { useFormats } from '#kernel/format.ts'
+import { ProductPicture } from '#kernel/ui/art/art.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { StatusBadge } from '#kernel/ui/status-badge.tsx'
+import thumbs from './best-sellers.module.css'
+import styles from './dashboard.module.css'
+import { LatestOrders } from './latest-orders.tsx'
+import { OrderTable } from './order-table.tsx'
+import { useSummary } from './queries.ts'
+import tables from './tables.module.css'
+import { useCategoryName } from './use-category-name.ts'
+import { useSubtitle } from './use-subtitle.ts'
+
+/** What needs somebody, and what came last, as tables. */
+export function DataScreen() {
+  const { t } = useTranslation(['dashboard', 'pages'])
+  const summary = useSummary('30')
+  const { tasks, currency } = summary
+  return (
+    <Page title={t('pages:data')} subtitle={useSubtitle(summary)}>
+      <div className={styles.stack}>
+        <section id="unpaid">
+          <Card title={titleOf(t('unpaidTitle'), tasks.unpaid.count)} flush>
+            {tasks.unpaid.count === 0 ? (
+              <Empty title={t('empty.unpaid')} />
+            ) : (
+              <OrderTable orders={tasks.unpaid.orders} currency={currency} label={t('unpaidTitle')} />
+            )}
+          </Card>
+        </section>
+        <div className={styles.halves}>
+          <section id="low-stock">
+            <LowStock lowStock={tasks.lowStock} />
+          </section>
+          <section id="reviews">
+            <OpenReviews reviews={tasks.reviews} />
+          </section>
+        </div>
+        <LatestOrders orders={summary.latest} currency={currency} />
+      </div>
+    </Page>
+  )
+}
+
+const titleOf = (title: string, count: number) => (count > 0 ? `${title} (${count})` : title)
+
+function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
+  const { t } = useTranslation('dashboard')
+  const categoryName = useCategoryName()
+  return (
+    <Card title={titleOf(t('lowTitle'), lowStock.count)} flush>
+      {lowStock.count === 0 ? (
+        <Empty title={t('empty.low')} />
+      ) : (
+        <ul className={thumbs.list}>
+          {lowStock.products.map((product) => (
+            <li key={product.id} className={thumbs.row}>
+              <span className={thumbs.thumb}>
+                <ProductPicture id={product.id} name={product.name} category={product.category} />
+              </span>
+              <span className="grow">
+                <span className="strong trunc" style={{ display: 'block' }} dir="auto" title={product.name}>
+                  {product.name}
+                </span>
+                <span className="dim small" dir="auto">
+                  {categoryName(product.category)}
+                </span>
+              </span>
+              <StatusBadge status={product.left === 0 ? 'stopped' : 'care'}>
+                {t('left', { count: product.left })}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function OpenReviews({ reviews }: { reviews: Summary['tasks']['reviews'] }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  return (
+    <Card title={titleOf(t('reviewsTitle'), reviews.count)} flush>
+      {reviews.count === 0 ? (
+        <Empty title={t('empty.reviews')} />
+      ) : (
+        <ul className={tables.reviews}>
+          {reviews.reviews.map((review) => (
+            <li key={review.id}>
+              <p className={tables.reviewHead}>
+                <span className="strong" dir="auto">
+                  {review.product}
+                </span>
+                <bdi className="num dim">{t('stars', { value: formats.number(review.rating) })}</bdi>
+              </p>
+              <p data-reading dir="auto">
+                {review.review}
+              </p>
+              <p className="dim small" dir="auto">
+                {t('reviewBy', { author: review.author, when: formats.recent(review.date) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

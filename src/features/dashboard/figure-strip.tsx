@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { DashboardRange, Summary } from '#contract/dashboard.ts'
+import { Sparkline } from '#kernel/ui/charts/sparkline.tsx'
+import { Delta } from '#kernel/ui/delta.tsx'
+import styles from './figure-strip.module.css'
+import { type ShownFigure, useFigures } from './use-figures.ts'
+
+const onHome = ['revenue', 'orders', 'average', 'returned'] as const
+
+/** The four figures of the home page in one card with hairlines between. */
+export function FigureStrip({ summary, range }: { summary: Summary; range: DashboardRange }) {
+  const figures = useFigures(summary, onHome)
+  return (
+    <dl className={styles.strip}>
+      {figures.map((figure) => (
+        <FigureCell key={figure.name} figure={figure} range={range} />
+      ))}
+    </dl>
+  )
+}
+
+export function FigureCell({ figure, range }: { figure: ShownFigure; range: DashboardRange }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className={styles.cell}>
+      <dt className={styles.label} dir="auto">
+        {figure.label}
+      </dt>
+      <dd className={styles.value}>
+        <bdi>{figure.value}</bdi>
+      </dd>
+      <dd className={styles.change}>
+        {figure.changeText === undefined ? (
+          <span dir="auto">{t('noBefore')}</span>
+        ) : (
+          <>
+            <Delta change={figure.change} goodWhen={figure.goodWhen}>
+              {figure.changeText}
+            </Delta>
+            <span className={styles.versus} dir="auto">
+              {t(`versus.${range}`)}
+            </span>
+          </>
+        )}
+      </dd>
+      <div className={styles.spark}>
+        <Sparkline values={figure.trend} />
+      </div>
+    </div>
+  )
+}

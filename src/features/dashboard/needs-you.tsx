@@ -1,0 +1,56 @@
+import { IconChevronRight, IconClockExclamation, IconPackage, IconStar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Summary } from '#contract/dashboard.ts'
+import styles from './needs-you.module.css'
+
+/** Up to three things that need somebody now; nothing at all when there are none. */
+export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
+  const { t } = useTranslation('dashboard')
+  const [low] = tasks.lowStock.products
+  const rows = [
+    tasks.unpaid.count > 0 && {
+      hash: 'unpaid',
+      Icon: IconClockExclamation,
+      tone: 'orange',
+      text: t('tasks.unpaid', { count: tasks.unpaid.count }),
+      verb: t('tasks.review'),
+    },
+    low && {
+      hash: 'low-stock',
+      Icon: IconPackage,
+      tone: 'orange',
+      text:
+        tasks.lowStock.count === 1
+          ? t('tasks.low', { name: low.name, count: low.left })
+          : t('tasks.lowMany', { count: tasks.lowStock.count }),
+      verb: t('tasks.restock'),
+    },
+    tasks.reviews.count > 0 && {
+      hash: 'reviews',
+      Icon: IconStar,
+      tone: 'primary',
+      text: t('tasks.reviews', { count: tasks.reviews.count }),
+      verb: t('tasks.read'),
+    },
+  ].filter((row) => !!row)
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles.strip} aria-label={t('tasks.label')}>
+      {rows.map(({ hash, Icon, tone, text, verb }) => (
+        <li key={hash} className={styles.task}>
+          <span className={styles.icon} data-tone={tone} aria-hidden="true">
+            <Icon size={18} />
+          </span>
+          <span className={styles.text} dir="auto">
+            {text}
+          </span>
+          <Link to="/widget/data" hash={hash} className={styles.verb} aria-label={`${verb}: ${text}`}>
+            {verb}
+            <IconChevronRight size={16} className="flip" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderState } from '#contract/dashboard.ts'
+import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+
+const statuses: Record<OrderState, Status> = {
+  awaiting: 'waiting',
+  packing: 'quiet',
+  shipped: 'moving',
+  delivered: 'done',
+  returned: 'stopped',
+}
+
+export function OrderBadge({ state }: { state: OrderState }) {
+  const { t } = useTranslation('dashboard')
+  return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
+}

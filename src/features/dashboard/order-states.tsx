@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderState, Summary } from '#contract/dashboard.ts'
+import { daysOf } from '#contract/dashboard.ts'
+import { useFormats } from '#kernel/format.ts'
+import { BarList, type BarTone } from '#kernel/ui/charts/bar-list.tsx'
+import { ChartCard } from '#kernel/ui/charts/chart-card.tsx'
+
+const tones: Record<OrderState, BarTone> = {
+  awaiting: 'warning',
+  packing: 'grey',
+  shipped: 'primary',
+  delivered: 'success',
+  returned: 'error',
+}
+
+export function OrderStates({ summary }: { summary: Summary }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const rows = summary.states.map(({ state, count }) => ({
+    key: state,
+    name: t(`states.${state}`),
+    value: count,
+    tone: tones[state],
+  }))
+  const total = rows.reduce((sum, row) => sum + row.value, 0)
+  return (
+    <ChartCard
+      title={t('statesTitle')}
+      fileName={`order-states-${summary.span.from}-${summary.span.to}`}
+      table={{
+        columns: [t('columns.status'), t('figures.orders')],
+        rows: rows.map((row) => [
+          { text: row.name, value: row.name },
+          { text: formats.number(row.value), value: row.value },
+        ]),
+      }}
+    >
+      <BarList label={t('statesTitle')} rows={rows} format={formats.number} dots />
+      <p className="dim small" style={{ marginBlockStart: 12 }} dir="auto">
+        {t('statesTotal', {
+          orders: t('orderCount', { count: total }),
+          days: t('dayCount', { count: daysOf(summary.span) }),
+        })}
+      </p>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { SummaryOrder } from '#contract/dashboard.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/art.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import styles from './tables.module.css'
+
+type Props = { orders: readonly SummaryOrder[]; currency: string; label: string }
+
+/** Orders as rows; on phones each is two lines. */
+export function OrderTable({ orders, currency, label }: Props) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  return (
+    <table className={styles.table} data-stacks aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.order')}</th>
+          <th scope="col">{t('columns.customer')}</th>
+          <th scope="col">{t('columns.placed')}</th>
+          <th scope="col">{t('columns.status')}</th>
+          <th scope="col" data-number>
+            {t('columns.items')}
+          </th>
+          <th scope="col" data-number>
+            {t('columns.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row" className={styles.id}>
+              <bdi className="num">#{order.id}</bdi>
+            </th>
+            <td className={styles.person}>
+              <span>
+                <Avatar name={order.customer} size={24} />
+                <span className="trunc" dir="auto" title={order.customer}>
+                  {order.customer}
+                </span>
+              </span>
+            </td>
+            <td className={styles.when}>
+              <time dateTime={order.placedAt} title={formats.moment(order.placedAt)}>
+                {formats.recent(order.placedAt)}
+              </time>
+            </td>
+            <td className={styles.state}>
+              <OrderBadge state={order.state} />
+            </td>
+            <td className={styles.items} data-number>
+              <bdi className="num">{formats.number(order.items)}</bdi>
+            </td>
+            <td className={styles.total} data-number>
+              <Money cents={order.total} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

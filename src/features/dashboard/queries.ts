@@ -1,0 +1,19 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type DashboardRange, dashboardCalls, spanOf } from '#contract/dashboard.ts'
+import { request } from '#kernel/api.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+export const dashboardQueries = {
+  all: ['dashboard'] as const,
+  // The key holds the range and not its days, so that yesterday's copy is shown while today's is fetched.
+  summary: (range: DashboardRange) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all, 'summary', range],
+      queryFn: ({ signal }) => request(dashboardCalls.summary, spanOf(range, today()), { signal }),
+      staleTime: 30_000,
+      meta: { offline: true },
+    }),
+}
+
+export const useSummary = (range: DashboardRange) => useSuspenseQuery(dashboardQueries.summary(range)).data

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+const known = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
+
+/** The name of a catalogue category; one the texts do not know is shown as it is stored. */
+export function useCategoryName(): (category: string) => string {
+  const { t } = useTranslation('dashboard')
+  return (category) => {
+    const name = known.find((one) => one === category)
+    return name ? t(`categories.${name}`) : category
+  }
+}

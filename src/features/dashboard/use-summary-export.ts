@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Summary } from '#contract/dashboard.ts'
+import { download, toCsv } from '#kernel/csv.ts'
+
+/** The figures of every day of the span as a CSV file; amounts with a decimal point, in the shop's currency. */
+export function useSummaryExport({ series, span, currency }: Summary): () => void {
+  const { t } = useTranslation('dashboard')
+  return () => {
+    const head = [
+      t('day'),
+      `${t('figures.revenue')} (${currency})`,
+      t('figures.orders'),
+      `${t('figures.revenue')} (${currency}), ${t('spanBefore')}`,
+      `${t('figures.orders')}, ${t('spanBefore')}`,
+    ]
+    const rows = series.map((row) => [
+      row.date,
+      row.revenue / 100,
+      row.orders,
+      row.revenueBefore / 100,
+      row.ordersBefore,
+    ])
+    download(`dashboard-${span.from}-${span.to}.csv`, toCsv([head, ...rows]))
+  }
+}

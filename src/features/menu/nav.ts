@@ -1,0 +1,58 @@
+import type { MenuItem } from '#contract/menu.ts'
+
+export type NavItem = {
+  id: string
+  /** A message id of the `shell` area when known, otherwise shown as it is. */
+  title: string
+  icon?: string | undefined
+  url?: string | undefined
+  /** Opens in a new tab. */
+  newTab?: boolean | undefined
+  disabled?: boolean | undefined
+  items: NavItem[]
+}
+
+/** Unknown kinds are items; a hidden or empty branch does not show. */
+function navItem(item: MenuItem): NavItem[] {
+  if (item.id === 'no-menu') return []
+  const items = (item.children ?? []).flatMap(navItem)
+  if (!item.url && items.length === 0) return []
+  const { id, title, icon, url, disabled } = item
+  return [{ id, title, icon, url, disabled, newTab: item.target === true || item.external === true, items }]
+}
+
+const dashboard: NavItem = {
+  id: 'overview',
+  title: 'overview',
+  icon: 'dashboard',
+  items: [{ id: 'dashboard', title: 'dashboard', icon: 'dashboard', url: '/dashboard', items: [] }],
+}
+
+/** The groups of the menu: the product's own, with the server's widget group as the second. */
+export function navOf(widget?: MenuItem): NavItem[] {
+  return [dashboard, ...(widget ? navItem(widget) : [])]
+}
+
+/** The ids from the group down to the item whose address is the longest beginning of the path. */
+export function trailOf(nav: readonly NavItem[], path: string): NavItem[] {
+  let best: NavItem[] = []
+  let length = 0
+  const visit = (items: readonly NavItem[], above: NavItem[]) => {
+    for (const item of items) {
+      const trail = [...above, item]
+      const isHere = item.url !== undefined && (path === item.url || path.startsWith(`${item.url}/`))
+      if (isHere && item.url && item.url.length > length) {
+        best = trail
+        length = item.url.length
+      }
+      visit(item.items, trail)
+    }
+  }
+  visit(nav, [])
+  return best
+}
+
+/** Every page of the menu, for a search. */
+export function pagesOf(nav: readonly NavItem[]): NavItem[] {
+  return nav.flatMap((item) => [...(item.url && !item.disabled ? [item] : []), ...pagesOf(item.items)])
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { Notification } from '#contract/notifications.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** What happened, in the reader's language; a kind this app does not know yet is told in the server's words. */
+export function useSentence(): (notification: Notification) => string {
+  const { t, i18n } = useTranslation('notifications')
+  const formats = useFormats()
+  return ({ kind, facts, message }) => {
+    const key = `kinds.${kind}`
+    const count = typeof facts.count === 'number' ? facts.count : undefined
+    if (!i18n.exists(key, { ns: 'notifications', ...(count !== undefined && { count }) })) return message
+    const amount = typeof facts.amount === 'number' ? formats.money(facts.amount) : undefined
+    return t(key as 'kinds.passwordChanged', { ...facts, ...(amount && { amount }) })
+  }
+}

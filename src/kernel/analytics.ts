@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostHog } from 'posthog-js'
+import { env } from './env.ts'
+
+type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () => void }
+
+/**
+ * Tells which kind of page was opened and which verb was used, and nothing about whose: page names are route
+ * patterns, never addresses. Without a key and a host nothing is loaded and nothing is sent.
+ */
+export function startAnalytics(router: Navigation, routeName: () => string, client: QueryClient) {
+  if (!env.posthog) return
+  const { key, host } = env.posthog
+  const loaded = import('posthog-js').then(({ posthog }) => start(posthog, key, host))
+  const capture = (event: string, facts: Record<string, string>) =>
+    void loaded.then((analytics) => analytics.capture(event, facts)).catch(() => {})
+
+  router.subscribe('onResolved', () => capture('page', { page: routeName() }))
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    capture('verb', { verb: (event.mutation.options.mutationKey ?? []).join('.') })
+  })
+}
+
+function start(posthog: PostHog, key: string, host: string): PostHog {
+  posthog.init(key, {
+    api_host: host,
+    autocapture: false,
+    capture_pageview: false,
+    capture_pageleave: false,
+    disable_session_recording: true,
+    person_profiles: 'never',
+    persistence: 'memory',
+    // The constants of specification 9. The network payload limit (1,000,000 bytes) and the flag reload
+    // delay (5 ms) are fixed inside the library at the same values.
+    session_recording: {
+      session_idle_threshold_ms: 300_000,
+      full_snapshot_interval_millis: 300_000,
+      __mutationThrottlerBucketSize: 100,
+      __mutationThrottlerRefillRate: 10,
+    },
+  })
+  return posthog
+}

@@ -1,0 +1,31 @@
+/** The product's name; it is the same in every language. */
+export const brandName = 'Fernhill'
+
+export function BrandMark({ size = 28 }: { size?: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        width: size,
+        height: size,
+        borderRadius: size * 0.286,
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        background: 'var(--mark, var(--primary-filled))',
+        color: '#fff',
+      }}
+    >
+      <svg
+        width={size * 0.57}
+        height={size * 0.57}
+        viewBox="0 0 16 16"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        <path d="M1 15V9.200A8.200 8.200 0 0 1 9.200 1H15v1.400A7.600 7.600 0 0 1 7.400 10H5.600v5Z" />
+        <path d="M8.200 15a6.600 6.600 0 0 1 6.600-5.600v1A4.600 4.600 0 0 1 10.200 15Z" opacity=".72" />
+      </svg>
+    </span>
+  )
+}

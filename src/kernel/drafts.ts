@@ -1,0 +1,47 @@
+import { longestAge } from './query-client.ts'
+import { session } from './session.ts'
+
+const prefix = 'fernhill-draft:'
+const keyOf = (name: string) => `${prefix}${session.userId() ?? ''}:${name}`
+
+/** The typed text kept under a name for the signed-in account; older than seven days is forgotten. */
+export function readDraft<Values>(name: string): Values | undefined {
+  try {
+    const text = localStorage.getItem(keyOf(name))
+    if (text === null) return undefined
+    const { at, values } = JSON.parse(text) as { at: number; values: Values }
+    return Date.now() - at < longestAge ? values : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft(name: string, values: unknown) {
+  // After the session has ended there is no account to keep it for; the last pause saved it already.
+  if (!session.userId()) return
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), values }))
+  } catch {
+    // Full or denied: the text still stands in the form.
+  }
+}
+
+export function dropDraft(name: string) {
+  try {
+    localStorage.removeItem(keyOf(name))
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+/** Forgets the drafts of everybody, or of everybody but one account. */
+export function wipeDrafts(except?: string) {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && !(except && key.startsWith(`${prefix}${except}:`)))
+        localStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing was stored then.
+  }
+}

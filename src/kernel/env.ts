@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+const Env = z.object({
+  /** Where the API answers. The fallback is the specification's (9); the served build sets it to its own origin. */
+  VITE_API_URL: z._default(z.string(), 'http://localhost:3010/'),
+  VITE_POSTHOG_KEY: z.optional(z.string()),
+  VITE_POSTHOG_HOST: z.optional(z.string()),
+  MODE: z.string(),
+})
+
+const parsed = Env.parse(import.meta.env)
+
+/** The build's settings, parsed once. */
+export const env = {
+  apiUrl: new URL(parsed.VITE_API_URL, globalThis.location?.href ?? 'http://localhost:3010/').href,
+  posthog:
+    parsed.VITE_POSTHOG_KEY && parsed.VITE_POSTHOG_HOST
+      ? { key: parsed.VITE_POSTHOG_KEY, host: parsed.VITE_POSTHOG_HOST }
+      : undefined,
+  mode: parsed.MODE,
+}

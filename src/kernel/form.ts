@@ -1,0 +1,74 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { dropDraft, readDraft, writeDraft } from './drafts.ts'
+
+/** What can be wrong with one field, in words a screen can translate. */
+export type Problem = 'missing' | 'short' | 'long' | 'format'
+
+/**
+ * A form's check made from the schema the server checks with: the first problem of each field, as the
+ * screen says it. Fields the schema does not know are left alone.
+ */
+export function checkedBy<Values>(
+  schema: z.ZodMiniType,
+  say: (problem: Problem, field: string) => string,
+): (values: Values) => FormErrors {
+  return (values) => {
+    const errors: FormErrors = {}
+    for (const issue of schema.safeParse(values).error?.issues ?? []) {
+      const field = String(issue.path[0])
+      if (field in errors) continue
+      const value = (values as Record<string, unknown>)[field]
+      errors[field] = say(problemOf(issue.code, value), field)
+    }
+    return errors
+  }
+}
+
+function problemOf(code: string, value: unknown): Problem {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+    return 'missing'
+  if (code === 'too_small') return 'short'
+  return code === 'too_big' ? 'long' : 'format'
+}
+
+const draftPause = 300
+
+/**
+ * Keeps what is typed into a form on this device for seven days, until it is saved or discarded: a reload, an
+ * ended session and a closed tab lose nothing. Not for passwords. Answers whether a draft was brought back.
+ */
+export function useDraft<Values extends Record<string, unknown>>(
+  name: string,
+  form: Pick<UseFormReturnType<Values>, 'values' | 'setValues' | 'isDirty'>,
+) {
+  const { values, setValues } = form
+  const isDirty = form.isDirty()
+  const [restored] = useState(() => readDraft<Values>(name))
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (restored) setValues(restored)
+    // Only what stood there when the screen opened is brought back, once.
+  }, [restored, setValues])
+
+  useEffect(() => {
+    // The first run still sees the values from before the draft was brought back.
+    if (!started.current) {
+      started.current = true
+      return
+    }
+    if (!isDirty) return dropDraft(name)
+    const save = () => writeDraft(name, values)
+    const timer = setTimeout(save, draftPause)
+    globalThis.addEventListener('pagehide', save)
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [name, values, isDirty])
+
+  return restored !== undefined
+}

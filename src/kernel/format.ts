@@ -1,0 +1,106 @@
+import { config, type Locale } from './config.ts'
+
+/** The region whose habits a language brings: 24 hours, Monday first, day before month. */
+const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
+
+const cache = new Map<string, unknown>()
+function once<T>(key: string, make: (region: string) => T, locale: Locale): T {
+  const full = `${locale} ${key}`
+  if (!cache.has(full)) cache.set(full, make(regions[locale]))
+  return cache.get(full) as T
+}
+
+const dayLength = 86_400_000
+type When = string | number | Date
+const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
+
+/**
+ * Every number, date, amount and list of the product, by the habits of one language (design 7.6).
+ * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone.
+ */
+export function formatsOf(locale: Locale) {
+  const number = (key: string, options: Intl.NumberFormatOptions) =>
+    once(key, (region) => new Intl.NumberFormat(region, options), locale)
+  const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
+    once(key, (region) => new Intl.DateTimeFormat(region, options), locale)
+  const day = (key: string, options: Intl.DateTimeFormatOptions) => ({
+    moment: dates(key, options),
+    calendar: dates(`${key} utc`, { ...options, timeZone: 'UTC' }),
+  })
+  const show = (pair: ReturnType<typeof day>, when: When) =>
+    (typeof when === 'string' && when.length === 10 ? pair.calendar : pair.moment).format(toDate(when))
+
+  const time = (when: When) =>
+    dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(toDate(when))
+  const shortDay = (when: When) => show(day('short', { day: 'numeric', month: 'short' }), when)
+  const fullDay = (when: When) => show(day('full', { day: 'numeric', month: 'long', year: 'numeric' }), when)
+
+  return {
+    number: (value: number) => number('number', {}).format(value),
+    /** 48.2k: axes, and counters from 10,000 on. */
+    compact: (value: number) =>
+      number('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+    /** A share, 0.124 → 12.4%. */
+    percent: (share: number) =>
+      number('percent', { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    /** Cents of a currency, with two decimals. */
+    money: (cents: number, currency = 'EUR') =>
+      number(`money ${currency}`, { style: 'currency', currency }).format(cents / 100),
+    /** Cents of a currency on an axis: no decimals. */
+    roundMoney: (cents: number, currency = 'EUR') =>
+      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+        cents / 100,
+      ),
+    time,
+    shortDay,
+    fullDay,
+    weekday: (when: When) => show(day('weekday', { weekday: 'long', day: 'numeric', month: 'long' }), when),
+    /** The name of a weekday, 0 = Monday. */
+    weekdayName: (index: number, width: 'short' | 'long' = 'short') =>
+      dates(`name ${width}`, { weekday: width, timeZone: 'UTC' }).format(
+        new Date(Date.UTC(2024, 0, 1 + index)),
+      ),
+    month: (when: When) => show(day('month', { month: 'short', year: 'numeric' }), when),
+    /** Full date, time and zone, for a title. */
+    moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
+    list: (items: string[]) =>
+      once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
+    relativeDay: (days: number) =>
+      once('relative', (region) => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }), locale).format(
+        days,
+        'day',
+      ),
+    /** As `recent`, to stand within a sentence: only the time for today. */
+    until(when: When, now = new Date()): string {
+      const date = toDate(when)
+      if (date.toDateString() === now.toDateString()) return time(date)
+      const text = this.recent(date, now)
+      return text.slice(0, 1).toLocaleLowerCase(regions[locale]) + text.slice(1)
+    },
+    /** "Today" and "Yesterday" with the time, then the day, with the year when it is another. */
+    recent(when: When, now = new Date()): string {
+      const date = toDate(when)
+      const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
+      const days = Math.ceil((midnight - date.getTime()) / dayLength)
+      if (days === 0 || days === 1) return `${capital(this.relativeDay(-days), locale)}, ${time(date)}`
+      return date.getFullYear() === now.getFullYear() ? shortDay(date) : fullDay(date)
+    },
+    collator: once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale),
+  }
+}
+
+function capital(text: string, locale: Locale) {
+  return text.slice(0, 1).toLocaleUpperCase(regions[locale]) + text.slice(1)
+}
+
+export type Formats = ReturnType<typeof formatsOf>
+
+const perLocale = new Map<Locale, Formats>()
+
+/** The formats of the chosen language; a component that uses it follows a change of language. */
+export function useFormats(): Formats {
+  const locale = config.usePart((now) => now.locale)
+  const known = perLocale.get(locale) ?? formatsOf(locale)
+  perLocale.set(locale, known)
+  return known
+}

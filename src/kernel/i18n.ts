@@ -1,0 +1,61 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Texts } from '#locales/types.gen.ts'
+import { config, type Locale } from './config.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Texts
+    strictKeyChecks: true
+  }
+}
+
+export type Area = keyof Texts
+
+// One chunk a language and area: a visitor loads the areas on screen in the one language chosen.
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' })
+
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, area, done) {
+    const load = files[`../../locales/${language}/${area}.json`]
+    if (!load) return done(new Error(`no texts for ${language}/${area}`), null)
+    load().then(
+      (texts) => done(null, texts as never),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+/** Loads the texts shared by every screen in the configured language; resolves before the first render. */
+export async function startI18n(): Promise<void> {
+  if (i18next.isInitialized) return void (await i18next.changeLanguage(config.get().locale))
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: config.get().locale,
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  // The language follows the setting, wherever it was changed: here, or in another tab.
+  config.subscribe(() => void switchLanguage(config.get().locale))
+}
+
+let wanted: Locale | undefined
+async function switchLanguage(locale: Locale) {
+  if (locale === (wanted ?? i18next.language)) return
+  wanted = locale
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+}
+
+/** Loads the texts of some areas, so that a screen does not wait for them after its data has come. */
+export function loadTexts(...areas: Area[]): Promise<void> {
+  return i18next.loadNamespaces(areas)
+}

@@ -1,0 +1,119 @@
+import { jwtDecode } from 'jwt-decode'
+
+const storageKey = 'serviceToken'
+
+/** Why a session ended: by the user's wish, by the clock, by the server, or by another tab. */
+export type EndReason = 'signedOut' | 'expired' | 'refused' | 'elsewhere'
+type Listener = (event: { type: 'started' } | { type: 'ended'; reason: EndReason }) => void
+
+type Claims = { userId: string; exp: number }
+
+const listeners = new Set<Listener>()
+let timer: ReturnType<typeof setTimeout> | undefined
+/** The token this tab works with; storage may already hold what another tab wrote. */
+let current = read()
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function write(token: string | null) {
+  current = token
+  try {
+    if (token === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, token)
+  } catch {
+    // Storage is denied: the session lasts as long as the page.
+  }
+}
+
+function claimsOf(token: string | null): Claims | undefined {
+  if (token === null) return undefined
+  try {
+    const claims = jwtDecode<Partial<Claims>>(token)
+    return typeof claims.exp === 'number'
+      ? { exp: claims.exp, userId: String(claims.userId ?? '') }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Valid only if present and its `exp` claim is later than `now` (specification 5); `now` in milliseconds. */
+export function isTokenValid(token: string | null, now = Date.now()): boolean {
+  const claims = claimsOf(token)
+  return claims !== undefined && claims.exp * 1000 > now
+}
+
+function tell(event: Parameters<Listener>[0]) {
+  for (const listener of [...listeners]) listener(event)
+}
+
+/** Ends the session by itself when the token runs out; asks again on waking, since timers sleep with the machine. */
+function watchExpiry() {
+  clearTimeout(timer)
+  const claims = claimsOf(current)
+  if (!claims) return
+  const left = claims.exp * 1000 - Date.now()
+  if (left <= 0) return session.end('expired')
+  timer = setTimeout(watchExpiry, Math.min(left + 50, 60_000))
+}
+
+export const session = {
+  token: () => current,
+  /** The signed-in account's id; undefined when nobody is signed in. */
+  userId: () => (isTokenValid(current) ? claimsOf(current)?.userId : undefined),
+  isValid: () => isTokenValid(current),
+  /** When the token runs out, in milliseconds; undefined when nobody is signed in. */
+  endsAt: () => (isTokenValid(current) ? (claimsOf(current)?.exp ?? 0) * 1000 : undefined),
+  start(token: string) {
+    write(token)
+    watchExpiry()
+    tell({ type: 'started' })
+  },
+  /** Puts a fresh token of the same account in place of the present one. */
+  renew(token: string) {
+    write(token)
+    watchExpiry()
+  },
+  end(reason: EndReason) {
+    if (current === null) return
+    clearTimeout(timer)
+    write(null)
+    tell({ type: 'ended', reason })
+  },
+  subscribe(listener: Listener) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Takes up what storage holds and follows the other tabs; returns the way to stop. */
+  open() {
+    current = read()
+    watchExpiry()
+    const follow = (event: StorageEvent) => {
+      if (event.key !== storageKey && event.key !== null) return
+      const token = read()
+      if (token === current) return
+      const sameAccount = claimsOf(token)?.userId === claimsOf(current)?.userId
+      if (token !== null && sameAccount) return session.renew(token)
+      if (current !== null) {
+        current = null
+        tell({ type: 'ended', reason: 'elsewhere' })
+      }
+      if (token !== null) {
+        current = token
+        watchExpiry()
+        tell({ type: 'started' })
+      }
+    }
+    globalThis.addEventListener('storage', follow)
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('storage', follow)
+    }
+  },
+}

@@ -1,0 +1,181 @@
+import { CloseButton } from '@mantine/core'
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from './config.ts'
+import { actionOf, dismiss, type Snack, snackbar } from './snackbar.ts'
+import './snackbar-viewport.css'
+
+const emojis = { primary: 'ℹ️', secondary: 'ℹ️', success: '✅', error: '⛔', warning: '⚠️', orange: '⚠️' }
+const drawn = {
+  primary: IconInfoCircle,
+  secondary: IconInfoCircle,
+  success: IconCircleCheck,
+  error: IconAlertTriangle,
+  warning: IconAlertTriangle,
+  orange: IconAlertTriangle,
+}
+
+/** Shows the queue on the notification system; the queue is the truth, this only draws it. */
+export function SnackbarViewport() {
+  const queue = snackbar.usePart((now) => now.queue)
+  const maxStack = snackbar.usePart((now) => now.maxStack)
+  const mirrored = config.usePart((now) => now.rtlLayout)
+  const shown = useRef(new Set<string>())
+
+  useEffect(() => {
+    const wanted = new Set(queue.map((snack) => snack.id))
+    for (const id of shown.current) {
+      if (wanted.has(id)) continue
+      notifications.hide(id)
+      shown.current.delete(id)
+    }
+    for (const snack of queue) {
+      if (shown.current.has(snack.id)) continue
+      shown.current.add(snack.id)
+      notifications.show({
+        id: snack.id,
+        message: snack.message,
+        position: placeOf(snack, mirrored),
+        renderNotification: () => <SnackCard snack={snack} />,
+        className: `snack-slot snack-${snack.transition}`,
+      } satisfies NotificationData)
+    }
+  }, [queue, mirrored])
+
+  useEffect(() => {
+    const drawn = shown.current
+    return () => {
+      notifications.clean()
+      notifications.cleanQueue()
+      drawn.clear()
+    }
+  }, [])
+
+  useReachByKey()
+  return (
+    <Notifications
+      limit={maxStack}
+      autoClose={false}
+      containerWidth={400}
+      transitionDuration={180}
+      allowDragDismiss={false}
+      allowScrollDismiss={false}
+    />
+  )
+}
+
+/** "Right" means the end side: a mirrored layout turns it round. */
+function placeOf({ anchorOrigin }: Snack, mirrored: boolean) {
+  const sides = { left: 'right', right: 'left', center: 'center' } as const
+  const side = mirrored ? sides[anchorOrigin.horizontal] : anchorOrigin.horizontal
+  return `${anchorOrigin.vertical}-${side}` as const
+}
+
+/** F8 reaches the newest message, Escape closes it, Ctrl or Cmd + Z takes its action. */
+function useReachByKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const newest = snackbar.get().queue.at(-1)
+      if (!newest || event.defaultPrevented) return
+      const target = event.target as HTMLElement | null
+      if (event.key === 'F8') {
+        event.preventDefault()
+        document.getElementById(`snack-${newest.id}`)?.focus()
+      } else if (event.key === 'Escape') {
+        const focused = target?.closest?.<HTMLElement>('[data-snack]')?.dataset.snack
+        if (focused) dismiss(focused)
+        else if (!document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]'))
+          dismiss(newest.id)
+      } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        if (target?.closest?.('input, textarea, [contenteditable="true"]')) return
+        const action = actionOf(newest.id)
+        if (!action || action.label !== undefined) return
+        event.preventDefault()
+        dismiss(newest.id)
+        action.run()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function SnackCard({ snack }: { snack: Snack }) {
+  const { t } = useTranslation()
+  const dense = snackbar.usePart((now) => now.dense)
+  const iconVariant = snackbar.usePart((now) => now.iconVariant)
+  const pause = useAutoHide(snack.id)
+  const action = actionOf(snack.id)
+  const Icon = drawn[snack.alert.color]
+  const look = snack.variant === 'alert' ? `snack-${snack.alert.variant}` : 'snack-plain'
+  return (
+    <div
+      id={`snack-${snack.id}`}
+      data-snack={snack.id}
+      data-color={snack.alert.color}
+      data-dense={dense || undefined}
+      className={`snack ${look}`}
+      tabIndex={-1}
+      {...pause}
+    >
+      {snack.variant === 'alert' && iconVariant === 'useemojis' && (
+        <span aria-hidden="true">{emojis[snack.alert.color]}</span>
+      )}
+      {snack.variant === 'alert' && iconVariant === 'default' && (
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      )}
+      <span className="snack-text" dir="auto" role={snack.alert.color === 'error' ? 'alert' : 'status'}>
+        {snack.message}
+      </span>
+      {snack.actionButton && action && (
+        <button
+          type="button"
+          className="snack-action"
+          onClick={() => {
+            dismiss(snack.id)
+            action.run()
+          }}
+        >
+          {action.label ?? t('undo')}
+        </button>
+      )}
+      {snack.close && (
+        <CloseButton size={28} c="inherit" aria-label={t('close')} onClick={() => dismiss(snack.id)} />
+      )}
+    </div>
+  )
+}
+
+/** Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden. */
+function useAutoHide(id: string) {
+  const duration = snackbar.usePart((now) => now.duration)
+  const [held, setHeld] = useState({ hovered: false, focused: false, hidden: document.hidden })
+  const left = useRef(duration)
+  const isHeld = held.hovered || held.focused || held.hidden
+
+  useEffect(() => {
+    const follow = () => setHeld((now) => ({ ...now, hidden: document.hidden }))
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+
+  useEffect(() => {
+    if (isHeld) return
+    const started = Date.now()
+    const timer = setTimeout(() => dismiss(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      // Somebody who just looked away gets a moment to read on.
+      left.current = Math.max(1500, left.current - (Date.now() - started))
+    }
+  }, [id, isHeld])
+
+  return {
+    onPointerEnter: () => setHeld((now) => ({ ...now, hovered: true })),
+    onPointerLeave: () => setHeld((now) => ({ ...now, hovered: false })),
+    onFocus: () => setHeld((now) => ({ ...now, focused: true })),
+    onBlur: () => setHeld((now) => ({ ...now, focused: false })),
+  }
+}

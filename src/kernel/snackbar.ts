@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { ApiError } from './api.ts'
+import { failureText } from './failure.ts'
+import { createPersistedStore } from './persisted-store.ts'
+
+/** Auto-hide of specification 9, in milliseconds. */
+export const autoHide = 6000
+
+const AnchorOrigin = z.object({
+  vertical: z.enum(['top', 'bottom']),
+  horizontal: z.enum(['left', 'center', 'right']),
+})
+const Alert = z.object({
+  color: z.enum(['primary', 'secondary', 'success', 'error', 'warning', 'orange']),
+  variant: z.enum(['filled', 'outlined', 'standard']),
+})
+const Transition = z.enum(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'])
+const IconVariant = z.enum(['useemojis', 'hide', 'default'])
+
+/** One message, with every field of specification 3; what is left out falls back to its default at each opening. */
+const Snack = z.object({
+  id: z.string(),
+  message: z.string(),
+  anchorOrigin: AnchorOrigin,
+  variant: z.enum(['default', 'alert']),
+  alert: Alert,
+  transition: Transition,
+  close: z.boolean(),
+  actionButton: z.boolean(),
+})
+export type Snack = z.infer<typeof Snack>
+export type IconVariant = z.infer<typeof IconVariant>
+
+const initialSnack: Omit<Snack, 'id'> = {
+  message: 'Note archived',
+  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+  variant: 'default',
+  alert: { color: 'primary', variant: 'filled' },
+  transition: 'Fade',
+  close: true,
+  actionButton: false,
+}
+
+const Snackbar = z.object({
+  /** Flips at every opening. */
+  action: z.boolean(),
+  dense: z.boolean(),
+  iconVariant: IconVariant,
+  maxStack: z.int().check(z.minimum(1), z.maximum(5)),
+  /** Milliseconds until a message leaves by itself. */
+  duration: z.int().check(z.minimum(2000), z.maximum(60_000)),
+  queue: z.array(Snack).check(z.maxLength(50)),
+})
+export type Snackbar = z.infer<typeof Snackbar>
+
+export const initialSnackbar: Snackbar = {
+  action: false,
+  dense: false,
+  iconVariant: 'hide',
+  maxStack: 3,
+  duration: autoHide,
+  queue: [],
+}
+
+/** The queue of messages and how they are shown; a message survives a reload, its undo function does not. */
+export const snackbar = createPersistedStore('berry-snackbar', Snackbar, initialSnackbar)
+
+/** What the action button does, by message; functions cannot be saved. */
+const actions = new Map<string, { label: string | undefined; run: () => void }>()
+
+type Opening = {
+  message: string
+  alert?: Partial<Snack['alert']>
+  /** What the action button does; without it there is no button. */
+  onAction?: () => void
+  /** The action's word; "Undo" unless named. */
+  actionLabel?: string
+} & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close'>>
+
+/** Opens a message; unnamed fields fall back to their defaults. Answers its id. */
+export function notify({ onAction, actionLabel, alert, ...fields }: Opening): string {
+  const id = crypto.randomUUID()
+  if (onAction) actions.set(id, { label: actionLabel, run: onAction })
+  const snack: Snack = {
+    ...initialSnack,
+    ...fields,
+    id,
+    alert: { ...initialSnack.alert, ...alert },
+    actionButton: onAction !== undefined,
+  }
+  snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, snack].slice(-50) }))
+  return id
+}
+
+/** Closes a message, as its close button, its time-out and Escape do. */
+export function dismiss(id: string) {
+  actions.delete(id)
+  snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
+}
+
+/** The action of a message; undefined after a reload, when there is nothing left to run. */
+export const actionOf = (id: string) => actions.get(id)
+
+/** Tells about a failed write or refresh. */
+export function notifyFailure(error: ApiError) {
+  notify({ message: failureText(error), variant: 'alert', alert: { color: 'error' } })
+}
+
+/** Dense, icons, how many at once, how long. */
+export function configureSnackbar(
+  part: Partial<Pick<Snackbar, 'dense' | 'iconVariant' | 'maxStack' | 'duration'>>,
+) {
+  snackbar.set((now) => ({ ...now, ...part }))
+}

@@ -1,0 +1,22 @@
+import type { FontFamily, Locale } from '#kernel/config.ts'
+
+// The faces of Geist come with the first stylesheet, so that the default can paint early; a browser fetches a
+// face's file only when text uses it.
+import '@fontsource-variable/geist/wght.css'
+
+const others: Partial<Record<FontFamily, () => Promise<unknown>>> = {
+  Inter: () => import('@fontsource-variable/inter/wght.css'),
+  Figtree: () => import('@fontsource-variable/figtree/wght.css'),
+  'Source Sans 3': () => import('@fontsource-variable/source-sans-3/wght.css'),
+}
+
+/** Makes a family's faces known; its files follow when text uses them. */
+export async function loadFont(family: FontFamily): Promise<void> {
+  await others[family]?.()
+}
+
+/** Systems that ship a Chinese font keep it; plain Linux may have none, and gets slices of Noto Sans SC. */
+export async function loadScript(locale: Locale): Promise<void> {
+  if (locale !== 'zh' || !/Linux/.test(navigator.userAgent) || /Android/.test(navigator.userAgent)) return
+  await import('@fontsource-variable/noto-sans-sc/wght.css')
+}

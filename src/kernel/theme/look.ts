@@ -1,0 +1,24 @@
+import type { Config } from '#kernel/config.ts'
+
+/** Whether the app is dark now. */
+export function schemeOf(config: Config, systemIsDark: boolean): 'light' | 'dark' {
+  if (config.followSystem) return systemIsDark ? 'dark' : 'light'
+  return config.navType
+}
+
+/**
+ * Writes the whole look onto the root element. The inline script of index.html does the same before first paint;
+ * a test holds the two together.
+ */
+export function applyLook(root: HTMLElement, config: Config, systemIsDark: boolean): void {
+  const scheme = schemeOf(config, systemIsDark)
+  root.dataset.preset = config.presetColor
+  root.dataset.scheme = scheme
+  root.dataset.mantineColorScheme = scheme
+  root.dataset.nav = config.menuTone
+  root.dataset.filled = config.outlinedFilled ? 'on' : 'off'
+  root.dir = config.rtlLayout ? 'rtl' : 'ltr'
+  root.lang = config.locale
+  root.style.setProperty('--font-choice', `'${config.fontFamily} Variable'`)
+  root.style.setProperty('--r', `${config.borderRadius}px`)
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import styles from './card.module.css'
+import { cx } from './cx.ts'
+
+export function Card({
+  title,
+  aside,
+  children,
+  flush = false,
+  className,
+}: {
+  title?: string
+  /** Stands at the end of the title row: a link, a legend, a menu. */
+  aside?: ReactNode
+  children: ReactNode
+  /** Without inner padding, for tables and lists that bring their own. */
+  flush?: boolean
+  className?: string | undefined
+}) {
+  const id = useId()
+  if (!title) return <div className={cx(styles.card, className)}>{children}</div>
+  return (
+    <section className={cx(styles.card, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} dir="auto">
+          {title}
+        </h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+    </section>
+  )
+}

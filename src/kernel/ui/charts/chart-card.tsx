@@ -1,0 +1,102 @@
+import { Menu } from '@mantine/core'
+import { IconChartLine, IconDots, IconDownload, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CsvValue, download, toCsv } from '#kernel/csv.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import styles from './chart-card.module.css'
+
+export type ChartTable = {
+  columns: readonly string[]
+  /** `text` is shown, `value` goes into the file. The first cell names the row. */
+  rows: readonly (readonly { text: string; value: CsvValue }[])[]
+}
+
+/** A chart under a title that says what it shows, with its numbers one click away. */
+export function ChartCard({
+  title,
+  legend,
+  table,
+  fileName,
+  children,
+}: {
+  title: string
+  legend?: ReactNode
+  table: ChartTable
+  /** Without the ending. */
+  fileName: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation('ui')
+  const [isTable, setTable] = useState(false)
+  const save = () =>
+    download(
+      `${fileName}.csv`,
+      toCsv([table.columns, ...table.rows.map((row) => row.map((one) => one.value))]),
+    )
+  return (
+    <Card
+      title={title}
+      aside={
+        <>
+          {!isTable && legend}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <IconButton small label={t('chart.menu', { title })}>
+                <IconDots size={18} aria-hidden="true" />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={isTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
+                onClick={() => setTable(!isTable)}
+              >
+                {isTable ? t('chart.asChart') : t('chart.asTable')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDownload size={18} />} onClick={save}>
+                {t('chart.csv')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    >
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {table.columns.map((column, index) => (
+                  <th key={column} scope="col" data-number={index > 0 || undefined}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr key={String(row[0]?.value)}>
+                  {row.map((one, index) =>
+                    index === 0 ? (
+                      <th key={table.columns[index]} scope="row">
+                        {one.text}
+                      </th>
+                    ) : (
+                      <td key={table.columns[index]} className="num" data-number>
+                        <bdi>{one.text}</bdi>
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import styles from './confirm.module.css'
+
+/** Asks before something that cannot be undone. The focus starts on the safe button. */
+export function Confirm({
+  opened,
+  title,
+  message,
+  verb,
+  stay,
+  onConfirm,
+  onClose,
+}: {
+  opened: boolean
+  /** A question that names the thing: "Delete the column “Review”?" */
+  title: string
+  /** What really happens to what is inside. */
+  message: string
+  /** What the button does, never "OK". */
+  verb: string
+  /** The safe button; "Cancel" unless something says it better. */
+  stay?: string
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('common')
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={440} padding={20} radius="lg" centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <div className={styles.row}>
+            <span className={styles.tint} aria-hidden="true">
+              <IconAlertTriangle size={20} />
+            </span>
+            <div className="grow">
+              <h2 dir="auto">{title}</h2>
+              <p className={styles.text} dir="auto">
+                {message}
+              </p>
+            </div>
+          </div>
+          <div className={styles.foot}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {stay ?? t('cancel')}
+            </Button>
+            <Button color="error" onClick={onConfirm}>
+              {verb}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import styles from './delta.module.css'
+
+/**
+ * A change against the span before. The arrow says where it went, the colour whether that is good for the shop:
+ * fewer returns are green with a down arrow.
+ */
+export function Delta({
+  change,
+  children,
+  goodWhen = 'up',
+}: {
+  /** Only its sign counts. */
+  change: number
+  /** The size of the change, formatted, without a sign. */
+  children: string
+  goodWhen?: 'up' | 'down'
+}) {
+  const { t } = useTranslation('ui')
+  const way = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
+  const Icon = { up: IconArrowUp, down: IconArrowDown, same: IconMinus }[way]
+  const tone = way === 'same' ? undefined : way === goodWhen ? styles.good : styles.bad
+  return (
+    <span className={cx(styles.delta, tone)}>
+      <Icon size={14} aria-hidden="true" />
+      <span className="sr-only">{t(`delta.${way}`)}</span>
+      <bdi className="num">{children}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { brandName } from '#kernel/brand.tsx'
+import styles from './page.module.css'
+
+type HeaderProps = {
+  title: string
+  /** One dimmed line under the title of a top-level page; other pages have crumbs. */
+  subtitle?: ReactNode
+  crumbs?: ReactNode
+  badge?: ReactNode
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, subtitle, crumbs, badge, actions }: HeaderProps) {
+  return (
+    <div className={styles.header}>
+      <title>{`${title} · ${brandName}`}</title>
+      <div className={styles.text}>
+        {crumbs}
+        <div className={styles.titleRow}>
+          <h1 tabIndex={-1} dir="auto">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {subtitle && (
+          <p className={styles.subtitle} dir="auto">
+            {subtitle}
+          </p>
+        )}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+export function Page({ children, ...header }: HeaderProps & { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageHeader {...header} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordStrength } from '#contract/account.ts'
+import styles from './password-field.module.css'
+
+const marks = {
+  empty: [],
+  short: ['weak'],
+  weak: ['weak'],
+  fair: ['fair', 'fair'],
+  strong: ['strong', 'strong', 'strong'],
+}
+
+/** A password that can be shown, pasted and filled by a password manager; a new one is told how strong it is. */
+export function PasswordField({
+  isNew = false,
+  value = '',
+  labelAside,
+  ...props
+}: Omit<TextInputProps, 'type' | 'rightSection' | 'value'> & {
+  isNew?: boolean
+  value?: string
+  /** Stands at the end of the label's line. */
+  labelAside?: ReactNode
+}) {
+  const { t } = useTranslation('ui')
+  const [isShown, setShown] = useState(false)
+  const hint = useId()
+  const strength = passwordStrength(value)
+  return (
+    <div className={styles.field}>
+      {labelAside && <span className={styles.aside}>{labelAside}</span>}
+      <TextInput
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...props}
+        value={value}
+        type={isShown ? 'text' : 'password'}
+        rightSection={
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={t('password.show')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
+          </button>
+        }
+        {...(isNew && { 'aria-describedby': hint })}
+      />
+      {isNew && (
+        <p id={hint} className={styles.strength} aria-live="polite">
+          <span className={styles.steps} aria-hidden="true">
+            {[0, 1, 2].map((step) => (
+              <i key={step} data-on={marks[strength][step]} />
+            ))}
+          </span>
+          <span dir="auto">{t(`password.${strength}`)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** The 3 px line across the very top; it shows itself after 120 ms. */
+export function ProgressLine({ label }: { label: string }) {
+  return <div className="progress-line" role="progressbar" aria-label={label} />
+}

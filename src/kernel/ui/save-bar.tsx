@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import styles from './save-bar.module.css'
+
+type Props = {
+  /** What is not saved yet, as a sentence. */
+  text: string
+  /** The form that the button submits. */
+  formId: string
+  isSaving?: boolean
+  onDiscard: () => void
+}
+
+/** Floats at the bottom while something is not saved; Ctrl or Cmd + S saves. */
+export function SaveBar({ text, formId, isSaving = false, onDiscard }: Props) {
+  const { t } = useTranslation()
+  const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
+  useHotkeys([['mod+S', submit]], [])
+  return (
+    <section className={styles.bar} aria-label={text}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.text} dir="auto" role="status">
+        {text}
+      </span>
+      <Button variant="subtle" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <Button type="submit" form={formId} loading={isSaving}>
+        {t('save')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { cx } from './cx.ts'
+import styles from './segmented.module.css'
+
+/** One of a few, all visible: native radios, so the arrow keys and forms work by themselves. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  full = false,
+  disabled = false,
+  describedBy,
+}: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  /** As wide as the space allows. */
+  full?: boolean
+  disabled?: boolean
+  describedBy?: string | undefined
+}) {
+  const name = useId()
+  return (
+    <fieldset
+      className={cx(styles.segmented, full && styles.full)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span dir="auto">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import styles from './status-badge.module.css'
+
+export type Status = 'waiting' | 'quiet' | 'moving' | 'done' | 'stopped' | 'care'
+
+const looks = {
+  waiting: { tone: 'warning', shape: 'ring' },
+  quiet: { tone: 'grey', shape: 'half' },
+  moving: { tone: 'primary', shape: 'half' },
+  done: { tone: 'success', shape: 'full' },
+  stopped: { tone: 'error', shape: 'bar' },
+  care: { tone: 'orange', shape: 'ring' },
+} as const
+
+/** A state in a word, a shape and a colour (design 3.7); without a status, a plain tag. */
+export function StatusBadge({ status, children }: { status?: Status; children: string }) {
+  const look = status ? looks[status] : undefined
+  return (
+    <span className={styles.badge} data-tone={look?.tone} data-shape={look?.shape}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, expect, test } from 'vitest'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+async function signIn(user: User, email: string, password: string) {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+async function rename(user: User, name: string) {
+  const field = await screen.findByLabelText('Name')
+  await user.clear(field)
+  await user.type(field, name)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+
+const keptName = async ({ db }: Backend) =>
+  (await db.selectFrom('users').select('name').where('email', '=', 'admin@example.com').executeTakeFirst())
+    ?.name
+
+test('a visitor who signs in comes to the page that was asked for', async () => {
+  const { user, router } = await openApp('/account', { signedOut: true })
+  expect(router.state.location.pathname).toBe('/login')
+  await signIn(user, 'admin@example.com', 'berry-demo-1')
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada Palmer')
+})
+
+test('a wrong password keeps both fields and says what is safe', async () => {
+  const { user } = await openApp('/login', { signedOut: true })
+  await signIn(user, 'admin@example.com', 'not-the-password')
+  expect(await screen.findByRole('alert')).toHaveTextContent('do not match. Your account is safe')
+  expect(screen.getByLabelText('Email')).toHaveValue('admin@example.com')
+  expect(screen.getByLabelText('Password')).toHaveValue('not-the-password')
+})
+
+test('an empty form sends nothing and leads to the first field', async () => {
+  const { user } = await openApp('/login', { signedOut: true })
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Write something here.')
+})
+
+test('registering stores the user and does not sign in', async () => {
+  const { user, router, backend } = await openApp('/register', { signedOut: true })
+  await user.type(screen.getByLabelText('First name'), 'Wei')
+  await user.type(screen.getByLabelText('Last name'), 'Zhang')
+  await user.type(screen.getByLabelText('Email'), 'wei@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(localStorage.getItem('serviceToken')).toBeNull()
+  const stored = await backend.db
+    .selectFrom('users')
+    .select('name')
+    .where('email', '=', 'wei@example.com')
+    .execute()
+  expect(stored).toEqual([{ name: 'Wei Zhang' }])
+})
+
+test('an address that is taken is said under its field and nothing typed is lost', async () => {
+  const { user } = await openApp('/register', { signedOut: true })
+  await user.type(screen.getByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('Last name'), 'Palmer')
+  await user.type(screen.getByLabelText('Email'), 'ADMIN@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already an account/),
+  )
+  expect(screen.getByLabelText('First name')).toHaveValue('Ada')
+})
+
+test('the forgotten password makes no call and says so', async () => {
+  const { user } = await openApp('/forgot-password', { signedOut: true })
+  network.use(http.all('*', () => HttpResponse.error()))
+  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/does not send mail by itself yet/)).toBeVisible()
+})
+
+test('a saved name is kept', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  await rename(user, 'Ada P.')
+  await settled()
+  expect(await keptName(backend)).toBe('Ada P.')
+})
+
+test('a refused name goes back everywhere but in the form, with the reason', async () => {
+  const { user, queryClient, settled } = await openApp('/account')
+  refuseWrites()
+  failReads() // so that only the rollback can put the old name back
+  await rename(user, 'Ada P.')
+  await settled()
+  expect(queryClient.getQueryData(['account', 'me'])).toMatchObject({ user: { name: 'Ada Palmer' } })
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada P.')
+  expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+})
+
+test('a name changed offline survives a reload and is sent afterwards', async () => {
+  const first = await openApp('/account')
+  goOffline()
+  await rename(first.user, 'Ada Offline')
+  await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
+  await first.close()
+  expect(await keptName(first.backend)).toBe('Ada Palmer')
+
+  goOnline()
+  const second = await openApp('/account', { backend: first.backend })
+  await second.settled()
+  await waitFor(async () => expect(await keptName(first.backend)).toBe('Ada Offline'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada Offline')
+})
+
+test('a name sent twice because its answer was lost is applied once', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const keys: (string | null)[] = []
+  network.use(
+    http.post('*/api/account/profile', async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'))
+      const answer = await backend.app.fetch(request.clone())
+      return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+    }),
+  )
+  await rename(user, 'Ada Twice')
+  await settled()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  const news = await backend.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('kind', '=', 'profileChanged')
+    .execute()
+  expect(news.length).toBeLessThanOrEqual(1)
+  expect(await keptName(backend)).toBe('Ada Twice')
+})
+
+test('what is typed survives an ended session', async () => {
+  const first = await openApp('/account')
+  const field = await screen.findByLabelText('Name')
+  await first.user.clear(field)
+  await first.user.type(field, 'Half a na')
+  await new Promise((done) => setTimeout(done, 400))
+  await first.backend.db.updateTable('users').set({ token_version: 7 }).execute()
+  await first.queryClient.invalidateQueries({ queryKey: ['account'] })
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+  expect(first.router.state.location.search).toMatchObject({ from: '/account' })
+  await signIn(first.user, 'admin@example.com', 'berry-demo-1')
+  expect(await screen.findByLabelText('Name')).toHaveValue('Half a na')
+})
+
+test('changing the password needs the current one and keeps this session', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const card = within(await screen.findByRole('region', { name: 'Password' }))
+  await user.type(card.getByLabelText('Current password'), 'wrong')
+  await user.type(card.getByLabelText('New password'), 'a quiet green hill')
+  await user.click(card.getByRole('button', { name: 'Change password' }))
+  await waitFor(() =>
+    expect(card.getByLabelText('Current password')).toHaveAccessibleDescription(/not right/),
+  )
+  await user.clear(card.getByLabelText('Current password'))
+  await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
+  await user.click(card.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Every other device is signed out/)).toBeVisible()
+  await settled()
+  expect(
+    (await backend.get('account/me', { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }))
+      .status,
+  ).toBe(200)
+})

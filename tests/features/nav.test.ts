@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { navOf, pagesOf, trailOf } from '#features/menu/nav.ts'
+
+const widget = {
+  id: 'widget',
+  title: 'widget',
+  type: 'group',
+  icon: 'widget',
+  children: [
+    { id: 'statistics', title: 'statistics', type: 'item', url: '/widget/statistics' },
+    { id: 'no-menu', title: 'hidden', type: 'item', url: '/hidden' },
+    { id: 'empty', title: 'empty', type: 'collapse', children: [] },
+    {
+      id: 'more',
+      title: 'more',
+      type: 'collapse',
+      children: [{ id: 'deep', title: 'deep', type: 'item', url: '/widget/statistics/deep', target: true }],
+    },
+  ],
+}
+
+test('the group of the server stands second, after the dashboard', () => {
+  expect(navOf(widget).map((group) => group.id)).toEqual(['overview', 'widget'])
+  expect(navOf().map((group) => group.id)).toEqual(['overview'])
+})
+
+test('hidden entries and branches without pages do not show', () => {
+  expect(pagesOf(navOf(widget)).map((item) => item.id)).toEqual(['dashboard', 'statistics', 'deep'])
+})
+
+test('the current entry is the one whose address is the longest beginning of the path', () => {
+  const ids = (path: string) => trailOf(navOf(widget), path).map((item) => item.id)
+  expect(ids('/widget/statistics')).toEqual(['widget', 'statistics'])
+  expect(ids('/widget/statistics/deep/er')).toEqual(['widget', 'more', 'deep'])
+  expect(ids('/widget/statistics-of-another')).toEqual([])
+  expect(ids('/account')).toEqual([])
+})

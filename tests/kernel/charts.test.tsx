@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { toCsv } from '#kernel/csv.ts'
+import { loadTexts, startI18n } from '#kernel/i18n.ts'
+import { LineChart } from '#kernel/ui/charts/line-chart.tsx'
+import { spread, zeroAxis } from '#kernel/ui/charts/scales.ts'
+
+beforeAll(async () => {
+  await startI18n()
+  await loadTexts('ui')
+})
+
+afterEach(() => {
+  cleanup()
+})
+
+test('an axis starts at zero, holds the largest value and has at most five ticks', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max: 1e12, noNaN: true })),
+      fc.boolean(),
+      (top, whole) => {
+        const { max, ticks } = zeroAxis(top, whole)
+        expect(ticks[0]).toBe(0)
+        expect(ticks.length).toBeLessThanOrEqual(5)
+        expect(ticks.at(-1)).toBeCloseTo(max, 6)
+        expect(max).toBeGreaterThanOrEqual(top * (1 - 1e-8))
+      },
+    ),
+  )
+})
+
+test.each([
+  [2140, [0, 1000, 2000, 3000]],
+  [396, [0, 100, 200, 300, 400]],
+  [3000, [0, 1000, 2000, 3000]],
+])('an axis up to %d counts in round steps', (top, ticks) => {
+  expect(zeroAxis(top).ticks).toEqual(ticks)
+})
+
+test('an axis of counts has no halves', () => {
+  expect(zeroAxis(2, true).ticks).toEqual([0, 1, 2])
+})
+
+test('labels along time keep the first and the last point', () => {
+  expect(spread(30)).toEqual([0, 7, 15, 22, 29])
+  expect(spread(3)).toEqual([0, 1, 2])
+})
+
+const days = ['Monday', 'Tuesday', 'Wednesday'].map((title) => ({ title, tick: title.slice(0, 3) }))
+
+function drawDays() {
+  render(
+    <LineChart
+      label="Orders per day"
+      points={days}
+      series={[
+        { name: 'This week', values: [4, 7, 5] },
+        { name: 'Week before', values: [3, 3, 6], isComparison: true },
+      ]}
+      format={String}
+    />,
+  )
+  return screen.getByRole('slider', { name: 'Orders per day' })
+}
+
+test('the arrow keys walk the points and say the values of every series', () => {
+  const chart = drawDays()
+  fireEvent.keyDown(chart, { key: 'Home' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Monday, This week 4, Week before 3')
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Tuesday, This week 7, Week before 3')
+  fireEvent.keyDown(chart, { key: 'End' })
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Wednesday, This week 5, Week before 6')
+})
+
+test('in a mirrored page the arrow that points forward in time is the left one', () => {
+  const chart = drawDays()
+  chart.style.direction = 'rtl'
+  fireEvent.keyDown(chart, { key: 'Home' })
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+  expect(chart.getAttribute('aria-valuenow')).toBe('1')
+})
+
+test('a file for a spreadsheet keeps numbers and disarms formulas', () => {
+  expect(
+    toCsv([
+      ['a', 'b, "c"'],
+      [-12.5, '=SUM(A1)'],
+    ]),
+  ).toBe('\uFEFFa,"b, ""c"""\r\n-12.5,\'=SUM(A1)\r\n')
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const first = toCsv([[text]])
+        .slice(1)
+        .replace(/^"/, '')
+      expect(first).not.toMatch(/^[=+\-@\t]/)
+    }),
+  )
+})

@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadTexts, startI18n } from '#kernel/i18n.ts'
+import { theme } from '#kernel/theme/theme.ts'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+import { Delta } from '#kernel/ui/delta.tsx'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { PasswordField } from '#kernel/ui/password-field.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  await startI18n()
+  await loadTexts('ui')
+})
+
+afterEach(cleanup)
+
+const show = (children: ReactNode) =>
+  render(
+    <MantineProvider theme={theme} env="test">
+      {children}
+    </MantineProvider>,
+  )
+
+function NewPassword() {
+  const [value, setValue] = useState('')
+  return (
+    <PasswordField isNew label="Password" value={value} onChange={(event) => setValue(event.target.value)} />
+  )
+}
+
+test('a password can be shown, and a new one is told how strong it is', async () => {
+  const user = userEvent.setup()
+  show(<NewPassword />)
+  const field = screen.getByLabelText('Password')
+  await user.type(field, 'short')
+  expect(field.getAttribute('type')).toBe('password')
+  expect(screen.getByText('Too short: use at least 8 characters.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.getAttribute('type')).toBe('text')
+})
+
+test('a change says its direction in a word, not by colour alone', () => {
+  show(<Delta change={-3}>1.8%</Delta>)
+  expect(screen.getByText('down')).toBeDefined()
+})
+
+test('a segmented choice is a group of radios that the arrow keys move in', async () => {
+  const user = userEvent.setup()
+  const change = vi.fn()
+  show(
+    <Segmented
+      label="Span"
+      value="7"
+      options={[
+        { value: '7', label: '7 days' },
+        { value: '30', label: '30 days' },
+      ]}
+      onChange={change}
+    />,
+  )
+  screen.getByRole('radio', { name: '7 days' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(change).toHaveBeenCalledWith('30')
+})
+
+test('a question about a loss starts on the safe button and is named by its title', async () => {
+  const user = userEvent.setup()
+  const [confirm, close] = [vi.fn(), vi.fn()]
+  show(
+    <Confirm
+      opened
+      title="Delete the column “Review”?"
+      message="Its 3 items move."
+      verb="Delete column"
+      onConfirm={confirm}
+      onClose={close}
+    />,
+  )
+  expect(screen.getByRole('dialog', { name: 'Delete the column “Review”?' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Delete column' }))
+  expect(confirm).toHaveBeenCalledOnce()
+  await user.keyboard('{Escape}')
+  expect(close).toHaveBeenCalled()
+})
+
+test('a failed part offers another try and says so out loud', async () => {
+  const user = userEvent.setup()
+  const retry = vi.fn()
+  show(<ErrorBlock title="Orders could not be loaded" message="Nothing was changed." onRetry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain('Orders could not be loaded')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+})

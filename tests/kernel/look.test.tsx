@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Config, initialConfig } from '#kernel/config.ts'
+import { applyLook } from '#kernel/theme/look.ts'
+
+const html = readFileSync('index.html', 'utf8')
+const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+function attributes(root: HTMLElement) {
+  return Object.fromEntries([...root.attributes].map((one) => [one.name, one.value]))
+}
+
+/** The root element after the inline script ran over a stored configuration. */
+function beforePaint(stored: string | undefined, systemIsDark: boolean) {
+  localStorage.clear()
+  if (stored !== undefined) localStorage.setItem('berry-config', stored)
+  vi.stubGlobal('matchMedia', () => ({ matches: systemIsDark }))
+  const root = document.documentElement
+  for (const one of [...root.attributes]) root.removeAttribute(one.name)
+  new Function(script)()
+  return attributes(root)
+}
+
+function afterStart(config: Config, systemIsDark: boolean) {
+  const root = document.documentElement
+  for (const one of [...root.attributes]) root.removeAttribute(one.name)
+  applyLook(root, config, systemIsDark)
+  return attributes(root)
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const chosen: Config = {
+  ...initialConfig,
+  navType: 'dark',
+  presetColor: 'theme3',
+  menuTone: 'dark',
+  outlinedFilled: false,
+  rtlLayout: true,
+  locale: 'ro',
+  fontFamily: 'Source Sans 3',
+  borderRadius: 14,
+}
+
+test.each([
+  ['nothing', undefined, initialConfig],
+  ['broken text', '{', initialConfig],
+  ['null', 'null', initialConfig],
+  ['unknown values', '{"presetColor":"theme9","borderRadius":99,"locale":"xx"}', initialConfig],
+  ['every choice', JSON.stringify(chosen), chosen],
+  ['the system scheme', '{"followSystem":true}', { ...initialConfig, followSystem: true }],
+])('the first paint looks like the started app: %s stored', (_, stored, config) => {
+  for (const dark of [true, false]) {
+    expect(beforePaint(stored, dark)).toEqual(afterStart(config, dark))
+  }
+})

@@ -1,0 +1,105 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { onTestFinished } from 'vitest'
+import { boot } from '#app/boot.tsx'
+import { config } from '#kernel/config.ts'
+import { snackbar } from '#kernel/snackbar.ts'
+import { handledBy } from '#mocks/handler.ts'
+import { type Backend, createBackend } from './backend.ts'
+import { network } from './setup.ts'
+
+type Options = {
+  /** An earlier app's server, for a reload or a second visit; otherwise a fresh shop. */
+  backend?: Backend
+  /** Nobody has signed in. */
+  signedOut?: boolean
+}
+
+/** Boots the real application at an address over the real server, signed in as Ada unless said otherwise. */
+export async function openApp(url: string, { backend, signedOut = false }: Options = {}) {
+  const isReload = backend !== undefined
+  const server = backend ?? (await createBackend({ clock: () => new Date() }))
+  network.use(handledBy(server.app))
+  if (!isReload) await forgetEverything()
+  if (!signedOut && !localStorage.getItem('serviceToken')) {
+    const { Authorization } = await server.signIn()
+    localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
+  }
+  const history = createMemoryHistory({ initialEntries: [url] })
+  const { app, router, queryClient, close } = await boot(history)
+  const view = render(app)
+  let isOpen = true
+  async function closeTab() {
+    if (!isOpen) return
+    isOpen = false
+    view.unmount()
+    await close()
+    queryClient.unmount()
+    queryClient.clear()
+  }
+  onTestFinished(closeTab)
+  // The screen is there once nothing is pending any more.
+  await waitFor(() => {
+    if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+  })
+  return {
+    user: userEvent.setup(),
+    router,
+    queryClient,
+    backend: server,
+    /** Waits until every write has its answer and every refetch its data. */
+    settled: () => settled(queryClient),
+    /** Closes the tab: memory is gone, the disk stays. */
+    close: closeTab,
+  }
+}
+
+async function settled(client: QueryClient) {
+  await waitFor(() => {
+    if (client.isMutating() || client.isFetching()) throw new Error('still under way')
+  })
+}
+
+async function forgetEverything() {
+  localStorage.clear()
+  config.reset()
+  snackbar.reset()
+  localStorage.clear()
+  onlineManager.setOnline(true)
+  const databases = await indexedDB.databases()
+  const { clear, createStore } = await import('idb-keyval')
+  const stores: Record<string, string> = { 'fernhill-reads': 'queries', 'fernhill-outbox': 'writes' }
+  for (const { name } of databases) {
+    const store = name && stores[name]
+    if (name && store) await clear(createStore(name, store))
+  }
+}
+
+/** From now on the server refuses every write. */
+export function refuseWrites(status = 409) {
+  network.use(
+    http.post('*/api/*', () =>
+      HttpResponse.json({ message: 'Refused by the test', code: 'refusedByTest' }, { status }),
+    ),
+  )
+}
+
+/** From now on every read fails, so that nothing but a rollback can mend the screen. */
+export function failReads() {
+  network.use(
+    http.get('*/api/*', () => HttpResponse.json({ message: 'Failed by the test' }, { status: 400 })),
+  )
+}
+
+/** The network is gone, and the browser says so. */
+export function goOffline() {
+  act(() => onlineManager.setOnline(false))
+}
+
+/** The network is back. */
+export function goOnline() {
+  act(() => onlineManager.setOnline(true))
+}
