@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './tests/support/precompress.ts'
 
 /** Names this build, so that an open page can tell when a newer one is served. */
 const buildId = randomUUID()
@@ -17,31 +14,6 @@ function buildStamp(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id: buildId }) })
-    },
-  }
-}
-
-/** Puts a .br and a .gz beside each text file: compressing once at the best level beats doing it per request. */
-function precompress(): Plugin {
-  let folder = 'dist'
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = config.build.outDir
-    },
-    async closeBundle() {
-      const names = await readdir(folder, { recursive: true }).catch(() => [])
-      const texts = names.filter((name) => /\.(js|css|html|json|svg)$/.test(name))
-      await Promise.all(
-        texts.map(async (name) => {
-          const path = join(folder, name)
-          const content = await readFile(path)
-          const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(content, options))
-          await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
-        }),
-      )
     },
   }
 }

@@ -1,0 +1,81 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** What one visit cost. Times in milliseconds from the start of the navigation, sizes in compressed bytes. */
+export type Visit = { usable: number; js: number; css: number; shift: number; largestChunk: number }
+
+const slow = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+/** Notes when an element that matches is painted, and how far the layout shifted. */
+const watch = (selector: string) => {
+  const notes = { usable: 0, shift: 0 }
+  Object.assign(window, { benchNotes: notes })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as unknown as { value: number; hadRecentInput: boolean }
+      if (!shift.hadRecentInput) notes.shift += shift.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const element = document.querySelector(selector)
+    if (!element || !element.getClientRects().length) return requestAnimationFrame(look)
+    // The next frame has painted it.
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        notes.usable = performance.now()
+      }
+      channel.port2.postMessage(null)
+    })
+  }
+  look()
+}
+
+/** Opens an address on a slowed machine and network and waits until it is usable and quiet. */
+export async function visit(page: Page, url: string, selector: string): Promise<Visit> {
+  const session = await page.context().newCDPSession(page)
+  const sizes = await follow(session)
+  await session.send('Network.emulateNetworkConditions', slow)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(watch, selector)
+  await page.goto(url)
+  await page.waitForFunction(
+    () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
+  )
+  const early = { ...sizes() }
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  const { usable, shift } = await page.evaluate(
+    () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
+  )
+  await session.detach()
+  return { usable, shift, ...early }
+}
+
+async function follow(session: CDPSession) {
+  const kinds = new Map<string, string>()
+  const sums = { js: 0, css: 0, largestChunk: 0 }
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const path = new URL(response.url).pathname
+    kinds.set(requestId, path.endsWith('.css') ? 'css' : path.endsWith('.js') ? 'js' : 'other')
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind === 'css') sums.css += encodedDataLength
+    if (kind !== 'js') return
+    sums.js += encodedDataLength
+    sums.largestChunk = Math.max(sums.largestChunk, encodedDataLength)
+  })
+  await session.send('Network.enable')
+  return () => sums
+}
+
+/** A browser that has never seen the page. */
+export async function fresh(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  return context.newPage()
+}
