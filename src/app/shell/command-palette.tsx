@@ -22,7 +22,16 @@ function plain(text: string) {
 }
 
 /** Pages and actions by name: type, walk with the arrows, Enter. */
-export function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+export function CommandPalette({
+  commands,
+  onClose,
+  onLeave,
+}: {
+  commands: readonly Command[]
+  onClose: () => void
+  /** Closes without giving the focus back, since another page takes it. */
+  onLeave: () => void
+}) {
   const { t } = useTranslation('shell')
   const id = useId()
   const [text, setText] = useState('')
