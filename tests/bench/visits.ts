@@ -22,7 +22,7 @@ const watch = (selector: string) => {
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     const element = document.querySelector(selector)
-    if (!element || !element.getClientRects().length) return requestAnimationFrame(look)
+    if (!element?.getClientRects().length) return requestAnimationFrame(look)
     // The next frame has painted it.
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
