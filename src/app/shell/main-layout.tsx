@@ -88,7 +88,9 @@ export function MainLayout({
   const close = () => {
     leave()
     requestAnimationFrame(() => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      // A change of layout may have taken the opener away.
+      const back = opener.current?.isConnected ? opener.current : document.getElementById('content')
+      if (back instanceof HTMLElement) back.focus()
     })
   }
   const isSidebar = menu.kind === 'sidebar'

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Shortcut, useShortcuts } from '#app/shell/shortcuts.ts'
+import { config, configure } from '#kernel/config.ts'
+
+const ran = vi.fn<(name: Shortcut) => void>()
+
+function Keys() {
+  useShortcuts({
+    palette: () => ran('palette'),
+    help: () => ran('help'),
+    search: () => ran('search'),
+    collapse: () => ran('collapse'),
+    goDashboard: () => ran('goDashboard'),
+  })
+  return <input aria-label="field" />
+}
+
+beforeEach(() => {
+  config.reset()
+  ran.mockClear()
+})
+afterEach(cleanup)
+
+const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
+
+test('single keys and pairs work outside fields', () => {
+  render(<Keys />)
+  press('?')
+  press('g')
+  press('d')
+  expect(ran.mock.calls.flat()).toEqual(['help', 'goDashboard'])
+})
+
+test('a single key typed into a field is a letter', () => {
+  const { getByLabelText } = render(<Keys />)
+  fireEvent.keyDown(getByLabelText('field'), { key: '/' })
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test('single keys can be switched off; the palette stays', () => {
+  configure({ singleKeys: false })
+  render(<Keys />)
+  press('[')
+  press('k', { ctrlKey: true })
+  expect(ran.mock.calls.flat()).toEqual(['palette'])
+})
+
+test('behind an open dialog single keys are silent', () => {
+  render(
+    <>
+      <Keys />
+      <div role="dialog" aria-modal="true" />
+    </>,
+  )
+  press('?')
+  expect(ran).not.toHaveBeenCalled()
+})
