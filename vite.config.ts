@@ -3,10 +3,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { precompress } from './tests/support/precompress.ts'
+import { loadAhead } from './tests/build/ahead.ts'
+import { firstScreens } from './tests/build/chunks.ts'
+import { precompress } from './tests/build/precompress.ts'
 
 /** Names this build, so that an open page can tell when a newer one is served. */
 const buildId = randomUUID()
+
+const screens = firstScreens()
 
 function buildStamp(): Plugin {
   return {
@@ -30,10 +34,27 @@ export default defineConfig({
       semicolons: false,
     }),
     react({ compiler: true }),
+    screens.collect,
+    loadAhead(),
     buildStamp(),
     precompress(),
   ],
-  build: { target: 'es2022', reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Over a slow line a request costs more than the bytes of a small file.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: screens.chunkOf, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   test: {
     projects: [
       {

@@ -8,7 +8,7 @@ import { createTokens } from './auth/tokens.ts'
 import { dashboard } from './dashboard.ts'
 import type { Deps } from './deps.ts'
 import { asRefused, Refused, sqlStateOf } from './errors.ts'
-import { securityHeaders } from './headers.ts'
+import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
 import { createMount, type Env } from './http.ts'
 import { menu } from './menu.ts'
@@ -25,8 +25,11 @@ export function createApp(deps: Deps): Hono<Env> {
     const id = newId()
     c.set('requestId', id)
     await next()
-    c.header('X-Request-Id', id)
-    for (const [name, value] of securityHeaders(deps.contentPolicy)) c.header(name, value)
+    // A file of the built app has nothing to forbid, and over a slow line its headers cost as much as a small file.
+    const isAsset = c.req.path.startsWith('/assets/')
+    if (!isAsset) c.header('X-Request-Id', id)
+    for (const [name, value] of isAsset ? assetHeaders : securityHeaders(deps.contentPolicy))
+      c.header(name, value)
     if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store')
     const { userId: user, fault: error } = c.var
     log?.({

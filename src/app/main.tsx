@@ -1,10 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { env } from '#kernel/env.ts'
 import { boot } from './boot.tsx'
 
 // The server-less demo runs the real server in the page; nothing of it is in any other build.
-if (env.mode === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
+if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
 
 const { app } = await boot()
 const root = document.getElementById('root')

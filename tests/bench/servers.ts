@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
 import { builtPage, serveApp } from '#server/static-files.ts'
-import { precompress } from '#tests/support/precompress.ts'
+import { precompress } from '#tests/build/precompress.ts'
 
 export type Served = { url: string; stop: () => Promise<void> }
 

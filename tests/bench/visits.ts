@@ -46,14 +46,13 @@ export async function visit(page: Page, url: string, selector: string): Promise<
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
-  const early = { ...sizes() }
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
   const { usable, shift } = await page.evaluate(
     () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
   )
   await session.detach()
-  return { usable, shift, ...early }
+  return { usable, shift, ...sizes() }
 }
 
 async function follow(session: CDPSession) {

@@ -1,12 +1,14 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { RouterContext } from '#app/router.tsx'
+import { Devtools } from '#app/shell/devtools.tsx'
 import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
+
+import { snackbar } from '#kernel/snackbar.ts'
 
 const SnackbarViewport = lazy(() =>
   import('#kernel/snackbar-viewport.tsx').then((file) => ({ default: file.SnackbarViewport })),
 )
-const Devtools = lazy(() => import('#app/shell/devtools.tsx').then((file) => ({ default: file.Devtools })))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.loadTexts('pages'),
@@ -14,12 +16,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
+  // Loaded with the first message and kept from then on, so that the last one can leave.
+  const isCalledFor = snackbar.usePart((now) => now.queue.length > 0)
+  const [hasMessages, setHasMessages] = useState(isCalledFor)
+  if (isCalledFor && !hasMessages) setHasMessages(true)
   return (
     <>
       <Outlet />
       <PageAnnouncer />
       <Suspense>
-        <SnackbarViewport />
+        {hasMessages && <SnackbarViewport />}
         <Devtools />
       </Suspense>
     </>
