@@ -8,19 +8,25 @@ export type RouterContext = { queryClient: QueryClient; loadTexts: typeof loadTe
 
 /** The router over the generated tree; freshness is the query cache's business, so preloads are never reused. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     context: { queryClient, loadTexts },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    defaultPendingMinMs: 300,
+    // At start nothing may hold the page back; afterwards a skeleton once shown stays long enough to be seen.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: RouteErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
   })
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    router.update({ ...router.options, defaultPendingMinMs: 300 } as typeof router.options)
+  })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -57,9 +57,14 @@ for (let round = 0; round < rounds; round++) {
   const again = await three.context().newPage()
   await three.close()
   // No answer may come before the figures: the saved copy alone paints them.
-  await again.route('**/api/**', async (route) => {
-    await new Promise((done) => setTimeout(done, 10_000))
-    await route.continue().catch(() => {})
+  // (Not by the browser's interception, which would switch off its cache of files.)
+  await again.addInitScript(() => {
+    const real = window.fetch
+    window.fetch = async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      if (url.includes('/api/')) await new Promise((done) => setTimeout(done, 10_000))
+      return real(input, init)
+    }
   })
   visits.again.push(await visit(again, `${server.url}/dashboard`, usableHome))
   await again.context().close()
