@@ -1,4 +1,4 @@
-import { carryBy } from '#kernel/api.ts'
+import { carryBy } from '#kernel/http.ts'
 import { createApp } from '#server/app.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
 import { migrate } from '#server/db/migrate.ts'

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startAnalytics } from '#kernel/analytics.ts'
+import { prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
@@ -38,6 +39,7 @@ export async function boot(history?: RouterHistory) {
     for (const feature of message.features) void queryClient.invalidateQueries({ queryKey: [feature] })
   })
   void outbox.adopt()
+  setTimeout(prepareHttp, 1000)
 
   const app = (
     <ThemeProvider>

@@ -1,4 +1,3 @@
-import ky from 'ky'
 import type * as z from 'zod/mini'
 import { type Call, Refusal } from '#contract/call.ts'
 import { noAnswer } from './connection.ts'
@@ -28,21 +27,24 @@ export class ApiError extends Error {
   }
 }
 
-/** How requests travel: the network, or in the server-less demo straight into the app in the page. */
-let carry: typeof fetch = (input, init) => fetch(input, init)
+/** The client comes beside the first screen, which is drawn from answers that were asked for without it. */
+const loadHttp = () => import('./http.ts')
 
-/** Replaces the network, for the server-less demo. */
-export function carryBy(other: typeof fetch) {
-  carry = other
+/** Brings the client before it is needed, so that a network that goes away later does not keep it away. */
+export function prepareHttp() {
+  loadHttp().catch(() => {})
 }
 
-// TanStack Query is the only retrier, and the specification sets no time-out.
-const http = ky.create({
-  retry: 0,
-  timeout: false,
-  throwHttpErrors: false,
-  fetch: (input, init) => carry(input, init),
-})
+/** What the page asked for while the app was still loading (index.html); each answer serves once. */
+type AskedAhead = { token: string; answers: Record<string, Promise<Response> | undefined> }
+
+function askedAhead(path: string, token: string | null): Promise<Response> | undefined {
+  const { askedAhead: ahead } = globalThis as { askedAhead?: AskedAhead }
+  if (!ahead || ahead.token !== token) return undefined
+  const answer = ahead.answers[path]
+  delete ahead.answers[path]
+  return answer
+}
 
 type Sent<Request extends z.ZodMiniType> = z.input<Request>
 type Init = {
@@ -58,14 +60,21 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
   { signal, idempotencyKey }: Init = {},
 ): Promise<z.output<Reply>> {
   const token = session.token()
-  const response = await http[call.method](new URL(`api/${call.path}`, env.apiUrl), {
-    ...(call.method === 'post' ? { json: payload } : { searchParams: inQuery(payload) }),
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    },
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
+  const query = call.method === 'get' ? inQuery(payload) : undefined
+  const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
+  const asked =
+    ahead ??
+    loadHttp().then(({ http }) =>
+      http[call.method](new URL(`api/${call.path}`, env.apiUrl), {
+        ...(query ? { searchParams: query } : { json: payload }),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(signal && { signal }),
+      }),
+    )
+  const response = await asked.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     noAnswer()
     throw new ApiError(0, undefined, { cause })

@@ -23,17 +23,16 @@ export function formatsOf(locale: Locale) {
     once(key, (region) => new Intl.NumberFormat(region, options), locale)
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
     once(key, (region) => new Intl.DateTimeFormat(region, options), locale)
-  const day = (key: string, options: Intl.DateTimeFormatOptions) => ({
-    moment: dates(key, options),
-    calendar: dates(`${key} utc`, { ...options, timeZone: 'UTC' }),
-  })
-  const show = (pair: ReturnType<typeof day>, when: When) =>
-    (typeof when === 'string' && when.length === 10 ? pair.calendar : pair.moment).format(toDate(when))
+  const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
+    const isCalendarDay = typeof when === 'string' && when.length === 10
+    const format = isCalendarDay ? dates(`${key} utc`, { ...options, timeZone: 'UTC' }) : dates(key, options)
+    return format.format(toDate(when))
+  }
 
   const time = (when: When) =>
     dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(toDate(when))
-  const shortDay = (when: When) => show(day('short', { day: 'numeric', month: 'short' }), when)
-  const fullDay = (when: When) => show(day('full', { day: 'numeric', month: 'long', year: 'numeric' }), when)
+  const shortDay = day('short', { day: 'numeric', month: 'short' })
+  const fullDay = day('full', { day: 'numeric', month: 'long', year: 'numeric' })
 
   return {
     number: (value: number) => number('number', {}).format(value),
@@ -54,13 +53,13 @@ export function formatsOf(locale: Locale) {
     time,
     shortDay,
     fullDay,
-    weekday: (when: When) => show(day('weekday', { weekday: 'long', day: 'numeric', month: 'long' }), when),
+    weekday: day('weekday', { weekday: 'long', day: 'numeric', month: 'long' }),
     /** The name of a weekday, 0 = Monday. */
     weekdayName: (index: number, width: 'short' | 'long' = 'short') =>
       dates(`name ${width}`, { weekday: width, timeZone: 'UTC' }).format(
         new Date(Date.UTC(2024, 0, 1 + index)),
       ),
-    month: (when: When) => show(day('month', { month: 'short', year: 'numeric' }), when),
+    month: day('month', { month: 'short', year: 'numeric' }),
     /** Full date, time and zone, for a title. */
     moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
     list: (items: string[]) =>
@@ -85,7 +84,9 @@ export function formatsOf(locale: Locale) {
       if (days === 0 || days === 1) return `${capital(this.relativeDay(-days), locale)}, ${time(date)}`
       return date.getFullYear() === now.getFullYear() ? shortDay(date) : fullDay(date)
     },
-    collator: once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale),
+    /** Orders texts as the language does. */
+    compare: (one: string, other: string) =>
+      once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale).compare(one, other),
   }
 }
 

@@ -6,13 +6,17 @@ const languages = ['en', 'fr', 'ro', 'zh']
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
 /**
- * Tells the inline script of index.html which files the two first screens will load on demand, so that they
- * start beside the entry instead of after it has run.
+ * Tells the inline script of index.html which files the two first screens will load on demand, and whether to
+ * make the first calls, so that all of it starts beside the entry instead of after it has run.
  */
 export function loadAhead(): Plugin {
+  let ownOrigin = false
   return {
     name: 'load-ahead',
     apply: 'build',
+    configResolved({ env, mode }) {
+      ownOrigin = mode === 'production' && env.VITE_API_URL === '/'
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -37,6 +41,8 @@ export function loadAhead(): Plugin {
             ]),
           )
         const ahead = {
+          // Only where the API is at the page's own origin.
+          calls: ownOrigin,
           guest: [
             files(
               named('both'),
@@ -50,6 +56,7 @@ export function loadAhead(): Plugin {
             files(
               named('both'),
               named('home'),
+              named('art'),
               from('/routes/_main.tsx'),
               from('/routes/_main.dashboard.tsx'),
             ),

@@ -59,6 +59,8 @@ export function firstScreens() {
   function chunkOf(id: string, context: Context): string | null {
     const texts = everywhere.exec(id)
     if (texts) return `texts-${texts[1]}`
+    // The pictures belong to the home page, and come to the sign-in page after its form.
+    if (/src\/kernel\/ui\/art\//.test(id)) return 'art'
     const roots = [...rootsOf(id, context)]
     const guest = roots.some(isGuest)
     const home = roots.some(isHome)

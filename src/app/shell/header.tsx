@@ -1,6 +1,4 @@
-import { Menu } from '@mantine/core'
 import {
-  IconCheck,
   IconLanguage,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -9,48 +7,32 @@ import {
   IconSearch,
   IconSun,
 } from '@tabler/icons-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark, brandName } from '#kernel/brand.tsx'
-import { config, configure, locales } from '#kernel/config.ts'
-import { languageNames } from '#kernel/languages.ts'
+import { configure } from '#kernel/config.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { NavLink } from './nav-link.tsx'
 import styles from './shell.module.css'
 import { isMac } from './shortcuts.ts'
 
-function LanguageMenu() {
-  const { t } = useTranslation('shell')
-  const locale = config.usePart((now) => now.locale)
-  return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <IconButton label={t('language')} className={styles.wide}>
-          <IconLanguage size={20} aria-hidden="true" />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {locales.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === locale}
-            lang={one}
-            rightSection={one === locale ? <IconCheck size={16} aria-hidden="true" /> : undefined}
-            onClick={() => configure({ locale: one })}
-          >
-            {languageNames[one]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+const LanguageMenu = lazyPanel(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }))
 
-function subscribeToScroll(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
+/** Whether content has scrolled under the header. Asked in a frame, when the layout is known anyway. */
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 4)
+    const frame = requestAnimationFrame(look)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', look)
+    }
+  }, [])
+  return isScrolled
 }
 
 export type MenuControl = {
@@ -74,7 +56,7 @@ export function Header({
 }) {
   const { t } = useTranslation('shell')
   const isDark = useScheme() === 'dark'
-  const isScrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 4)
+  const isScrolled = useIsScrolled()
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined} data-landmark tabIndex={-1}>
       {menu.kind === 'overlay' && (
@@ -127,7 +109,13 @@ export function Header({
             <IconSearch size={20} aria-hidden="true" />
           </IconButton>
         </span>
-        <LanguageMenu />
+        <LanguageMenu
+          target={
+            <IconButton label={t('language')} className={styles.wide}>
+              <IconLanguage size={20} aria-hidden="true" />
+            </IconButton>
+          }
+        />
         <IconButton
           className={styles.wide}
           label={isDark ? t('scheme.toLight') : t('scheme.toDark')}

@@ -3,11 +3,12 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconDots, IconHelpCircle } 
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/OverflowList.layer.css'
 import { type NavItem, pagesOf } from '#features/menu/nav.ts'
-import { Tip } from '#kernel/ui/icon-button.tsx'
+import { Tip } from '#kernel/ui/tip.tsx'
+import { MenuPages } from './menu-pages.tsx'
 import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'
 import { NavLink } from './nav-link.tsx'
-import { MenuPages, type NavProps } from './sidebar.tsx'
+import type { NavProps } from './sidebar.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
 /** Groups shown as buttons before the rest goes to "More". */

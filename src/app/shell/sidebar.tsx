@@ -1,12 +1,12 @@
-import { Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
-import { type NavItem, pagesOf } from '#features/menu/nav.ts'
+import type { NavItem } from '#features/menu/nav.ts'
 import { BrandMark, brandName } from '#kernel/brand.tsx'
 import { cx } from '#kernel/ui/cx.ts'
-import { Tip } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { Tip } from '#kernel/ui/tip.tsx'
 import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -19,6 +19,8 @@ export type NavProps = {
   onAppearance: () => void
   onHelp: () => void
 }
+
+const Flyout = lazyPanel(async () => ({ default: (await import('./flyout.tsx')).Flyout }))
 
 type EntryProps = { item: NavItem; trail: readonly NavItem[]; depth?: number }
 
@@ -101,15 +103,10 @@ function MiniEntry({ item, trail }: EntryProps) {
     )
   }
   return (
-    <Menu
-      trigger="click-hover"
-      position="right-start"
-      offset={10}
-      width={220}
-      openDelay={80}
-      closeDelay={160}
-    >
-      <Menu.Target>
+    <Flyout
+      item={item}
+      trail={trail}
+      target={
         <button
           type="button"
           className={styles.item}
@@ -119,34 +116,9 @@ function MiniEntry({ item, trail }: EntryProps) {
         >
           <NavIcon name={item.icon} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{title}</Menu.Label>
-        <MenuPages items={pagesOf(item.items)} trail={trail} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
-}
-
-/** The pages of a branch inside an open menu. */
-export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
-  const titleOf = useNavTitle()
-  return items.map((one) => {
-    const isCurrent = trail.at(-1) === one
-    return (
-      <Menu.Item
-        key={one.id}
-        component={NavLink}
-        url={one.url ?? '/'}
-        newTab={one.newTab}
-        aria-current={isCurrent ? 'page' : undefined}
-        className={isCurrent ? styles.menuCurrent : undefined}
-        leftSection={<NavIcon name={one.icon} size={18} />}
-      >
-        {titleOf(one.title)}
-      </Menu.Item>
-    )
-  })
 }
 
 function Foot({

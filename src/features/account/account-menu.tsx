@@ -1,44 +1,22 @@
-import { Menu } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#kernel/ui/art/art.tsx'
-import styles from './account.module.css'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import styles from './account-menu.module.css'
 import { useMe } from './queries.ts'
 
+const AccountPanel = lazyPanel(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
-  const { t } = useTranslation(['pages', 'common'])
+  const { t } = useTranslation('pages')
   const user = useMe()
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <button type="button" className={styles.me} aria-label={`${t('pages:accountMenu')}, ${user.name}`}>
+    <AccountPanel
+      onSignOut={onSignOut}
+      target={
+        <button type="button" className={styles.me} aria-label={`${t('accountMenu')}, ${user.name}`}>
           <Avatar name={user.name} size={32} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <span className="strong trunc" style={{ display: 'block' }} dir="auto">
-            {user.name}
-          </span>
-          <span className="trunc" style={{ display: 'block' }} dir="auto">
-            {user.email}
-          </span>
-        </Menu.Label>
-        <Menu.Item
-          component={Link}
-          to="/account"
-          leftSection={<IconUserCircle size={18} aria-hidden="true" />}
-        >
-          {t('pages:account')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={18} className="flip" aria-hidden="true" />}
-          onClick={onSignOut}
-        >
-          {t('common:signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

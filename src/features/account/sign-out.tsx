@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useState } from 'react'
 import { unsentCount } from '#kernel/outbox.ts'
 import { session } from '#kernel/session.ts'
-import { Confirm } from '#kernel/ui/confirm.tsx'
+
+const SignOutQuestion = lazy(async () => ({
+  default: (await import('./sign-out-question.tsx')).SignOutQuestion,
+}))
 
 /** Signs out, and asks first when that would lose what has not been sent. */
 export function useSignOut() {
@@ -16,21 +18,10 @@ export function useSignOut() {
   }
   // Its texts and its dialog come only when there is something to ask.
   const question =
-    asked === undefined ? null : <SignOutQuestion count={asked} onClose={() => setAsked(undefined)} />
+    asked === undefined ? null : (
+      <Suspense>
+        <SignOutQuestion count={asked} onClose={() => setAsked(undefined)} />
+      </Suspense>
+    )
   return { signOut, question }
-}
-
-function SignOutQuestion({ count, onClose }: { count: number; onClose: () => void }) {
-  const { t } = useTranslation('account')
-  return (
-    <Confirm
-      opened
-      title={t('signOutTitle')}
-      message={t('signOutText', { count })}
-      verb={t('signOutAnyway')}
-      stay={t('stay')}
-      onConfirm={() => session.end('signedOut')}
-      onClose={onClose}
-    />
-  )
 }

@@ -1,33 +1,7 @@
-import { Tooltip } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
-import '@mantine/core/styles/Tooltip.layer.css'
+import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
-
-/** The name beside an icon that has none on screen. */
-export function Tip({
-  label,
-  children,
-  position = 'bottom',
-  disabled = false,
-}: {
-  label: ReactNode
-  children: ReactNode
-  position?: 'bottom' | 'right' | 'left'
-  disabled?: boolean
-}) {
-  return (
-    <Tooltip
-      label={label}
-      position={position}
-      disabled={disabled}
-      events={{ hover: true, focus: true, touch: false }}
-      classNames={{ tooltip: styles.tip }}
-    >
-      {children}
-    </Tooltip>
-  )
-}
+import { Tip } from './tip.tsx'
 
 /** A square button with an icon: its label is its name and its tooltip. */
 export function IconButton({

@@ -1,11 +1,13 @@
-import { Menu } from '@mantine/core'
-import { IconChartLine, IconDots, IconDownload, IconTable } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CsvValue, download, toCsv } from '#kernel/csv.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import styles from './chart-card.module.css'
+
+const ChartMenu = lazyPanel(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }))
 
 export type ChartTable = {
   columns: readonly string[]
@@ -41,24 +43,16 @@ export function ChartCard({
       aside={
         <>
           {!isTable && legend}
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <ChartMenu
+            isTable={isTable}
+            onTable={setTable}
+            onSave={save}
+            target={
               <IconButton small label={t('chart.menu', { title })}>
                 <IconDots size={18} aria-hidden="true" />
               </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={isTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
-                onClick={() => setTable(!isTable)}
-              >
-                {isTable ? t('chart.asChart') : t('chart.asTable')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconDownload size={18} />} onClick={save}>
-                {t('chart.csv')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          />
         </>
       }
     >

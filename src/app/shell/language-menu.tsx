@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { config, configure, locales } from '#kernel/config.ts'
+import { languageNames } from '#kernel/languages.ts'
+import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+
+export function LanguageMenu({ opened, onChange, target }: PanelProps) {
+  const locale = config.usePart((now) => now.locale)
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end" width={180}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {locales.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === locale}
+            lang={one}
+            rightSection={one === locale ? <IconCheck size={16} aria-hidden="true" /> : undefined}
+            onClick={() => configure({ locale: one })}
+          >
+            {languageNames[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core'
+import type { NavItem } from '#features/menu/nav.ts'
+import styles from './nav.module.css'
+import { NavIcon } from './nav-icon.tsx'
+import { NavLink } from './nav-link.tsx'
+import { useNavTitle } from './use-nav-title.ts'
+
+/** The pages of a branch inside an open menu. */
+export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
+  const titleOf = useNavTitle()
+  return items.map((one) => {
+    const isCurrent = trail.at(-1) === one
+    return (
+      <Menu.Item
+        key={one.id}
+        component={NavLink}
+        url={one.url ?? '/'}
+        newTab={one.newTab}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={isCurrent ? styles.menuCurrent : undefined}
+        leftSection={<NavIcon name={one.icon} size={18} />}
+      >
+        {titleOf(one.title)}
+      </Menu.Item>
+    )
+  })
+}

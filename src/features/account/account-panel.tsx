@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import { useMe } from './queries.ts'
+
+export function AccountPanel({
+  opened,
+  onChange,
+  target,
+  onSignOut,
+}: PanelProps & { onSignOut: () => void }) {
+  const { t } = useTranslation(['pages', 'common'])
+  const user = useMe()
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end" width={240}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className="strong trunc" style={{ display: 'block' }} dir="auto">
+            {user.name}
+          </span>
+          <span className="trunc" style={{ display: 'block' }} dir="auto">
+            {user.email}
+          </span>
+        </Menu.Label>
+        <Menu.Item
+          component={Link}
+          to="/account"
+          leftSection={<IconUserCircle size={18} aria-hidden="true" />}
+        >
+          {t('pages:account')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={18} className="flip" aria-hidden="true" />}
+          onClick={onSignOut}
+        >
+          {t('common:signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

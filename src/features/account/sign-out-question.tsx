@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { session } from '#kernel/session.ts'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+
+export function SignOutQuestion({ count, onClose }: { count: number; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <Confirm
+      opened
+      title={t('signOutTitle')}
+      message={t('signOutText', { count })}
+      verb={t('signOutAnyway')}
+      stay={t('stay')}
+      onConfirm={() => session.end('signedOut')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Popover } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
+
+export function NotificationPopover({ opened, onChange, target }: PanelProps) {
+  const { t } = useTranslation('pages')
+  return (
+    <Popover opened={opened} onChange={onChange} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('bell')}>
+        <NotificationPanel />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,19 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Tooltip.layer.css'
+import styles from './icon-button.module.css'
+import type { TipPlace } from './tip.tsx'
+
+export function TipPanel({
+  target,
+  label,
+  position,
+}: {
+  target: HTMLElement
+  label: ReactNode
+  position: TipPlace
+}) {
+  return (
+    <Tooltip target={target} opened label={label} position={position} classNames={{ tooltip: styles.tip }} />
+  )
+}
