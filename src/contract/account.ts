@@ -16,11 +16,11 @@ export const User = z.looseObject({
 })
 export type User = z.infer<typeof User>
 
-export const UserReply = z.looseObject({ user: User })
+const UserReply = z.looseObject({ user: User })
 
 export const LoginRequest = z.object({ email: Email, password: Password })
 export type LoginRequest = z.infer<typeof LoginRequest>
-export const LoginReply = z.looseObject({ serviceToken: z.string(), user: User })
+const LoginReply = z.looseObject({ serviceToken: z.string(), user: User })
 
 export const RegisterRequest = z.object({
   /** A pin made by the client (specification 7); the server makes its own. */
@@ -32,7 +32,7 @@ export const RegisterRequest = z.object({
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 /** An array, because an older client spreads it (contract 2.1): the new user, never a password. */
-export const RegisterReply = z.array(User)
+const RegisterReply = z.array(User)
 
 export const ProfileRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -43,12 +43,12 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>
 export const PasswordRequest = z.object({ current: Password, next: NewPassword })
 export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** Changing the password ends every other session, so this one gets a fresh token. */
-export const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
+const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
 
 /** The form of the forgotten password; no call carries it (specification 7). */
 export const ForgotPassword = z.object({ email: Email })
 
-export const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
+const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
 
 export const accountCalls = {
   me: call('get', 'account/me', { request: Nothing, reply: UserReply, summary: 'The signed-in user' }),

@@ -37,10 +37,8 @@ const SellingProduct = z.object({
   sold: z.int(),
   revenue: Cents,
 })
-export type SellingProduct = z.infer<typeof SellingProduct>
 
 const LowProduct = z.object({ id: z.int(), name: z.string(), category: z.string(), left: z.int() })
-export type LowProduct = z.infer<typeof LowProduct>
 
 const OpenReview = z.object({
   id: z.string(),
@@ -50,7 +48,6 @@ const OpenReview = z.object({
   review: z.string(),
   date: z.string(),
 })
-export type OpenReview = z.infer<typeof OpenReview>
 
 export const SummaryRequest = z.object({
   /** First and last day, both included, in the shop's time zone. Without them: the last 30 days. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-export const HealthReply = z.object({
+const HealthReply = z.object({
   status: z.string(),
   /** `pglite` or `postgresql`. */
   database: z.string(),

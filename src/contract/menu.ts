@@ -22,7 +22,7 @@ export const MenuItem: z.ZodMiniType<MenuItem> = z.looseObject({
   children: z.optional(z.lazy(() => z.array(MenuItem))),
 })
 
-export const WidgetReply = z.object({ widget: MenuItem })
+const WidgetReply = z.object({ widget: MenuItem })
 
 export const menuCalls = {
   widget: call('get', 'menu/widget', {

@@ -10,16 +10,20 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string>
  * make the first calls, so that all of it starts beside the entry instead of after it has run.
  */
 export function loadAhead(): Plugin {
+  let isServed = false
   let ownOrigin = false
   return {
     name: 'load-ahead',
     apply: 'build',
     configResolved({ env, mode }) {
-      ownOrigin = mode === 'production' && env.VITE_API_URL === '/'
+      // The demo starts a database first; what is loaded ahead of that waits too long to be of use.
+      isServed = mode === 'production'
+      ownOrigin = env.VITE_API_URL === '/'
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
+        if (!isServed) return html
         const chunks = Object.values(bundle ?? {}).filter((one): one is Chunk => one.type === 'chunk')
         const files = (...wanted: ((chunk: Chunk) => boolean)[]) => {
           const found = chunks.filter((chunk) => wanted.some((wants) => wants(chunk)))

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/chart')({
@@ -15,6 +16,7 @@ function Page() {
   return (
     <ChartsScreen
       range={range}
+      crumbs={<PageCrumbs />}
       onRange={(next) => void navigate({ search: { range: next }, replace: true })}
     />
   )

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadSummary } from '#app/range-search.ts'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { DataScreen } from '#features/dashboard/data-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/data')({
   loader: preloadSummary,
-  component: DataScreen,
+  component: () => <DataScreen crumbs={<PageCrumbs />} />,
 })

@@ -5,8 +5,16 @@ export const Route = createFileRoute('/_noauth/login')({
   component: SignIn,
 })
 
+const demoAccount = { email: 'admin@example.com', password: 'berry-demo-1' }
+
 function SignIn() {
   const { from, reason } = Route.useSearch()
   const router = useRouter()
-  return <SignInScreen reason={reason} onDone={() => router.history.push(from ?? '/dashboard')} />
+  return (
+    <SignInScreen
+      reason={reason}
+      onDone={() => router.history.push(from ?? '/dashboard')}
+      demoAccount={import.meta.env.MODE === 'demo' ? demoAccount : undefined}
+    />
+  )
 }

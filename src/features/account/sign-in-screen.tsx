@@ -16,9 +16,11 @@ type Props = {
   /** Why the visitor stands here without having asked for it. */
   reason?: 'expired' | 'noAnswer' | undefined
   onDone: () => void
+  /** Known to everybody, in the demo that runs in the visitor's own page. */
+  demoAccount?: LoginRequest | undefined
 }
 
-export function SignInScreen({ reason, onDone }: Props) {
+export function SignInScreen({ reason, onDone, demoAccount }: Props) {
   const { t } = useTranslation(['account', 'common'])
   const says = useSays()
   const signIn = useSignIn()
@@ -44,6 +46,11 @@ export function SignInScreen({ reason, onDone }: Props) {
       {!signIn.error && reason === 'noAnswer' && (
         <Note tone="warning" action={{ label: t('common:tryAgain'), run: onDone }}>
           {t('unreachable')}
+        </Note>
+      )}
+      {demoAccount && (
+        <Note tone="primary" action={{ label: t('demoUse'), run: () => form.setValues(demoAccount) }}>
+          {t('demo', demoAccount)}
         </Note>
       )}
       <Form form={form} onSubmit={submit}>

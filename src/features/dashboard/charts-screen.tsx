@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardRange, Summary } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -14,18 +14,15 @@ import { OrdersChart, RevenueChart } from './series-charts.tsx'
 import { useCategoryName } from './use-category-name.ts'
 import { useSubtitle } from './use-subtitle.ts'
 
-export function ChartsScreen({
-  range,
-  onRange,
-}: {
-  range: DashboardRange
-  onRange: (range: DashboardRange) => void
-}) {
+type Props = { range: DashboardRange; onRange: (range: DashboardRange) => void; crumbs?: ReactNode }
+
+export function ChartsScreen({ range, onRange, crumbs }: Props) {
   const { t } = useTranslation('pages')
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
   return (
     <Page
+      crumbs={crumbs}
       title={t('chart')}
       subtitle={useSubtitle(summary)}
       actions={<RangePicker range={range} onRange={onRange} />}

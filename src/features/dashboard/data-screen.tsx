@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -16,12 +17,12 @@ import { useCategoryName } from './use-category-name.ts'
 import { useSubtitle } from './use-subtitle.ts'
 
 /** What needs somebody, and what came last, as tables. */
-export function DataScreen() {
+export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'pages'])
   const summary = useSummary('30')
   const { tasks, currency } = summary
   return (
-    <Page title={t('pages:data')} subtitle={useSubtitle(summary)}>
+    <Page crumbs={crumbs} title={t('pages:data')} subtitle={useSubtitle(summary)}>
       <div className={styles.stack}>
         <section id="unpaid">
           <Card title={titleOf(t('unpaidTitle'), tasks.unpaid.count)} flush>

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardRange } from '#contract/dashboard.ts'
 import { Page } from '#kernel/ui/page.tsx'
@@ -13,19 +13,16 @@ import { useSubtitle } from './use-subtitle.ts'
 
 const all = ['revenue', 'orders', 'average', 'pieces', 'customers', 'returned'] as const
 
-export function StatisticsScreen({
-  range,
-  onRange,
-}: {
-  range: DashboardRange
-  onRange: (range: DashboardRange) => void
-}) {
+type Props = { range: DashboardRange; onRange: (range: DashboardRange) => void; crumbs?: ReactNode }
+
+export function StatisticsScreen({ range, onRange, crumbs }: Props) {
   const { t } = useTranslation('pages')
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
   const figures = useFigures(summary, all)
   return (
     <Page
+      crumbs={crumbs}
       title={t('statistics')}
       subtitle={useSubtitle(summary)}
       actions={<RangePicker range={range} onRange={onRange} />}

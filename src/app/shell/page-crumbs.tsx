@@ -1,0 +1,16 @@
+import { useRouterState } from '@tanstack/react-router'
+import { navOf, trailOf } from '#features/menu/nav.ts'
+import { useWidgetMenu } from '#features/menu/queries.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { useNavTitle } from './use-nav-title.ts'
+
+/** Where the current page stands in the menu; nothing for a page that is not in it. */
+export function PageCrumbs() {
+  const titleOf = useNavTitle()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const trail = trailOf(navOf(useWidgetMenu()), path)
+  if (trail.length === 0) return null
+  return (
+    <Breadcrumbs crumbs={trail.map(({ title, url }) => ({ title: titleOf(title), ...(url && { url }) }))} />
+  )
+}
