@@ -184,6 +184,12 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 export const shownSnack = (page: Page, text: string | RegExp): Locator =>
   page.locator('.snack').filter({ hasText: text })
 
+/** Waits until the app has fetched, by itself, what its other pages are made of. */
+export async function everythingFetched(page: Page) {
+  await page.waitForTimeout(2600)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Everything this browser keeps of the app, as one text. */
 export function keptInBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -47,9 +47,9 @@ test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and 
 }) => {
   const page = await open('/dashboard', { as: ada })
   const drawer = await openAppearance(page)
-  await drawer.getByText('Pine', { exact: true }).click()
-  await drawer.getByText('Horizontal', { exact: true }).click()
-  await drawer.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
+  await drawer.getByRole('radio', { name: 'Pine' }).check()
+  await drawer.getByRole('radio', { name: 'Horizontal' }).check()
+  await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check()
   await drawer.getByRole('switch', { name: 'Right to left' }).click({ force: true })
   await drawer.getByLabel('Language').selectOption('Română')
   await expect(root(page)).toHaveAttribute('lang', 'ro')
@@ -77,8 +77,8 @@ test('another tab follows at once', async ({ open, context, ada }) => {
   await other.goto('/widget/data')
   await expect(heading(other, 'Data')).toBeVisible()
   const drawer = await openAppearance(page)
-  await drawer.getByText('Pine', { exact: true }).click()
-  await drawer.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
+  await drawer.getByRole('radio', { name: 'Pine' }).check()
+  await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check()
   await expect(root(other)).toHaveAttribute('data-preset', 'theme3')
   await expect(root(other)).toHaveAttribute('data-scheme', 'dark')
   await drawer.getByLabel('Language').selectOption('Français')
@@ -93,7 +93,7 @@ test('everything goes back to its first value, and undo brings the choice back',
     snackbar: { dense: true },
   })
   await page.getByRole('button', { name: 'Apparence' }).click()
-  const reset = page.getByRole('dialog').getByRole('button', { name: /défaut/ })
+  const reset = page.getByRole('dialog').getByRole('button', { name: 'Rétablir' })
   await reset.click()
   await expect(root(page)).toHaveAttribute('data-preset', 'default')
   await expect(root(page)).toHaveAttribute('data-nav', 'light')
@@ -112,7 +112,7 @@ test('every setting visibly changes the page', async ({ open, ada }) => {
   await page.setViewportSize({ width: 1700, height: 900 })
   const drawer = await openAppearance(page)
   const option = (group: string, text: string) =>
-    drawer.getByRole('group', { name: group }).getByText(text, { exact: true }).click()
+    drawer.getByRole('group', { name: group }).getByRole('radio', { name: text, exact: true }).check()
   const primary = () => style(page, 'html', '--primary-filled')
   const background = () => style(page, 'body', 'background-color')
 
@@ -153,7 +153,7 @@ test('every setting visibly changes the page', async ({ open, ada }) => {
 
   const font = () => style(page, 'h1', 'font-family')
   for (const name of ['Inter', 'Figtree', 'Source Sans 3', 'Geist']) {
-    await drawer.getByRole('group', { name: 'Font' }).getByText(name).click()
+    await drawer.getByRole('group', { name: 'Font' }).getByRole('radio', { name }).check()
     await expect.poll(font).toContain(`${name} Variable`)
   }
 
@@ -186,7 +186,7 @@ test('messages follow their settings', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const drawer = await openAppearance(page)
   const pick = (group: string, text: string) =>
-    drawer.getByRole('group', { name: group }).getByText(text, { exact: true }).click()
+    drawer.getByRole('group', { name: group }).getByRole('radio', { name: text, exact: true }).check()
   await drawer.getByRole('switch', { name: 'Dense messages' }).click({ force: true })
   await pick('Icons in messages', 'Emoji')
   await pick('Messages at once', '1')
@@ -198,7 +198,7 @@ test('messages follow their settings', async ({ open, ada }) => {
 test('the theme of the device is followed', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const drawer = await openAppearance(page)
-  await drawer.getByRole('group', { name: 'Theme' }).getByText('System').click()
+  await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'System' }).check()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })

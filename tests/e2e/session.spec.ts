@@ -1,5 +1,6 @@
 import {
   callsOf,
+  everythingFetched,
   expect,
   heading,
   keptInBrowser,
@@ -59,6 +60,7 @@ test('signing out in one tab signs out the other', async ({ open, context, mira 
 test('signing out asks first when something has not been sent', async ({ open, context, mira, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   const page = await open('/account', { as: mira })
+  await everythingFetched(page)
   await context.setOffline(true)
   await rename(page, 'Mira Unsent')
   await signOut(page)

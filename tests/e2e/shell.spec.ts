@@ -229,7 +229,7 @@ test('a menu that does not come says so, can be asked for again, and lets out', 
   mira,
   watch,
 }) => {
-  watch.allow(/status of 500/)
+  watch.allow(/status of 500|Wrong Services/)
   await page.route('**/api/menu/widget', (route) => route.fulfill({ status: 500, json: {} }))
   await open('/dashboard', { as: mira })
   await expect(heading(page, 'The menu could not be loaded')).toBeVisible()

@@ -10,12 +10,16 @@ export const journeySecret = 'the secret of the browser journeys'
 export async function startServerProcess(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'fernhill-e2e-'))
   const url = `http://localhost:${port}`
+  let isWanted = true
   let child = await run()
 
   async function run() {
     const started = spawn('node', ['--liftoff-only', '--max-semi-space-size=4', 'server/main.ts'], {
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, JWT_SECRET: journeySecret, NODE_ENV: '' },
       stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    started.on('exit', (code, signal) => {
+      if (isWanted) console.error(`The server on port ${port} ended by itself: ${signal ?? code}`)
     })
     while (!(await answers(`${url}/api/health`))) {
       if (started.exitCode !== null) throw new Error(`The server on port ${port} stopped before it answered`)
@@ -26,6 +30,7 @@ export async function startServerProcess(port: number) {
 
   async function stop() {
     if (child.exitCode !== null) return
+    isWanted = false
     const gone = new Promise((done) => child.once('exit', done))
     child.kill('SIGTERM')
     await gone
@@ -35,6 +40,7 @@ export async function startServerProcess(port: number) {
     url,
     stop,
     async startAgain() {
+      isWanted = true
       child = await run()
     },
     /** Stops it for good and leaves nothing behind. */
