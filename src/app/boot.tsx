@@ -3,6 +3,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startAnalytics } from '#kernel/analytics.ts'
 import { prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
+import { wipeDrafts } from '#kernel/drafts.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
 import { createQueryClient, registerMutations } from '#kernel/query-client.ts'
@@ -66,6 +67,7 @@ async function leave(router: AppRouter, queryClient: QueryClient, reason: EndRea
   console.info(`Signed out: ${reason}`)
   const from = router.state.location.href
   const wiped = Promise.all([wipeReads(), reason === 'signedOut' && wipeOutbox()])
+  if (reason === 'signedOut') wipeDrafts()
   const byWish = reason === 'signedOut' || reason === 'elsewhere'
   if (router.state.matches.some((match) => match.routeId === '/_main')) {
     await router.navigate({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { loadTexts } from '#kernel/i18n.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFoundScreen, PendingScreen, RouteErrorScreen } from './screens.tsx'
@@ -12,6 +12,9 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     routeTree,
     ...(history && { history }),
     context: { queryClient, loadTexts },
+    // Addresses as people write them, `?range=90` without quotes: values are texts, which the schemas read.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

@@ -76,7 +76,7 @@ function createPersister(): Persister & { flush: () => Promise<void> } {
       return {
         timestamp: Date.now(),
         buster: version,
-        clientState: { queries: usable.map(([, entry]) => entry.query), mutations: [] },
+        clientState: { queries: usable.map(([, entry]) => overtaken(entry.query)), mutations: [] },
       }
     },
     removeClient: wipeReads,
@@ -89,6 +89,12 @@ const entryOf = ({ promise: _promise, ...query }: SavedQuery, owner: string): En
   owner,
   savedAt: Date.now(),
   query: { ...query, state: { ...query.state, fetchStatus: 'idle', error: null, fetchFailureReason: null } },
+})
+
+// A copy is shown at once and asked for again: what was written right before a reload may be newer.
+const overtaken = (query: SavedQuery): SavedQuery => ({
+  ...query,
+  state: { ...query.state, isInvalidated: true },
 })
 
 function isUsable(entry: Entry | undefined, hash: string, owner: string): boolean {

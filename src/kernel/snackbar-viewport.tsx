@@ -86,7 +86,7 @@ function useReachByKey() {
       } else if (event.key === 'Escape') {
         const focused = target?.closest?.<HTMLElement>('[data-snack]')?.dataset.snack
         if (focused) dismiss(focused)
-        else if (!document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]'))
+        else if (!document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]'))
           dismiss(newest.id)
       } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         if (target?.closest?.('input, textarea, [contenteditable="true"]')) return
@@ -97,8 +97,9 @@ function useReachByKey() {
         action.run()
       }
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // Before anybody else: what Escape closes must still be seen to be open.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [])
 }
 

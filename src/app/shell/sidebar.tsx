@@ -22,9 +22,14 @@ export type NavProps = {
 
 const Flyout = lazyPanel(async () => ({ default: (await import('./flyout.tsx')).Flyout }))
 
-type EntryProps = { item: NavItem; trail: readonly NavItem[]; depth?: number }
+type EntryProps = { item: NavItem; trail: readonly NavItem[] }
 
-function Entry({ item, trail, depth = 0 }: EntryProps) {
+/** Whether the branch of that id is this one or lies within it. */
+function holds(item: NavItem, id: string): boolean {
+  return item.id === id || item.items.some((one) => holds(one, id))
+}
+
+function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: number; above?: string }) {
   const titleOf = useNavTitle()
   const openBranch = useMenu((now) => now.selectedID)
   const isInside = trail.includes(item)
@@ -58,7 +63,7 @@ function Entry({ item, trail, depth = 0 }: EntryProps) {
     )
   }
   // The branch of the current page is open by itself; another one by hand, one at a time.
-  const isOpen = openBranch === item.id || (openBranch === null && isInside)
+  const isOpen = openBranch === null ? isInside : holds(item, openBranch)
   return (
     <>
       <button
@@ -66,7 +71,7 @@ function Entry({ item, trail, depth = 0 }: EntryProps) {
         className={styles.item}
         aria-expanded={isOpen}
         data-inside={isInside || undefined}
-        onClick={() => menuStore.set({ selectedID: isOpen ? '' : item.id })}
+        onClick={() => menuStore.set({ selectedID: isOpen ? above : item.id })}
       >
         {name}
         <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
@@ -75,7 +80,7 @@ function Entry({ item, trail, depth = 0 }: EntryProps) {
         <ul className={styles.sub}>
           {item.items.map((one) => (
             <li key={one.id}>
-              <Entry item={one} trail={trail} depth={depth + 1} />
+              <Entry item={one} trail={trail} depth={depth + 1} above={item.id} />
             </li>
           ))}
         </ul>

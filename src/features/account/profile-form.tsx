@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfileRequest, type User } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -32,6 +32,16 @@ export function ProfileForm({ user }: { user: User }) {
   // What stands in the form is compared with what the server holds, which may change underneath.
   const saved = { name: user.name, email: user.email }
   const changed = (['name', 'email'] as const).filter((field) => form.values[field].trim() !== saved[field])
+
+  const { setInitialValues, setValues } = form
+  const isTouched = form.isDirty()
+  const isRefused = saveProfile.isPending || saveProfile.isError
+  useEffect(() => {
+    // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
+    if (isTouched || isRefused) return
+    setInitialValues({ name: user.name, email: user.email })
+    setValues({ name: user.name, email: user.email })
+  }, [user.name, user.email, isTouched, isRefused, setInitialValues, setValues])
 
   function submit(values: ProfileRequest) {
     const next = { name: values.name.trim(), email: values.email.trim() }

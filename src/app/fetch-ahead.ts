@@ -1,0 +1,21 @@
+import type { AppRouter } from './router.tsx'
+
+const pause = 2500
+
+/**
+ * Fetches what the other pages are made of once nothing else is going on, so that they open without a network
+ * too. Without it a page opened for the first time while the server is away would end the app: its file is missing.
+ */
+export function fetchAhead(router: AppRouter): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
+  setTimeout(() => whenIdle(() => void fetchAll(router).catch(() => {})), pause)
+}
+
+async function fetchAll(router: AppRouter): Promise<void> {
+  await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
+  await router.options.context.loadTexts('account', 'dashboard', 'shell', 'ui', 'notifications', 'config')
+  await import('#features/notifications/notification-panel.tsx')
+  await import('./shell/command-palette.tsx')
+  await import('./shell/help-dialog.tsx')
+  await import('#features/config/appearance-drawer.tsx')
+}

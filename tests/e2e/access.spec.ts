@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { adaEmail, adaPassword, expect, heading, test } from './fixtures.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // What is still moving has colours of its own.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.html}`).join(' | ')}`,
+  )
+}
+
+const guestScreens = ['/login', '/register', '/forgot-password']
+const screens = ['/dashboard', '/widget/statistics', '/widget/data', '/widget/chart', '/account', '/nowhere']
+
+/** What lies over a page, with the way to open it. */
+const panels: Record<string, (page: Page) => Promise<void>> = {
+  appearance: async (page) => {
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await expect(page.getByRole('dialog', { name: 'Appearance' })).toBeVisible()
+  },
+  palette: async (page) => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeVisible()
+  },
+  help: async (page) => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Help and shortcuts' })).toBeVisible()
+  },
+  notifications: async (page) => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  },
+  'account menu': async (page) => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  },
+}
+
+for (const navType of ['light', 'dark'] as const) {
+  for (const rtlLayout of [false, true]) {
+    const look = { navType, rtlLayout }
+    const name = `${navType}, ${rtlLayout ? 'right to left' : 'left to right'}`
+
+    test(`every screen is accessible: ${name}`, async ({ open, ada }) => {
+      test.setTimeout(60_000)
+      const page = await open('/login', { look })
+      const found: string[] = []
+      const check = async (path: string) => {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        for (const violation of await violationsOf(page)) found.push(`${path} ${violation}`)
+      }
+      for (const path of guestScreens) await check(path)
+      await page.evaluate((token) => localStorage.setItem('serviceToken', token), ada.token)
+      for (const path of screens) await check(path)
+      expect(found).toEqual([])
+    })
+
+    test(`everything that opens is accessible: ${name}`, async ({ open, ada }) => {
+      test.setTimeout(60_000)
+      const page = await open('/dashboard', { as: ada, look })
+      const found: string[] = []
+      for (const [panel, show] of Object.entries(panels)) {
+        await show(page)
+        for (const violation of await violationsOf(page)) found.push(`${panel} ${violation}`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+      }
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
+      for (const violation of await violationsOf(page)) found.push(`mobile menu ${violation}`)
+      expect(found).toEqual([])
+    })
+  }
+}
+
+/** Presses Tab until something with that name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp | string, most = 60) {
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByRole('radio', { name }))
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab')
+    const isThere = await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))
+    if (!isThere) continue
+    const outline = await page.evaluate(() => {
+      const active = document.activeElement as HTMLElement
+      const { outlineStyle, boxShadow } = getComputedStyle(active)
+      const around = active.parentElement && getComputedStyle(active.parentElement)
+      return outlineStyle !== 'none' || boxShadow !== 'none' || around?.outlineStyle !== 'none'
+    })
+    expect(outline, `${name} shows that it has the focus`).toBe(true)
+    return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('the whole day goes without a mouse', async ({ open }) => {
+  const page = await open('/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(adaEmail)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  if (!(await page.getByLabel('Password', { exact: true }).evaluate((one) => one === document.activeElement)))
+    await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.type(adaPassword)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+
+  await page.keyboard.press('F6')
+  await tabTo(page, 'Charts')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Charts')).toBeFocused()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+
+  await tabTo(page, '30 days')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/dashboard?range=7')
+  await tabTo(page, 'Export')
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('appear')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Appearance' })
+  await expect(drawer).toBeVisible()
+  for (let press = 0; press < 30; press++) {
+    await page.keyboard.press('Tab')
+    // The focus stays within what is open.
+    await expect(drawer.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await tabTo(page, /^Account menu/, 80)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Your account' }).waitFor()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})

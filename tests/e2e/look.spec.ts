@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, shownSnack, test } from './fixtures.ts'
+
+async function openAppearance(page: Page) {
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  return page.getByRole('dialog', { name: 'Appearance' })
+}
+
+const root = (page: Page) => page.locator('html')
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** A computed value of the first element that matches. */
+const style = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+/** Notes, frame by frame from the first, what a visitor sees of the look. */
+function noteFrames() {
+  const seen = new Set<string>()
+  Object.assign(window, { seenLooks: seen })
+  const note = () => {
+    const { documentElement: html, body } = document
+    if (body) {
+      const { preset, scheme, nav } = html.dataset
+      const menu = document.querySelector('nav')?.getBoundingClientRect()
+      const isSideMenu = menu !== undefined && menu.width < innerWidth / 2
+      const background = getComputedStyle(body).backgroundColor
+      seen.add(
+        [html.lang, html.dir, preset, scheme, nav, background, isSideMenu ? 'side' : 'no side'].join(' '),
+      )
+      const title = document.querySelector('h1')?.textContent
+      if (title) seen.add(`h1 ${title}`)
+    }
+    requestAnimationFrame(note)
+  }
+  note()
+}
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { seenLooks: Set<string> }).seenLooks])
+
+test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and nothing flashes', async ({
+  open,
+  ada,
+}) => {
+  const page = await open('/dashboard', { as: ada })
+  const drawer = await openAppearance(page)
+  await drawer.getByRole('radio', { name: 'Pine' }).check()
+  await drawer.getByRole('radio', { name: 'Horizontal' }).check()
+  await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check()
+  await drawer.getByRole('switch', { name: 'Right to left' }).click({ force: true })
+  await drawer.getByLabel('Language').selectOption('Română')
+  await expect(root(page)).toHaveAttribute('lang', 'ro')
+  await page.keyboard.press('Escape')
+
+  await page.addInitScript(noteFrames)
+  await page.reload()
+  await expect(heading(page, 'Panou')).toBeVisible()
+  await expect(page.locator('main dl')).toBeVisible()
+  const html = root(page)
+  await expect(html).toHaveAttribute('lang', 'ro')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(html).toHaveAttribute('data-preset', 'theme3')
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
+  await expect(page.locator('nav').first()).toHaveCSS('inline-size', /1\d{3}px/)
+  const frames = await framesOf(page)
+  expect(frames.filter((one) => one.startsWith('h1'))).toEqual(['h1 Panou'])
+  expect(frames.filter((one) => !one.startsWith('h1'))).toHaveLength(1)
+  expect(frames.join('\n')).toContain('ro rtl theme3 dark')
+})
+
+test('another tab follows at once', async ({ open, context, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  const other = await context.newPage()
+  await other.goto('/widget/data')
+  await expect(heading(other, 'Data')).toBeVisible()
+  const drawer = await openAppearance(page)
+  await drawer.getByRole('radio', { name: 'Pine' }).check()
+  await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check()
+  await expect(root(other)).toHaveAttribute('data-preset', 'theme3')
+  await expect(root(other)).toHaveAttribute('data-scheme', 'dark')
+  await drawer.getByLabel('Language').selectOption('Français')
+  await expect(heading(other, 'Données')).toBeVisible()
+  await expect(root(other)).toHaveAttribute('lang', 'fr')
+})
+
+test('everything goes back to its first value, and undo brings the choice back', async ({ open, ada }) => {
+  const page = await open('/dashboard', {
+    as: ada,
+    look: { presetColor: 'theme4', borderRadius: 14, menuTone: 'dark', locale: 'fr' },
+    snackbar: { dense: true },
+  })
+  await page.getByRole('button', { name: 'Apparence' }).click()
+  const reset = page.getByRole('dialog').getByRole('button', { name: 'Rétablir' })
+  await reset.click()
+  await expect(root(page)).toHaveAttribute('data-preset', 'default')
+  await expect(root(page)).toHaveAttribute('data-nav', 'light')
+  // The language is how somebody reads, not how the page looks.
+  await expect(root(page)).toHaveAttribute('lang', 'fr')
+  await page.keyboard.press('Escape')
+  await page.locator('.snack-action').click()
+  await expect(root(page)).toHaveAttribute('data-preset', 'theme4')
+  await expect(root(page)).toHaveAttribute('data-nav', 'dark')
+  await expect(root(page)).toHaveCSS('--r', '14px')
+  expect(await page.evaluate(() => localStorage.getItem('berry-snackbar'))).toContain('"dense":true')
+})
+
+test('every setting visibly changes the page', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.setViewportSize({ width: 1700, height: 900 })
+  const drawer = await openAppearance(page)
+  const option = (group: string, text: string) =>
+    drawer.getByRole('group', { name: group }).getByRole('radio', { name: text, exact: true }).check()
+  const primary = () => style(page, 'html', '--primary-filled')
+  const background = () => style(page, 'body', 'background-color')
+
+  const colours = new Set<string>()
+  for (const preset of ['Slate', 'Ink', 'Pine', 'Petrol', 'Midnight', 'Indigo', 'Azure']) {
+    await option('Colours', preset)
+    await expect.poll(async () => colours.has(await primary())).toBe(false)
+    colours.add(await primary())
+  }
+
+  const light = await background()
+  await option('Theme', 'Dark')
+  await expect.poll(background).not.toBe(light)
+  await option('Theme', 'Light')
+  await expect.poll(background).toBe(light)
+
+  const menuGround = () => style(page, 'nav', 'background-color')
+  const lightMenu = await menuGround()
+  await option('Menu tone', 'Dark')
+  await expect.poll(menuGround).not.toBe(lightMenu)
+
+  const menuWidth = async () => (await page.locator('nav[aria-label="Main menu"]').boundingBox())?.width ?? 0
+  const full = await menuWidth()
+  await option('Menu width', 'Icons only')
+  await expect.poll(menuWidth).toBeLessThan(100)
+  await option('Menu width', 'Full')
+  await expect.poll(menuWidth).toBe(full)
+  await option('Layout', 'Horizontal')
+  await expect.poll(menuWidth).toBeGreaterThan(1000)
+  await expect(drawer.getByText('The horizontal layout has no side menu.')).toBeVisible()
+  await option('Layout', 'Vertical')
+
+  const contentWidth = async () => (await page.locator('main').boundingBox())?.width ?? 0
+  const wide = await contentWidth()
+  await drawer.getByRole('switch', { name: 'Keep content at 1200 px' }).click({ force: true })
+  await expect.poll(contentWidth).toBeLessThan(wide)
+
+  const font = () => style(page, 'h1', 'font-family')
+  for (const name of ['Inter', 'Figtree', 'Source Sans 3', 'Geist']) {
+    await drawer.getByRole('group', { name: 'Font' }).getByRole('radio', { name }).check()
+    await expect.poll(font).toContain(`${name} Variable`)
+  }
+
+  const corner = () => style(page, 'main dl', 'border-top-left-radius')
+  const round = await corner()
+  await drawer.getByRole('slider', { name: 'Corners' }).focus()
+  await page.keyboard.press('Home')
+  await expect.poll(corner).not.toBe(round)
+
+  const titleLeft = async () => (await page.locator('h1').boundingBox())?.x ?? 0
+  const left = await titleLeft()
+  await drawer.getByRole('switch', { name: 'Right to left' }).click({ force: true })
+  await expect.poll(titleLeft).toBeGreaterThan(left + 200)
+
+  await drawer.getByLabel('Language').selectOption('中文')
+  await expect(root(page)).toHaveAttribute('lang', 'zh')
+  await expect(heading(page, 'Dashboard')).toHaveCount(0)
+})
+
+test('filled and plain fields differ', async ({ open, ada }) => {
+  const page = await open('/account', { as: ada })
+  const ground = () => style(page, 'input[data-path="name"]', 'background-color')
+  const filled = await ground()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('switch', { name: 'Filled fields' }).click({ force: true })
+  await expect.poll(ground).not.toBe(filled)
+})
+
+test('messages follow their settings', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  const drawer = await openAppearance(page)
+  const pick = (group: string, text: string) =>
+    drawer.getByRole('group', { name: group }).getByRole('radio', { name: text, exact: true }).check()
+  await drawer.getByRole('switch', { name: 'Dense messages' }).click({ force: true })
+  await pick('Icons in messages', 'Emoji')
+  await pick('Messages at once', '1')
+  await pick('Messages stay for', '10 s')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('berry-snackbar') ?? ''))
+  expect(kept).toMatchObject({ dense: true, iconVariant: 'useemojis', maxStack: 1, duration: 10_000 })
+})
+
+test('the theme of the device is followed', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  const drawer = await openAppearance(page)
+  await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'System' }).check()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root(page)).toHaveAttribute('data-scheme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(noteFrames)
+  await page.reload()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  expect((await framesOf(page)).join()).not.toContain(' light rgb')
+})
+
+test('a damaged configuration costs only the damaged values', async ({ open, page, ada }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'berry-config',
+      '{"presetColor":"pink","navType":"dark","borderRadius":"x","locale":"ro"}',
+    ),
+  )
+  await open('/dashboard', { as: ada })
+  await expect(root(page)).toHaveAttribute('data-preset', 'default')
+  await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
+  await expect(heading(page, 'Panou')).toBeVisible()
+})
+
+const guestScreens = ['/login', '/register', '/forgot-password']
+const screens = [
+  '/dashboard',
+  '/widget/statistics',
+  '/widget/data',
+  '/widget/chart?range=year',
+  '/account',
+  '/nowhere',
+]
+
+for (const width of [360, 320]) {
+  for (const locale of ['en', 'fr', 'zh'] as const) {
+    test(`no screen scrolls sideways at ${width} px in ${locale}`, async ({ open, ada }) => {
+      const page = await open('/login', { look: { locale, rtlLayout: locale === 'fr' } })
+      await page.setViewportSize({ width, height: 740 })
+      const sideways = () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        })
+      const found: string[] = []
+      const look = async (path: string) => {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        const extra = await sideways()
+        if (extra > 0) found.push(`${path}: ${extra} px`)
+      }
+      for (const path of guestScreens) await look(path)
+      await page.evaluate((token) => localStorage.setItem('serviceToken', token), ada.token)
+      for (const path of screens) await look(path)
+      expect(found).toEqual([])
+    })
+  }
+}
+
+test('a message of a reset can be closed and stays closed', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  const drawer = await openAppearance(page)
+  await drawer.getByRole('button', { name: 'Reset to defaults' }).click()
+  await page.keyboard.press('Escape')
+  await shownSnack(page, 'Appearance is back').getByRole('button', { name: 'Close' }).click()
+  await expect(shownSnack(page, 'Appearance is back')).toHaveCount(0)
+  await expect(mainMenu(page)).toBeVisible()
+})

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import type { User } from '#contract/account.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import {
+  type Account,
+  test as base,
+  callsOf,
+  everythingFetched,
+  expect,
+  get,
+  heading,
+  nameField,
+  newAccount,
+  openAt,
+  rename,
+  visit,
+} from './fixtures.ts'
+
+/** A server of this worker's own, since these journeys stop it. */
+const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from here
+    async ({}, use, { parallelIndex }) => {
+      const server = await startServerProcess(3930 + parallelIndex)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
+})
+
+const silence = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
+const offlineBar = (page: Page) => page.getByText('You are offline. Changes are kept')
+const revenue = (page: Page) => page.locator('main dl dd bdi').first()
+const nameAt = async (server: ServerProcess, account: Account) =>
+  (await get<{ user: User }>(server.url, 'account/me', account)).user.name
+
+/** Goes through every page by the menu and finds the last figures on each. */
+async function walkThrough(page: Page, figure: string) {
+  await visit(page, 'Charts')
+  await expect(page.getByRole('slider', { name: 'Revenue per day' })).toBeVisible()
+  await visit(page, 'Data')
+  await expect(page.getByRole('table', { name: 'Latest orders' }).getByRole('row')).toHaveCount(7)
+  await visit(page, 'Statistics')
+  await expect(revenue(page)).toHaveText(figure)
+  await visit(page, 'Dashboard')
+  await expect(revenue(page)).toHaveText(figure)
+  await page.goBack()
+  await expect(heading(page, 'Statistics')).toBeVisible()
+}
+
+test('without a network the last figures stay on every page', async ({ open, context, ada, watch }) => {
+  watch.allow(silence)
+  const page = await open('/dashboard', { as: ada })
+  const figure = (await revenue(page).textContent()) ?? ''
+  await everythingFetched(page)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  // The other pages are opened for the first time.
+  await walkThrough(page, figure)
+  await expect(offlineBar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect(page.getByRole('dialog', { name: 'Appearance' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden()
+})
+
+test('with the server stopped the figures stay, a change waits, outlives the tab and arrives once', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  test.setTimeout(60_000)
+  watch.allow(silence)
+  const mira = await newAccount(server.url)
+  await openAt(page, server.url, '/dashboard', { as: mira })
+  const figure = (await revenue(page).textContent()) ?? ''
+  await everythingFetched(page)
+  await server.stop()
+
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await rename(page, 'Mira Waiting')
+  await expect(
+    page.getByText('Kept here and sent when the server answers again.').or(offlineBar(page)).first(),
+  ).toBeVisible()
+  await expect(offlineBar(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu, Mira Waiting' })).toBeVisible()
+  await walkThrough(page, figure)
+  await expect(page.getByRole('button', { name: 'Account menu, Mira Waiting' })).toBeVisible()
+  await page.close()
+
+  await server.startAgain()
+  expect(await nameAt(server, mira)).toBe(mira.name)
+  const calls = callsOf(context)
+  const next = await context.newPage()
+  await next.goto(`${server.url}/account`)
+  await expect.poll(() => nameAt(server, mira)).toBe('Mira Waiting')
+  await expect(nameField(next)).toHaveValue('Mira Waiting')
+  await next.waitForTimeout(1000)
+  expect(calls.filter(({ line }) => line === 'POST account/profile')).toHaveLength(1)
+  await next.reload()
+  await expect(nameField(next)).toHaveValue('Mira Waiting')
+  await next.waitForTimeout(500)
+  expect(calls.filter(({ line }) => line === 'POST account/profile')).toHaveLength(1)
+})
+
+test('an open tab sends by itself what waited for the server', async ({ page, server, watch }) => {
+  watch.allow(silence)
+  const mira = await newAccount(server.url)
+  await openAt(page, server.url, '/account', { as: mira })
+  await server.stop()
+  await rename(page, 'Mira Patient')
+  await expect(offlineBar(page)).toBeVisible()
+  await server.startAgain()
+  await expect.poll(() => nameAt(server, mira), { timeout: 20_000 }).toBe('Mira Patient')
+  await expect(offlineBar(page)).toBeHidden()
+})
+
+test('of two tabs one sends a waiting change, once, and the other shows it', async ({
+  open,
+  context,
+  mira,
+  origin,
+  watch,
+}) => {
+  watch.allow(silence)
+  const page = await open('/account', { as: mira })
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(heading(other, 'Your account')).toBeVisible()
+  const calls = callsOf(context)
+  await context.setOffline(true)
+  await rename(page, 'Mira Twice')
+  await expect(page.getByText('Kept here and sent when the server answers again.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(other.getByRole('button', { name: 'Account menu, Mira Twice' })).toBeVisible()
+  await expect(nameField(other)).toHaveValue('Mira Twice')
+  await page.waitForTimeout(500)
+  expect(calls.filter(({ line }) => line === 'POST account/profile')).toHaveLength(1)
+  const { user } = await get<{ user: User }>(origin, 'account/me', mira)
+  expect(user.name).toBe('Mira Twice')
+})
+
+test('a change of a tab that was closed is sent by the one that lives on', async ({
+  open,
+  page,
+  context,
+  mira,
+  origin,
+  watch,
+}) => {
+  watch.allow(silence)
+  await open('/account', { as: mira })
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(heading(other, 'Your account')).toBeVisible()
+  await context.setOffline(true)
+  await rename(other, 'Mira Orphan')
+  await expect(other.getByText('Kept here and sent when the server answers again.')).toBeVisible()
+  await other.close()
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await get<{ user: User }>(origin, 'account/me', mira)).user.name)
+    .toBe('Mira Orphan')
+  await expect(page.getByRole('button', { name: 'Account menu, Mira Orphan' })).toBeVisible()
+})
+
+test('a second visit paints the last figures before any answer', async ({ open, context, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  const figure = (await revenue(page).textContent()) ?? ''
+  await page.waitForTimeout(1500)
+  await page.close()
+  const again = await context.newPage()
+  await again.route('**/api/**', () => {})
+  await again.goto('/dashboard')
+  await expect(revenue(again)).toHaveText(figure)
+  await expect(again.getByRole('button', { name: 'Account menu, Ada Palmer' })).toBeVisible()
+})
+
+test('nobody is shown the copy of another account', async ({ open, page, ada, mira }) => {
+  await open('/account', { as: ada })
+  await expect(nameField(page)).toHaveValue('Ada Palmer')
+  await page.waitForTimeout(1300)
+  await page.route('**/api/account/me', () => {})
+  await page.evaluate((token) => localStorage.setItem('serviceToken', token), mira.token)
+  await page.reload()
+  await page.waitForTimeout(800)
+  await expect(page.getByText('Ada Palmer')).toHaveCount(0)
+})

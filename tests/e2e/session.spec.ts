@@ -1,0 +1,93 @@
+import {
+  callsOf,
+  everythingFetched,
+  expect,
+  heading,
+  keptInBrowser,
+  nameField,
+  rename,
+  signOut,
+  test,
+  tokenOf,
+  typeCredentials,
+} from './fixtures.ts'
+
+test('a session that runs out while somebody types leads to sign-in and back, and nothing typed is lost', async ({
+  open,
+  mira,
+}) => {
+  const page = await open('/account', { as: { token: await tokenOf(mira, { seconds: 5 }) } })
+  await nameField(page).fill('Half a na')
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible({ timeout: 12_000 })
+  await expect(page).toHaveURL(/\/login\?from=%2Faccount&reason=expired/)
+  await typeCredentials(page, mira.email, mira.password)
+  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Half a na')
+})
+
+test('a token that another hand signed ends at sign-in, with the way back', async ({ open, mira, watch }) => {
+  watch.allow(/status of 401/)
+  const token = await tokenOf(mira, { secret: 'somebody else with a long secret' })
+  const page = await open('/widget/data', { as: { token } })
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL(/from=%2Fwidget%2Fdata/)
+  expect(await keptInBrowser(page)).not.toContain('serviceToken')
+})
+
+for (const [what, token] of [
+  ['garbage', 'not a token'],
+  ['without an end', `e30.${btoa('{"userId":"1"}')}.x`],
+  ['run out', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
+] as const) {
+  test(`a token that is ${what} is not even sent`, async ({ open, context }) => {
+    const calls = callsOf(context)
+    const page = await open('/dashboard', { as: { token } })
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    expect(calls.filter((call) => call.token)).toEqual([])
+  })
+}
+
+test('signing out in one tab signs out the other', async ({ open, context, mira }) => {
+  const page = await open('/dashboard', { as: mira })
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(heading(other, 'Your account')).toBeVisible()
+  await signOut(page)
+  await expect(heading(other, 'Sign in')).toBeVisible()
+  await expect(other.getByText(mira.name)).toHaveCount(0)
+})
+
+test('signing out asks first when something has not been sent', async ({ open, context, mira, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const page = await open('/account', { as: mira })
+  await everythingFetched(page)
+  await context.setOffline(true)
+  await rename(page, 'Mira Unsent')
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' })
+  await expect(question).toContainText('1 change has not reached the server yet')
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(nameField(page)).toHaveValue('Mira Unsent')
+  await signOut(page)
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect.poll(() => keptInBrowser(page)).not.toContain('Mira Unsent')
+})
+
+test('after signing out no byte of the account remains in the browser', async ({ open, mira }) => {
+  const page = await open('/dashboard', { as: mira })
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await nameField(page).fill('A draft of mine')
+  // Reads are saved within a second, drafts within a moment.
+  await expect.poll(() => keptInBrowser(page)).toContain('A draft of mine')
+  await expect.poll(() => keptInBrowser(page)).toContain('bestSellers')
+  await signOut(page)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await page.waitForTimeout(1500)
+  const kept = await keptInBrowser(page)
+  for (const trace of [mira.id, mira.email, mira.name, 'A draft of mine', 'bestSellers', mira.token])
+    expect(kept).not.toContain(trace)
+})

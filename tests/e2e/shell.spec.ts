@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import type { MenuItem } from '#contract/menu.ts'
+import { expect, heading, test, visit } from './fixtures.ts'
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const focused = (page: Page) => page.locator(':focus')
+
+/** From now on the server's part of the menu is this. */
+const serveMenu = (page: Page, widget: MenuItem) =>
+  page.route('**/api/menu/widget', (route) => route.fulfill({ json: { widget } }))
+
+const longName = 'A page with a name so long that no menu was ever made for it, in any language'
+const strangeMenu: MenuItem = {
+  id: 'widget',
+  title: 'widget',
+  type: 'group',
+  icon: 'no-such-icon',
+  children: [
+    { id: 'statistics', title: longName, type: 'item', icon: 'unheard-of', url: '/widget/statistics' },
+    { id: 'data', title: 'data', type: 'something-new', url: '/widget/data' },
+    {
+      id: 'branch',
+      title: 'Branch',
+      type: 'collapse',
+      children: [
+        {
+          id: 'inner',
+          title: 'Inner branch',
+          type: 'collapse',
+          children: [{ id: 'chart', title: 'chart', type: 'item', url: '/widget/chart' }],
+        },
+      ],
+    },
+    { id: 'outside', title: 'Outside', type: 'item', url: 'https://example.com/', external: true },
+    { id: 'off', title: 'Not yet', type: 'item', url: '/widget/off', disabled: true },
+    { id: 'no-menu', title: 'Hidden', type: 'item', url: '/hidden' },
+    { id: 'empty', title: 'Empty branch', type: 'collapse', children: [] },
+  ],
+}
+
+test('a menu of unknown icons, kinds and long names is still a menu', async ({ open, page, ada }) => {
+  await serveMenu(page, strangeMenu)
+  await open('/dashboard', { as: ada })
+  const menu = mainMenu(page)
+  const long = menu.getByRole('link', { name: longName })
+  const menuBox = await menu.boundingBox()
+  const box = await long.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((menuBox?.x ?? 0) + (menuBox?.width ?? 0))
+  expect(box?.height).toBeLessThan(60)
+  await expect(menu.getByText('Hidden')).toHaveCount(0)
+  await expect(menu.getByText('Empty branch')).toHaveCount(0)
+  await expect(menu.getByText('Not yet')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Not yet' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Outside' })).toHaveAttribute('target', '_blank')
+  await menu.getByRole('button', { name: 'Branch', exact: true }).click()
+  await menu.getByRole('button', { name: 'Inner branch' }).click()
+  await expect(menu.getByRole('link', { name: 'Charts' })).toBeVisible()
+  await long.click()
+  await expect(heading(page, 'Statistics')).toBeVisible()
+  await expect(long).toHaveAttribute('aria-current', 'page')
+})
+
+test('the menu as icons names them and opens branches beside them', async ({ open, page, ada }) => {
+  await serveMenu(page, strangeMenu)
+  await open('/dashboard', { as: ada, look: { drawerType: 'mini-drawer' } })
+  const menu = mainMenu(page)
+  await menu.getByRole('link', { name: 'Dashboard' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Dashboard' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Branch', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Charts' }).click()
+  await expect(heading(page, 'Charts')).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+})
+
+test('the bar shows groups as menus and what does not fit under More', async ({ open, page, ada }) => {
+  await serveMenu(page, { ...strangeMenu, title: `Widgets ${'and more '.repeat(14)}` })
+  await open('/dashboard', { as: ada, look: { layout: 'horizontal' } })
+  await page.setViewportSize({ width: 1010, height: 800 })
+  const menu = mainMenu(page)
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Data' }).click()
+  await expect(heading(page, 'Data')).toBeVisible()
+})
+
+test('a group of the bar opens by keyboard', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada, look: { layout: 'horizontal' } })
+  await mainMenu(page).getByRole('button', { name: 'Widgets' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Statistics' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Data')).toBeVisible()
+})
+
+test('under 992 px the menu lies over the page', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.setViewportSize({ width: 900, height: 800 })
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  const drawer = page.getByRole('dialog', { name: 'Main menu' })
+  await opener.click()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await page.mouse.click(880, 400)
+  await expect(drawer).toBeHidden()
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Charts' }).click()
+  await expect(heading(page, 'Charts')).toBeVisible()
+  await expect(drawer).toBeHidden()
+})
+
+test('a collapsed menu stays collapsed', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Expand menu' }).click()
+  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
+})
+
+test('the first Tab offers to skip to the content', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.keyboard.press('Tab')
+  await expect(focused(page)).toHaveText('Skip to content')
+  await page.keyboard.press('Enter')
+  await expect(focused(page)).toHaveAttribute('id', 'content')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('another page takes the focus to its heading, names the tab and is said', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await expect(page).toHaveTitle('Dashboard · Fernhill')
+  await visit(page, 'Charts')
+  await expect(heading(page, 'Charts')).toBeFocused()
+  await expect(page).toHaveTitle('Charts · Fernhill')
+  await expect(page.getByRole('status').filter({ hasText: /^Charts$/ })).toHaveCount(1)
+  await page.goBack()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+  await expect(page).toHaveTitle('Dashboard · Fernhill')
+})
+
+test('Ctrl+K finds pages and actions', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search pages and actions' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('zzz')
+  await expect(page.getByText('Nothing for “zzz”')).toBeVisible()
+  await field.fill('CHÀRT')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Charts')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('single keys work, are listed, and can be switched off', async ({ open, ada }) => {
+  const page = await open('/account', { as: ada })
+  const help = page.getByRole('dialog', { name: 'Help and shortcuts' })
+  await page.keyboard.press('?')
+  await expect(help).toBeVisible()
+  await expect(help).toContainText('Go to the dashboard')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox')).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  await page.keyboard.press('?')
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('?')
+  await page.keyboard.press('[')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toHaveCount(1)
+})
+
+test('no key acts while somebody types', async ({ open, ada }) => {
+  const page = await open('/account', { as: ada })
+  const field = page.getByLabel('Current password')
+  await field.pressSequentially('g d?[/')
+  await expect(field).toHaveValue('g d?[/')
+  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('F6 walks the parts of the page and back', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.locator('body').press('F6')
+  await expect(mainMenu(page)).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('banner')).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  await expect(page.getByRole('banner')).toBeFocused()
+})
+
+test('an address that is no page says so and leads home', async ({ open, ada }) => {
+  const page = await open('/nowhere/at/all', { as: ada })
+  await expect(heading(page, 'This page is not here')).toBeVisible()
+  await expect(page).toHaveTitle(/This page is not here/)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('a menu that does not come says so, can be asked for again, and lets out', async ({
+  open,
+  page,
+  mira,
+  watch,
+}) => {
+  watch.allow(/status of 500|Wrong Services/)
+  await page.route('**/api/menu/widget', (route) => route.fulfill({ status: 500, json: {} }))
+  await open('/dashboard', { as: mira })
+  await expect(heading(page, 'The menu could not be loaded')).toBeVisible()
+  await page.unroute('**/api/menu/widget')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route('**/api/menu/widget', (route) => route.fulfill({ status: 500, json: {} }))
+  await open('/dashboard', { as: mira })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('until the menu has come there is only its loading indicator', async ({ open, page, ada }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/menu/widget', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await open('/dashboard', { as: ada, early: true })
+  await expect(page.getByRole('status', { name: 'Loading the menu' })).toBeVisible()
+  await expect(page.locator('main, header, nav')).toHaveCount(0)
+  answer()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('a slow start shows progress, and after eight seconds that nothing is lost', async ({
+  open,
+  page,
+  ada,
+}) => {
+  let answer = () => {}
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/account/me', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await open('/dashboard', { as: ada, early: true })
+  await expect(page.getByRole('progressbar', { name: 'Starting' })).toBeVisible()
+  await expect(page.locator('main')).toHaveCount(0)
+  await expect(page.getByText('This takes longer than usual')).toBeVisible({ timeout: 12_000 })
+  answer()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expect, shownSnack, snack, test } from './fixtures.ts'
+
+const note = (page: Page, message = 'Note archived') => shownSnack(page, message)
+const away = async (page: Page) => page.mouse.move(5, 300)
+
+test('a message stays six seconds, whatever is clicked', async ({ open, ada }) => {
+  const page = await open('/account', { as: ada, snackbar: { queue: [snack({ id: 'one' })] } })
+  await expect(note(page)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.waitForTimeout(4200)
+  await expect(note(page)).toBeVisible()
+  await expect(note(page)).toHaveCount(0, { timeout: 2600 })
+  expect(await page.evaluate(() => localStorage.getItem('berry-snackbar'))).toContain('"queue":[]')
+})
+
+test('its clock stands while it is hovered, focused, or the tab is hidden', async ({ open, page, ada }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => document.documentElement.dataset.away === 'yes' })
+  })
+  await open('/account', { as: ada, snackbar: { duration: 2000, queue: [snack({ id: 'one' })] } })
+  await note(page).hover()
+  await page.waitForTimeout(2500)
+  await expect(note(page)).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(note(page)).toBeFocused()
+  await away(page)
+  await page.waitForTimeout(2300)
+  await expect(note(page)).toBeVisible()
+  const setAway = (value: string) =>
+    page.evaluate((hidden) => {
+      document.documentElement.dataset.away = hidden
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, value)
+  await setAway('yes')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.waitForTimeout(2300)
+  await expect(note(page)).toBeVisible()
+  await setAway('no')
+  await expect(note(page)).toHaveCount(0)
+})
+
+test('Escape and the close button close it', async ({ open, ada }) => {
+  const queue = [snack({ id: 'one', message: 'First' }), snack({ id: 'two', message: 'Second' })]
+  const page = await open('/account', { as: ada, snackbar: { queue } })
+  await expect(note(page, 'Second')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(note(page, 'Second')).toHaveCount(0)
+  await note(page, 'First').getByRole('button', { name: 'Close' }).click()
+  await expect(note(page, 'First')).toHaveCount(0)
+})
+
+test('Escape in an open panel closes the panel and not the message', async ({ open, ada }) => {
+  const page = await open('/account', { as: ada, snackbar: { queue: [snack({ id: 'one' })] } })
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(note(page)).toBeVisible()
+})
+
+test('at most three stand at once, the others wait their turn, and a reload keeps them', async ({
+  open,
+  ada,
+}) => {
+  const queue = ['A', 'B', 'C', 'D', 'E'].map((letter) => snack({ id: letter, message: `Message ${letter}` }))
+  const page = await open('/account', { as: ada, snackbar: { duration: 60_000, queue } })
+  const all = page.locator('.snack')
+  await expect(all).toHaveCount(3)
+  await page.reload()
+  await expect(all).toHaveCount(3)
+  await all.first().getByRole('button', { name: 'Close' }).click()
+  await expect(all).toHaveCount(3)
+  await all.first().getByRole('button', { name: 'Close' }).click()
+  await all.first().getByRole('button', { name: 'Close' }).click()
+  await expect(all).toHaveCount(2)
+  const boxes = await all.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
+  expect(Math.abs((boxes[0] ?? 0) - (boxes[1] ?? 0))).toBeGreaterThanOrEqual(44)
+})
+
+test('undo takes back and closes', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada, look: { presetColor: 'theme2' } })
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-preset', 'default')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('html')).toHaveAttribute('data-preset', 'theme2')
+  await expect(page.locator('.snack')).toHaveCount(0)
+})
+
+const places = [
+  ['top', 'left'],
+  ['top', 'center'],
+  ['top', 'right'],
+  ['bottom', 'left'],
+  ['bottom', 'center'],
+  ['bottom', 'right'],
+] as const
+const transitions = ['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as const
+
+for (const isMirrored of [false, true]) {
+  test(`six places and six transitions${isMirrored ? ', mirrored' : ''}`, async ({ open, ada }) => {
+    const queue = places.map(([vertical, horizontal], index) =>
+      snack({
+        id: `place-${index}`,
+        message: `Place ${index}`,
+        anchorOrigin: { vertical, horizontal },
+        transition: transitions[index] ?? 'Fade',
+      }),
+    )
+    const page = await open('/account', {
+      as: ada,
+      look: { rtlLayout: isMirrored },
+      snackbar: { duration: 60_000, maxStack: 5, queue: queue.slice(0, 3) },
+    })
+    const middle = { x: 680, y: 430 }
+    for (const half of [queue.slice(0, 3), queue.slice(3)]) {
+      if (half[0] !== queue[0]) {
+        await page.evaluate((rest) => {
+          const now = JSON.parse(localStorage.getItem('berry-snackbar') ?? '{}')
+          localStorage.setItem('berry-snackbar', JSON.stringify({ ...now, queue: rest }))
+        }, half)
+        await page.reload()
+      }
+      for (const one of half) {
+        const card = note(page, one.message)
+        await expect(card).toBeVisible()
+        const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        const { vertical, horizontal } = one.anchorOrigin
+        expect(centre.y < middle.y ? 'top' : 'bottom').toBe(vertical)
+        const side = Math.abs(centre.x - middle.x) < 30 ? 'center' : centre.x < middle.x ? 'left' : 'right'
+        const turned = { left: 'right', right: 'left', center: 'center' }[horizontal]
+        expect(side).toBe(isMirrored ? turned : horizontal)
+        const animation = await card.evaluate(
+          (element) => getComputedStyle(element.closest('.snack-slot') ?? element).animationName,
+        )
+        const name = one.transition.replace(/([A-Z])/g, '-$1').toLowerCase()
+        expect(animation).toBe(`snack${name}`)
+      }
+    }
+  })
+}
+
+test('alerts have their colours, kinds and icons', async ({ open, ada }) => {
+  const colors = ['primary', 'success', 'error', 'warning', 'orange'] as const
+  const queue = colors.map((color) =>
+    snack({
+      id: color,
+      message: `An alert of ${color}`,
+      variant: 'alert',
+      alert: { color, variant: 'filled' },
+    }),
+  )
+  const page = await open('/account', {
+    as: ada,
+    snackbar: { duration: 60_000, maxStack: 5, iconVariant: 'useemojis', dense: true, queue },
+  })
+  await expect(page.locator('.snack')).toHaveCount(5)
+  const grounds = await page
+    .locator('.snack')
+    .evaluateAll((found) => found.map((one) => getComputedStyle(one).backgroundColor))
+  expect(new Set(grounds).size).toBeGreaterThanOrEqual(4)
+  await expect(note(page, 'of error').getByRole('alert')).toBeVisible()
+  await expect(note(page, 'of error')).toContainText('⛔')
+  await expect(note(page, 'of success').getByRole('status')).toBeVisible()
+  expect((await note(page, 'of success').boundingBox())?.height).toBeLessThan(44)
+})
+
+test('a damaged queue costs nothing but the queue', async ({ open, page, ada }) => {
+  await page.addInitScript(() => localStorage.setItem('berry-snackbar', '{"queue":[{"id":1}]}'))
+  await open('/account', { as: ada })
+  await expect(page.locator('.snack')).toHaveCount(0)
+})

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Signs the journeys' tokens, so that a test can make one that is about to run out. */
+export const journeySecret = 'the secret of the browser journeys'
+
+/** The real server, as `npm start` runs it, over its own empty folder with demo data; may stop and start again. */
+export async function startServerProcess(port: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'fernhill-e2e-'))
+  const url = `http://localhost:${port}`
+  let isWanted = true
+  let child = await run()
+
+  async function run() {
+    const started = spawn('node', ['--liftoff-only', '--max-semi-space-size=4', 'server/main.ts'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, JWT_SECRET: journeySecret, NODE_ENV: '' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    started.on('exit', (code, signal) => {
+      if (isWanted) console.error(`The server on port ${port} ended by itself: ${signal ?? code}`)
+    })
+    while (!(await answers(`${url}/api/health`))) {
+      if (started.exitCode !== null) throw new Error(`The server on port ${port} stopped before it answered`)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    return started
+  }
+
+  async function stop() {
+    if (child.exitCode !== null) return
+    isWanted = false
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await gone
+  }
+
+  return {
+    url,
+    stop,
+    async startAgain() {
+      isWanted = true
+      child = await run()
+    },
+    /** Stops it for good and leaves nothing behind. */
+    async remove() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
