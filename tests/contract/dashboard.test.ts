@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Day } from '#contract/call.ts'
+import { DashboardRange, daysOf, SummaryRequest, spanBefore, spanOf } from '#contract/dashboard.ts'
+
+test.each([
+  ['7', '2026-03-14', '2026-03-08'],
+  ['30', '2026-03-14', '2026-02-13'],
+  ['30', '2024-03-14', '2024-02-14'],
+  ['90', '2026-03-14', '2025-12-15'],
+  ['year', '2026-03-14', '2025-03-15'],
+  ['year', '2024-12-31', '2024-01-02'],
+  ['7', '2026-01-03', '2025-12-28'],
+] as const)('the range %s that ends on %s begins on %s', (range, today, from) => {
+  expect(spanOf(range, today)).toEqual({ from, to: today })
+})
+
+test.each([
+  [{ from: '2026-03-08', to: '2026-03-14' }, { from: '2026-03-01', to: '2026-03-07' }],
+  [{ from: '2026-03-14', to: '2026-03-14' }, { from: '2026-03-13', to: '2026-03-13' }],
+  [{ from: '2024-03-01', to: '2024-03-02' }, { from: '2024-02-28', to: '2024-02-29' }],
+])('before %o comes %o', (span, before) => {
+  expect(spanBefore(span)).toEqual(before)
+})
+
+const dayLength = 86_400_000
+const toDay = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10)
+// From 1970 to 2100, so that leap years and changes of the clock are among them.
+const someDay = fc.integer({ min: 0, max: 47_482 })
+
+test('a range covers as many days as it says and ends today', () => {
+  const lengths = { '7': 7, '30': 30, '90': 90, year: 365 }
+  fc.assert(
+    fc.property(fc.constantFrom(...DashboardRange.options), someDay, (range, day) => {
+      const span = spanOf(range, toDay(day))
+      expect(daysOf(span)).toBe(lengths[range])
+      expect(span.to).toBe(toDay(day))
+    }),
+  )
+})
+
+test('the span before is as long and touches without overlapping', () => {
+  fc.assert(
+    fc.property(someDay, fc.integer({ min: 0, max: 800 }), (first, more) => {
+      const span = { from: toDay(first + 1000), to: toDay(first + 1000 + more) }
+      const before = spanBefore(span)
+      expect(daysOf(before)).toBe(daysOf(span))
+      expect(daysOf(span)).toBe(more + 1)
+      expect(before.to).toBe(toDay(first + 999))
+    }),
+  )
+})
+
+test.each(['2026-02-29', '2026-04-31', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', 'today', ''])(
+  '"%s" is no day',
+  (text) => {
+    expect(Day.safeParse(text).success).toBe(false)
+    expect(SummaryRequest.safeParse({ from: text }).success).toBe(false)
+  },
+)
+
+test('every day of the calendar is a day', () => {
+  fc.assert(fc.property(someDay, (day) => expect(Day.safeParse(toDay(day)).success).toBe(true)))
+})

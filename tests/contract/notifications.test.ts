@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { markRead, type NotificationsReply, ReadRequest } from '#contract/notifications.ts'
+
+const one = (id: string, read: boolean) => ({
+  id,
+  kind: 'orderPlaced',
+  facts: {},
+  message: '',
+  at: '2026-03-14T15:30:00.000Z',
+  read,
+})
+
+/** A list as a server answers it: more may be unread than the newest fifty that it shows. */
+const someList = fc
+  .tuple(
+    fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+    fc.infinite(fc.boolean()),
+    fc.nat(5),
+  )
+  .map(([ids, reads, further]): NotificationsReply => {
+    const notifications = ids.map((id) => one(id, reads.next().value))
+    return { notifications, unread: notifications.filter(({ read }) => !read).length + further }
+  })
+
+const list: NotificationsReply = {
+  notifications: [one('a', false), one('b', true), one('c', false)],
+  unread: 4,
+}
+
+test.each([
+  [['a'], 3],
+  [['b'], 4],
+  [['a', 'c'], 2],
+  [['a', 'a'], 3],
+  [['unknown'], 4],
+  [[], 4],
+  [undefined, 0],
+])('after reading %o, %i are unread', (ids, unread) => {
+  expect(markRead(list, ids).unread).toBe(unread)
+})
+
+test('only what was named becomes read, and nothing else changes', () => {
+  const { notifications } = markRead(list, ['c'])
+  expect(notifications).toEqual([one('a', false), one('b', true), one('c', true)])
+})
+
+test('reading without names leaves nothing unread', () => {
+  fc.assert(
+    fc.property(someList, (now) => {
+      const after = markRead(now)
+      expect(after.unread).toBe(0)
+      expect(after.notifications.every(({ read }) => read)).toBe(true)
+    }),
+  )
+})
+
+test('reading twice is reading once, and the count never goes below zero or up', () => {
+  fc.assert(
+    fc.property(someList, fc.array(fc.string({ maxLength: 3 })), (now, ids) => {
+      const after = markRead(now, ids)
+      expect(markRead(after, ids)).toEqual(after)
+      expect(after.unread).toBeGreaterThanOrEqual(0)
+      expect(after.unread).toBeLessThanOrEqual(now.unread)
+    }),
+  )
+})
+
+test('reading leaves the list it was given as it was', () => {
+  const before = structuredClone(list)
+  markRead(list)
+  markRead(list, ['a'])
+  expect(list).toEqual(before)
+})
+
+test('at most 500 notifications are read at once', () => {
+  const ids = (count: number) => Array.from({ length: count }, String)
+  expect(ReadRequest.safeParse({ ids: ids(500) }).success).toBe(true)
+  expect(ReadRequest.safeParse({ ids: ids(501) }).success).toBe(false)
+  expect(ReadRequest.safeParse({}).success).toBe(true)
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Locale, locales } from '#kernel/config.ts'
+import { formatsOf } from '#kernel/format.ts'
+
+// No-break spaces are shown as ␣, as in the table of the design.
+const seen = (text: string) => text.replace(/[\u00A0\u202F]/g, '␣')
+
+const day = new Date(2026, 5, 9, 9, 5)
+const said = (locale: Locale) => {
+  const formats = formatsOf(locale)
+  return {
+    number: seen(formats.number(1_234_567.89)),
+    money: seen(formats.money(4_821_960)),
+    dollars: seen(formats.money(4_821_960, 'USD')),
+    roundMoney: seen(formats.roundMoney(4_821_960)),
+    compact: seen(formats.compact(48_219)),
+    percent: seen(formats.percent(0.124)),
+    day: seen(formats.shortDay(day)),
+    fullDay: seen(formats.fullDay(day)),
+    weekday: seen(formats.weekday(day)),
+    time: seen(formats.time(day)),
+    month: seen(formats.month(day)),
+    firstOfWeek: formats.weekdayName(0),
+    lastOfWeek: formats.weekdayName(6, 'long'),
+    yesterday: formats.relativeDay(-1),
+    list: formats.list(['Ana', 'Luc', 'Wei']),
+  }
+}
+
+test('English speaks as the design says', () => {
+  expect(said('en')).toMatchInlineSnapshot()
+})
+test('French speaks as the design says', () => {
+  expect(said('fr')).toMatchInlineSnapshot()
+})
+test('Romanian speaks as the design says', () => {
+  expect(said('ro')).toMatchInlineSnapshot()
+})
+test('Chinese speaks as the design says', () => {
+  expect(said('zh')).toMatchInlineSnapshot()
+})
+
+test('an amount has two decimals, an axis none', () => {
+  const { money, roundMoney } = formatsOf('en')
+  expect([money(0), money(5), money(100_000), roundMoney(149), roundMoney(0)]).toEqual([
+    '€0.00',
+    '€0.05',
+    '€1,000.00',
+    '€1',
+    '€0',
+  ])
+})
+
+test('what is taken away is told with a sign that every reader sees', () => {
+  const { money, number, percent } = formatsOf('en')
+  expect([number(-3), money(-150), percent(-0.02)]).toEqual(['-3', '-€1.50', '-2%'])
+})
+
+test.each(locales)('%s compares words as its readers do', (locale) => {
+  const sorted = ['z10', 'z9', 'é', 'f', 'E'].toSorted(formatsOf(locale).compare)
+  expect(sorted.indexOf('z9')).toBeLessThan(sorted.indexOf('z10'))
+  expect(sorted.indexOf('é')).toBeLessThan(sorted.indexOf('f'))
+})
+
+const now = new Date(2026, 5, 9, 12, 0)
+const recent = (when: Date, locale: Locale = 'en') => formatsOf(locale).recent(when, now)
+
+test.each([
+  ['this morning', new Date(2026, 5, 9, 9, 31), 'Today, 09:31'],
+  ['just after midnight', new Date(2026, 5, 9, 0, 0, 0), 'Today, 00:00'],
+  ['just before midnight', new Date(2026, 5, 8, 23, 59, 59), 'Yesterday, 23:59'],
+  ['at the first moment of yesterday', new Date(2026, 5, 8, 0, 0, 0), 'Yesterday, 00:00'],
+  ['a moment before yesterday', new Date(2026, 5, 7, 23, 59, 59), '7 Jun'],
+  ['on new year', new Date(2026, 0, 1, 8, 0), '1 Jan'],
+  ['last year', new Date(2025, 11, 31, 23, 0), '31 December 2025'],
+  ['tonight', new Date(2026, 5, 9, 23, 59), 'Today, 23:59'],
+  ['tomorrow', new Date(2026, 5, 10, 0, 0), '10 Jun'],
+])('%s is told so that it is clear when it was', (_name, when, text) => {
+  expect(recent(when)).toBe(text)
+})
+
+test('yesterday was yesterday across the change of the year', () => {
+  const newYear = new Date(2026, 0, 1, 10, 0)
+  expect(formatsOf('en').recent(new Date(2025, 11, 31, 23, 30), newYear)).toBe('Yesterday, 23:30')
+})
+
+test.each([
+  ['en', 'Yesterday, 21:45', 'yesterday, 21:45'],
+  ['fr', 'Hier, 21:45', 'hier, 21:45'],
+  ['ro', 'Ieri, 21:45', 'ieri, 21:45'],
+  ['zh', '昨天, 21:45', '昨天, 21:45'],
+] as const)('in %s yesterday is "%s", and "%s" within a sentence', (locale, alone, within) => {
+  const when = new Date(2026, 5, 8, 21, 45)
+  expect(recent(when, locale)).toBe(alone)
+  expect(formatsOf(locale).until(when, now)).toBe(within)
+  expect(formatsOf(locale).until(new Date(2026, 5, 9, 9, 31), now)).toBe('09:31')
+})
+
+// A zone west of Greenwich is where a day read as a moment becomes the day before.
+const zone = process.env.TZ
+beforeEach(() => void vi.stubEnv('TZ', 'America/Los_Angeles'))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  expect(process.env.TZ).toBe(zone)
+})
+
+test('a calendar day is the same day everywhere', () => {
+  const { fullDay, shortDay, weekday } = formatsOf('en')
+  expect(new Date('2026-11-21').getDate()).toBe(20) // the trap: read as a moment, it is the day before
+  expect([fullDay('2026-11-21'), shortDay('2026-11-21'), weekday('2026-11-21')]).toEqual([
+    '21 November 2026',
+    '21 Nov',
+    'Saturday 21 November',
+  ])
+})

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { locales } from '#kernel/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const areas = readdirSync(join(root, 'locales/en')).map((name) => name.replace('.json', ''))
+const languages = locales.filter((one) => one !== 'en')
+
+type Tree = { [key: string]: string | Tree }
+type Texts = Map<string, string>
+
+const flatten = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+
+const read = (language: string, area: string): Texts =>
+  new Map(flatten(JSON.parse(readFileSync(join(root, 'locales', language, `${area}.json`), 'utf8')) as Tree))
+
+const plural = /_(zero|one|two|few|many|other)$/
+const stem = (key: string) => key.replace(plural, '')
+const isPlural = (key: string, texts: Texts) => plural.test(key) && texts.has(`${stem(key)}_other`)
+
+/** The plural forms of a language, as the browser counts. */
+const formsOf = (language: string) =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+
+/** The forms in which a text stands, without the zero that any language may add. */
+const formsIn = (texts: Texts, key: string) =>
+  [...texts.keys()]
+    .filter((one) => plural.test(one) && stem(one) === key)
+    .map((one) => one.slice(key.length + 1))
+    .filter((form) => form !== 'zero')
+    .toSorted()
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{[^}]*\}\}/g)].map(([one]) => one.replaceAll(' ', '')).toSorted()
+
+const each = languages.flatMap((language) => areas.map((area) => [language, area] as const))
+
+test('every language has every area and no other', () => {
+  for (const language of languages) {
+    const files = readdirSync(join(root, 'locales', language)).map((name) => name.replace('.json', ''))
+    expect(files, language).toEqual(areas)
+  }
+})
+
+test.each(each)('%s says everything in "%s" that English says, and nothing else', (language, area) => {
+  const english = read('en', area)
+  const stems = (texts: Texts) =>
+    [...new Set([...texts.keys()].map((key) => (isPlural(key, texts) ? stem(key) : key)))].toSorted()
+  expect(stems(read(language, area))).toEqual(stems(english))
+})
+
+test.each([
+  ['en', 'one other'],
+  ['fr', 'many one other'],
+  ['ro', 'few one other'],
+  ['zh', 'other'],
+])('%s has a text for each of its plural forms: %s', (language, forms) => {
+  expect(formsOf(language).join(' ')).toBe(forms)
+  for (const area of areas) {
+    const texts = read(language, area)
+    const counted = new Set([...texts.keys()].filter((key) => isPlural(key, texts)).map(stem))
+    for (const key of counted) expect(formsIn(texts, key).join(' '), `${area}.${key}`).toBe(forms)
+  }
+})
+
+test('a text for none is in every language or in none', () => {
+  for (const [language, area] of each) {
+    const zeros = (texts: Texts) => [...texts.keys()].filter((key) => key.endsWith('_zero'))
+    expect(zeros(read(language, area)), `${language}/${area}`).toEqual(zeros(read('en', area)))
+  }
+})
+
+test.each(each)('the texts of %s in "%s" carry the same facts as in English', (language, area) => {
+  const english = read('en', area)
+  for (const [key, text] of read(language, area)) {
+    const original = english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
+    expect(placeholders(text), key).toEqual(placeholders(original))
+  }
+})
+
+test('no text is empty, doubled in its spaces or cut off', () => {
+  for (const language of locales) {
+    for (const area of areas) {
+      for (const [key, text] of read(language, area)) {
+        expect(text, `${language}/${area}.${key}`).toMatch(/^\S(.*\S)?$/s)
+        expect(text, `${language}/${area}.${key}`).not.toMatch(/ {2}/)
+      }
+    }
+  }
+})
+
+/** Texts that are the same in English and rightly so. */
+const sameOnPurpose: Record<string, string> = {
+  'fr account.sessions': 'the same word',
+  'fr config.preset.theme6': 'the same word',
+  'ro config.preset.theme6': 'the same word',
+  'ro config.preset.theme4': 'the same word',
+  'fr config.corners.value': 'a unit',
+  'ro config.corners.value': 'a unit',
+  'fr config.snackbar.seconds_one': 'a unit',
+  'fr config.snackbar.seconds_other': 'a unit',
+  'ro config.snackbar.seconds_one': 'a unit',
+  'ro config.snackbar.seconds_other': 'a unit',
+  'ro config.snackbar.useemojis': 'the same word',
+  'ro config.font': 'the same word',
+  'fr dashboard.points': 'an abbreviation',
+  'fr dashboard.columns.total': 'the same word',
+  'ro dashboard.columns.total': 'the same word',
+  'fr dashboard.reviewBy': 'only facts',
+  'ro dashboard.reviewBy': 'only facts',
+  'fr notifications.title': 'the same word',
+  'fr pages.bell': 'the same word',
+  'fr shell.nav.widget': 'the same word',
+  'fr shell.palette.pages': 'the same word',
+  'fr shell.palette.actions': 'the same word',
+}
+
+test('no text was left in English', () => {
+  const same = each.flatMap(([language, area]) => {
+    const english = read('en', area)
+    return [...read(language, area)]
+      .filter(([key, text]) => english.get(key) === text)
+      .map(([key]) => `${language} ${area}.${key}`)
+  })
+  expect(same.toSorted()).toEqual(Object.keys(sameOnPurpose).toSorted())
+})
+
+test('a page is called the same in the menu, in its title and on the way to it', () => {
+  for (const language of locales) {
+    const pages = read(language, 'pages')
+    const shell = read(language, 'shell')
+    for (const name of ['dashboard', 'statistics', 'data', 'chart'])
+      expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
+    expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
+    expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
+  }
+})
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+  .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
+
+/** Keys whose last word is only known when the app runs; the text before it stands in the code as written here. */
+const madeFrom: Record<string, string> = {
+  'common.errors.': 'the code of a refusal, from the server',
+  'notifications.kinds.': 'the kind of a notification, from the server',
+  'shell.nav.': 'the title of a menu entry, from the server',
+  'shell.palette.': 'the group of a command',
+  'shell.keys.': 'what a shortcut does',
+  'ui.delta.': 'the direction of a change',
+  'ui.password.': 'the strength of a password',
+  'config.scheme.': 'a value of the setting',
+  'config.preset.': 'a value of the setting',
+  'config.menuTone.': 'a value of the setting',
+  'config.layout.': 'a value of the setting',
+  'config.snackbar.': 'a value of the setting',
+  'dashboard.range.': 'a span of days',
+  'dashboard.spans.': 'a span of days',
+  'dashboard.before.': 'a span of days',
+  'dashboard.versus.': 'a span of days',
+  'dashboard.figures.': 'the name of a figure',
+  'dashboard.states.': 'the state of an order',
+  'dashboard.categories.': 'a category of the catalogue',
+  'dashboard.revenuePer.': 'a day or a week',
+  'dashboard.ordersPer.': 'a day or a week',
+}
+
+/** Whether some file takes its texts from the area and holds the text. */
+const spokenIn = (area: string, text: string) =>
+  sources.some((source) => {
+    const hasArea =
+      area === 'common'
+        ? /useTranslation\((\)|'common'\))|i18next/.test(source)
+        : new RegExp(`useTranslation\\(\\[?'${area}'`).test(source)
+    return hasArea && source.includes(text)
+  })
+
+test('every text is used', () => {
+  const unused = areas.flatMap((area) => {
+    const texts = read('en', area)
+    return [...texts.keys()]
+      .map((key) => (isPlural(key, texts) ? stem(key) : key))
+      .filter((key) => {
+        if (Object.keys(madeFrom).some((prefix) => `${area}.${key}`.startsWith(prefix))) return false
+        return !spokenIn(area, `'${key}'`) && !sources.some((source) => source.includes(`'${area}:${key}'`))
+      })
+      .map((key) => `${area}.${key}`)
+  })
+  expect(unused).toEqual([])
+})
+
+test('every key made while the app runs is still made', () => {
+  const gone = Object.keys(madeFrom).filter((prefix) => {
+    const [area = '', ...rest] = prefix.split('.')
+    const start = rest.join('.')
+    // "revenuePer" and "ordersPer" are made whole from the name of the series.
+    return !spokenIn(area, `\`${start}\${`) && !(start.endsWith('Per.') && spokenIn(area, `\`\${what}Per.\${`))
+  })
+  expect(gone).toEqual([])
+})
+
+const serverText = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => readFileSync(join(root, 'server', path), 'utf8'))
+  .join('\n')
+
+/** Refusals that this app cannot cause, whose sentence is for those who write another client. */
+const forOtherClients = ['badJson', 'mediaType', 'invalidKey']
+
+test('every refusal of the server has a sentence in the app', () => {
+  const codes = [...serverText.matchAll(/refuse\(\s*\d+,\s*'(\w+)'|\[\d{3}, '(\w+)'/g)].map(
+    ([, one, other]) => one ?? other,
+  )
+  const known = read('en', 'common')
+  expect(codes.length).toBeGreaterThan(5)
+  expect([...new Set(codes)].filter((code) => !known.has(`errors.${code}`))).toEqual(forOtherClients)
+})
+
+test('every kind of notification that the server sends has a sentence in the app', () => {
+  const kinds = [...serverText.matchAll(/kind: '(\w+)',\s*(\n\s*)?facts/g)].map(([, kind]) => kind)
+  const known = read('en', 'notifications')
+  expect(kinds.length).toBeGreaterThan(4)
+  expect(kinds.filter((kind) => !known.has(`kinds.${kind}`) && !known.has(`kinds.${kind}_other`))).toEqual([])
+})
