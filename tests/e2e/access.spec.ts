@@ -9,19 +9,13 @@ async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.html}`).join(' | ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
   )
 }
 
 const guestScreens = ['/login', '/register', '/forgot-password']
-const screens = [
-  '/dashboard',
-  '/widget/statistics',
-  '/widget/data',
-  '/widget/chart',
-  '/account',
-  '/nowhere',
-]
+const screens = ['/dashboard', '/widget/statistics', '/widget/data', '/widget/chart', '/account', '/nowhere']
 
 /** What lies over a page, with the way to open it. */
 const panels: Record<string, (page: Page) => Promise<void>> = {
@@ -88,7 +82,10 @@ for (const navType of ['light', 'dark'] as const) {
 
 /** Presses Tab until something with that name has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string, most = 60) {
-  const wanted = page.getByRole('button', { name }).or(page.getByRole('link', { name })).or(page.getByRole('radio', { name }))
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByRole('radio', { name }))
   for (let press = 0; press < most; press++) {
     await page.keyboard.press('Tab')
     const isThere = await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))
@@ -134,6 +131,7 @@ test('the whole day goes without a mouse', async ({ open }) => {
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('appear')
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Appearance' })

@@ -11,7 +11,11 @@ test('a changed name stands everywhere and survives a reload', async ({ open, mi
   expect((await signedIn(origin, mira.email, mira.password)).name).toBe('Mira Renamed')
 })
 
-test('an email that is taken goes back, says why, and keeps what was typed', async ({ open, mira, watch }) => {
+test('an email that is taken goes back, says why, and keeps what was typed', async ({
+  open,
+  mira,
+  watch,
+}) => {
   watch.allow(/status of 400/)
   const page = await open('/account', { as: mira })
   await nameField(page).fill('Mira Refused')

@@ -69,7 +69,10 @@ test('the chart can be walked by keyboard', async ({ open, ada, origin }) => {
   const chart = page.getByRole('slider', { name: 'Revenue per day' })
   await chart.focus()
   const says = (index: number) =>
-    expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`, Last 7 days ${money(series[index]?.revenue ?? 0)}`))
+    expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`, Last 7 days ${money(series[index]?.revenue ?? 0)}`),
+    )
   await page.keyboard.press('Home')
   await says(0)
   await page.keyboard.press('ArrowRight')
@@ -99,13 +102,17 @@ test('a chart is also a table and a file', async ({ open, ada, origin }) => {
   await more.click()
   await page.getByRole('menuitem', { name: 'View as table' }).click()
   await expect(card.getByRole('row')).toHaveCount(series.length + 1)
-  await expect(card.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(money(series[0]?.revenue ?? 0))
+  await expect(card.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(
+    money(series[0]?.revenue ?? 0),
+  )
   await more.click()
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download CSV' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe(`revenue-${span.from}-${span.to}.csv`)
-  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
   expect(lines.slice(1)).toEqual(
     series.map((row) => `${row.date},${row.revenue / 100},${row.revenueBefore / 100}`),
   )

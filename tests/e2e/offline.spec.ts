@@ -21,7 +21,7 @@ const test = base.extend<object, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from here
     async ({}, use, { parallelIndex }) => {
-      const server = await startServerProcess(3930 + parallelIndex)
+      const server = await startServerProcess(3972 + parallelIndex)
       await use(server)
       await server.remove()
     },
@@ -83,7 +83,9 @@ test('with the server stopped the figures stay, a change waits, outlives the tab
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await rename(page, 'Mira Waiting')
-  await expect(page.getByText('Kept here and sent when the server answers again.').or(offlineBar(page)).first()).toBeVisible()
+  await expect(
+    page.getByText('Kept here and sent when the server answers again.').or(offlineBar(page)).first(),
+  ).toBeVisible()
   await expect(offlineBar(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account menu, Mira Waiting' })).toBeVisible()
   await walkThrough(page, figure)

@@ -147,7 +147,12 @@ for (const isMirrored of [false, true]) {
 test('alerts have their colours, kinds and icons', async ({ open, ada }) => {
   const colors = ['primary', 'success', 'error', 'warning', 'orange'] as const
   const queue = colors.map((color) =>
-    snack({ id: color, message: `An alert of ${color}`, variant: 'alert', alert: { color, variant: 'filled' } }),
+    snack({
+      id: color,
+      message: `An alert of ${color}`,
+      variant: 'alert',
+      alert: { color, variant: 'filled' },
+    }),
   )
   const page = await open('/account', {
     as: ada,
