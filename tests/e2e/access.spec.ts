@@ -10,7 +10,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   return violations.map(
     ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.html}`).join(' | ')}`,
+      `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
   )
 }
 
@@ -131,6 +131,7 @@ test('the whole day goes without a mouse', async ({ open }) => {
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('appear')
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Appearance' })

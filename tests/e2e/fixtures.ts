@@ -125,7 +125,7 @@ type Fixtures = {
 type WorkerFixtures = { origin: string; ada: Account }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  origin: ['http://localhost:3922', { scope: 'worker' }],
+  origin: ['http://localhost:3971', { scope: 'worker' }],
   ada: [async ({ origin }, use) => use(await signedIn(origin, adaEmail, adaPassword)), { scope: 'worker' }],
   mira: async ({ origin }, use) => use(await newAccount(origin)),
   // Whatever a page complains about fails its journey.

@@ -4,6 +4,6 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 /** One server for all journeys but those that stop it; builds nothing. */
 export default async function globalSetup() {
   if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
-  const server = await startServerProcess(3922)
+  const server = await startServerProcess(3971)
   return () => server.remove()
 }

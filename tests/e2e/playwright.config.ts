@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'list']],
   use: {
-    baseURL: 'http://localhost:3922',
+    baseURL: 'http://localhost:3971',
     locale: 'en-GB',
     timezoneId: 'Europe/Bucharest',
     viewport: { width: 1360, height: 860 },

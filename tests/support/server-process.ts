@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,35 +10,35 @@ export const journeySecret = 'the secret of the browser journeys'
 /** The real server, as `npm start` runs it, over its own empty folder with demo data; may stop and start again. */
 export async function startServerProcess(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'fernhill-e2e-'))
-  const url = `http://localhost:${port}`
   let isWanted = true
   let child = await run()
 
   async function run() {
     const started = spawn('node', ['--liftoff-only', '--max-semi-space-size=4', 'server/main.ts'], {
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, JWT_SECRET: journeySecret, NODE_ENV: '' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     started.on('exit', (code, signal) => {
       if (isWanted) console.error(`The server on port ${port} ended by itself: ${signal ?? code}`)
     })
-    while (!(await answers(`${url}/api/health`))) {
-      if (started.exitCode !== null) throw new Error(`The server on port ${port} stopped before it answered`)
-      await new Promise((done) => setTimeout(done, 50))
-    }
+    // Its own word and not an answer on the port, which could be another process's.
+    await new Promise<void>((done, fail) => {
+      started.on('exit', () => fail(new Error(`The server on port ${port} did not start`)))
+      started.stdout.on('data', (text: Buffer) => text.includes('listens on') && done())
+    })
     return started
   }
 
   async function stop() {
     if (child.exitCode !== null) return
     isWanted = false
-    const gone = new Promise((done) => child.once('exit', done))
+    const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
   }
 
   return {
-    url,
+    url: `http://localhost:${port}`,
     stop,
     async startAgain() {
       isWanted = true
@@ -46,16 +47,9 @@ export async function startServerProcess(port: number) {
     /** Stops it for good and leaves nothing behind. */
     async remove() {
       await stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  )
-}

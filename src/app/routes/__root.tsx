@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { RouterContext } from '#app/router.tsx'
 import { Devtools } from '#app/shell/devtools.tsx'
 import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
+import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
 import { snackbar } from '#kernel/snackbar.ts'
 
@@ -12,6 +13,10 @@ const SnackbarViewport = lazy(() =>
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.loadTexts('pages'),
+  // Until everything of the first page is there the router shows this one, whatever the routes below name.
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: StartupBar,
   component: Root,
 })
 

@@ -43,9 +43,9 @@ export function FigureCell({ figure, range }: { figure: ShownFigure; range: Dash
           </>
         )}
       </dd>
-      <div className={styles.spark}>
+      <dd className={styles.spark} aria-hidden="true">
         <Sparkline values={figure.trend} />
-      </div>
+      </dd>
     </div>
   )
 }

@@ -103,7 +103,14 @@ export const theme = createTheme({
         errorProps: { dir: 'auto' },
       },
     },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        // The hidden first stop of the focus is no menu item, so a menu must not hold it.
+        withInitialFocusPlaceholder: false,
+        transitionProps: { transition: 'fade', duration: 120 },
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 500, transitionProps: { transition: 'fade', duration: 120 } } },
     Switch: { defaultProps: { withThumbIndicator: false } },
