@@ -1,15 +1,28 @@
 import { Button } from '@mantine/core'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
+import { MinimalLayout } from './shell/minimal-layout.tsx'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./shell/command-palette.tsx')).CommandPalette,
+}))
 
 /** Runs across the top while the next page is on its way. */
 export function PendingScreen() {
   const { t } = useTranslation()
   return <ProgressLine label={t('loading')} />
+}
+
+/** An older server knows no figures: it says so in its place and leaves the rest of the app alone. */
+export function FiguresErrorScreen(props: ErrorComponentProps) {
+  const { t } = useTranslation('pages')
+  if (!(props.error instanceof ApiError) || props.error.status !== 404) return <RouteErrorScreen {...props} />
+  return <ErrorBlock level={1} title={t('noFiguresTitle')} message={t('noFiguresText')} />
 }
 
 /** What a route shows when its data could not be had; the server's reason, and the way to try again. */
@@ -32,19 +45,49 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Any address that is no page. */
+/** Any address that is no page: the way home, and a search through the pages there are. */
 export function NotFoundScreen() {
   const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const [isSearching, setSearching] = useState(false)
+  const pages = [
+    { title: t('dashboard'), to: '/dashboard' },
+    { title: t('statistics'), to: '/widget/statistics' },
+    { title: t('data'), to: '/widget/data' },
+    { title: t('chart'), to: '/widget/chart' },
+    { title: t('account'), to: '/account' },
+  ] as const
   return (
-    <ErrorBlock
-      level={1}
-      title={t('missingTitle')}
-      message={t('missingText')}
-      actions={
-        <Button component={Link} to="/">
-          {t('home')}
-        </Button>
-      }
-    />
+    <MinimalLayout>
+      <ErrorBlock
+        level={1}
+        title={t('missingTitle')}
+        message={t('missingText')}
+        actions={
+          <>
+            <Button component={Link} to="/">
+              {t('home')}
+            </Button>
+            <Button variant="default" onClick={() => setSearching(true)}>
+              {t('searchPages')}
+            </Button>
+          </>
+        }
+      />
+      {isSearching && (
+        <Suspense>
+          <CommandPalette
+            commands={pages.map(({ title, to }) => ({
+              id: to,
+              group: 'pages',
+              title,
+              run: () => void navigate({ to }),
+            }))}
+            onClose={() => setSearching(false)}
+            onLeave={() => {}}
+          />
+        </Suspense>
+      )}
+    </MinimalLayout>
   )
 }

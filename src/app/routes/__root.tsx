@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { RouterContext } from '#app/router.tsx'
 import { Devtools } from '#app/shell/devtools.tsx'
 import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
-import { StartupBar } from '#kernel/ui/startup-bar.tsx'
-
 import { snackbar } from '#kernel/snackbar.ts'
+import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
 const SnackbarViewport = lazy(() =>
   import('#kernel/snackbar-viewport.tsx').then((file) => ({ default: file.SnackbarViewport })),

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { FiguresErrorScreen } from '#app/screens.tsx'
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/_main/dashboard')({
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,
+  errorComponent: FiguresErrorScreen,
   pendingComponent: DashboardSkeleton,
   component: Dashboard,
 })

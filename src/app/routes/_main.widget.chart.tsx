@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { FiguresErrorScreen } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
 
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/_main/widget/chart')({
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,
+  errorComponent: FiguresErrorScreen,
   component: Page,
 })
 

@@ -5,6 +5,7 @@ import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/re
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from '#features/account/account-menu.tsx'
+import { useCan } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
 import { navOf } from '#features/menu/nav.ts'
 import { useWidgetMenu } from '#features/menu/queries.ts'
@@ -73,6 +74,7 @@ function Shell() {
   const common = useTranslation('common').t
   const widget = useWidgetMenu()
   const { signOut, question } = useSignOut()
+  const hasNotifications = useCan('notifications')
   const navigate = useNavigate()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
@@ -81,7 +83,7 @@ function Shell() {
       <MainLayout
         nav={navOf(widget)}
         path={path}
-        notifications={<NotificationBell />}
+        notifications={hasNotifications && <NotificationBell />}
         account={<AccountMenu onSignOut={signOut} />}
         commands={[
           {

@@ -18,7 +18,7 @@ export function PageAnnouncer() {
   )
 
   return (
-    <div className="sr-only" role="status">
+    <div className="sr-only" style={{ insetBlockStart: 0 }} role="status">
       {spoken}
     </div>
   )

@@ -9,7 +9,7 @@ export function AccountFrame({ title, hint, children, foot }: Props) {
   return (
     <div className={styles.frame}>
       <title>{`${title} · ${brandName}`}</title>
-      <h1 className="display" tabIndex={-1} dir="auto">
+      <h1 className={styles.display} tabIndex={-1} dir="auto">
         {title}
       </h1>
       <p className={styles.hint} dir="auto">

@@ -6,20 +6,24 @@ import { Page } from '#kernel/ui/page.tsx'
 import styles from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { useMe } from './queries.ts'
+import { useCan, useMe } from './queries.ts'
 
 export function AccountScreen() {
   const { t } = useTranslation('account')
   const formats = useFormats()
   const user = useMe()
+  const canChangeProfile = useCan('profile')
+  const canChangePassword = useCan('password')
   const until = session.endsAt()
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <div className={styles.grid}>
-        <ProfileForm user={user} />
-        <Card title={t('passwordTitle')}>
-          <PasswordForm email={user.email} />
-        </Card>
+        {canChangeProfile && <ProfileForm user={user} />}
+        {canChangePassword && (
+          <Card title={t('passwordTitle')}>
+            <PasswordForm email={user.email} />
+          </Card>
+        )}
         {until && (
           <Card title={t('sessions')}>
             <p dir="auto">

@@ -1,6 +1,6 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { accountCalls } from '#contract/account.ts'
-import { request } from '#kernel/api.ts'
+import { ApiError, request } from '#kernel/api.ts'
 
 export const accountQueries = {
   all: ['account'] as const,
@@ -12,6 +12,25 @@ export const accountQueries = {
       staleTime: 60_000,
       meta: { offline: true },
     }),
+  /** Asked once a visit. A server that does not know the question has no extensions. */
+  capabilities: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'capabilities'],
+      queryFn: async ({ signal }) => {
+        try {
+          return await request(accountCalls.capabilities, {}, { signal })
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return { extensions: [] }
+          throw error
+        }
+      },
+      staleTime: 'static',
+      meta: { offline: true },
+    }),
 }
 
 export const useMe = () => useSuspenseQuery(accountQueries.me()).data.user
+
+/** Whether the server has an extension of the contract; yes until it is known, so that nothing waits for it. */
+export const useCan = (extension: string) =>
+  useQuery(accountQueries.capabilities()).data?.extensions.includes(extension) ?? true
