@@ -198,7 +198,9 @@ test('every key made while the app runs is still made', () => {
     const [area = '', ...rest] = prefix.split('.')
     const start = rest.join('.')
     // "revenuePer" and "ordersPer" are made whole from the name of the series.
-    return !spokenIn(area, `\`${start}\${`) && !(start.endsWith('Per.') && spokenIn(area, `\`\${what}Per.\${`))
+    return (
+      !spokenIn(area, `\`${start}\${`) && !(start.endsWith('Per.') && spokenIn(area, `\`\${what}Per.\${`))
+    )
   })
   expect(gone).toEqual([])
 })

@@ -3,6 +3,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startAnalytics } from '#kernel/analytics.ts'
 import { prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
+import { wipeDrafts } from '#kernel/drafts.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
 import { createQueryClient, registerMutations } from '#kernel/query-client.ts'
@@ -30,6 +31,7 @@ export async function boot(history?: RouterHistory) {
 
   const stopListening = session.subscribe((event) => {
     if (event.type === 'ended') return void leave(router, queryClient, event.reason)
+    wipeDrafts(session.userId())
     void reads.restore()
     void outbox.adopt()
     void router.invalidate()
@@ -60,11 +62,12 @@ export async function boot(history?: RouterHistory) {
 
 /**
  * LOGOUT of the specification. What was read goes, in memory and on disk. What was not sent stays for the
- * account's next sign-in, unless the user signed out: then everything goes.
+ * account's next sign-in, and so does what was typed, unless the user signed out: then everything goes.
  */
 async function leave(router: AppRouter, queryClient: QueryClient, reason: EndReason) {
   console.info(`Signed out: ${reason}`)
   const from = router.state.location.href
+  if (reason === 'signedOut') wipeDrafts()
   const wiped = Promise.all([wipeReads(), reason === 'signedOut' && wipeOutbox()])
   const byWish = reason === 'signedOut' || reason === 'elsewhere'
   if (router.state.matches.some((match) => match.routeId === '/_main')) {

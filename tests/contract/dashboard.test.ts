@@ -16,9 +16,18 @@ test.each([
 })
 
 test.each([
-  [{ from: '2026-03-08', to: '2026-03-14' }, { from: '2026-03-01', to: '2026-03-07' }],
-  [{ from: '2026-03-14', to: '2026-03-14' }, { from: '2026-03-13', to: '2026-03-13' }],
-  [{ from: '2024-03-01', to: '2024-03-02' }, { from: '2024-02-28', to: '2024-02-29' }],
+  [
+    { from: '2026-03-08', to: '2026-03-14' },
+    { from: '2026-03-01', to: '2026-03-07' },
+  ],
+  [
+    { from: '2026-03-14', to: '2026-03-14' },
+    { from: '2026-03-13', to: '2026-03-13' },
+  ],
+  [
+    { from: '2024-03-01', to: '2024-03-02' },
+    { from: '2024-02-28', to: '2024-02-29' },
+  ],
 ])('before %o comes %o', (span, before) => {
   expect(spanBefore(span)).toEqual(before)
 })
@@ -51,14 +60,20 @@ test('the span before is as long and touches without overlapping', () => {
   )
 })
 
-test.each(['2026-02-29', '2026-04-31', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', 'today', ''])(
-  '"%s" is no day',
-  (text) => {
-    expect(Day.safeParse(text).success).toBe(false)
-    expect(SummaryRequest.safeParse({ from: text }).success).toBe(false)
-  },
-)
+test.each([
+  '2026-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '26-01-01',
+  '2026-1-1',
+  '2026-01-01T00:00',
+  'today',
+  '',
+])('"%s" is no day', (text) => {
+  expect(Day.safeParse(text).success).toBe(false)
+  expect(SummaryRequest.safeParse({ from: text }).success).toBe(false)
+})
 
 test('every day of the calendar is a day', () => {
-  fc.assert(fc.property(someDay, (day) => expect(Day.safeParse(toDay(day)).success).toBe(true)))
+  fc.assert(fc.property(someDay, (day) => Day.safeParse(toDay(day)).success))
 })
