@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { loadTexts } from '#kernel/i18n.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFoundScreen, PendingScreen, RouteErrorScreen } from './screens.tsx'
@@ -12,6 +12,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     routeTree,
     ...(history && { history }),
     context: { queryClient, loadTexts },
+    // `range=90` and not `range=%2290%22`; a schema that wants a text takes the number too.
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

@@ -155,7 +155,8 @@ test('an error is announced at once, another message when there is time', () => 
 const places = (['top', 'bottom'] as const).flatMap((vertical) =>
   (['left', 'center', 'right'] as const).map((horizontal) => ({ vertical, horizontal })),
 )
-const placeOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-position]')?.dataset.position
+const placeOf = (text: string) =>
+  screen.getByText(text).closest<HTMLElement>('[data-position]')?.dataset.position
 
 test.each(places)('a message can stand at the $vertical $horizontal', (anchorOrigin) => {
   open()
@@ -227,7 +228,11 @@ test('how long a message stays can be set', () => {
 })
 
 test.each<[string, () => void, () => void]>([
-  ['the pointer is over it', () => fireEvent.pointerEnter(card('One')), () => fireEvent.pointerLeave(card('One'))],
+  [
+    'the pointer is over it',
+    () => fireEvent.pointerEnter(card('One')),
+    () => fireEvent.pointerLeave(card('One')),
+  ],
   ['it has the focus', () => card('One').focus(), () => card('One').blur()],
   ['the tab is hidden', () => setHidden(true), () => setHidden(false)],
 ])('the clock stands while %s, and goes on afterwards', (_name, hold, release) => {
@@ -327,9 +332,12 @@ test('the queue survives a reload; an undo does not, because functions cannot be
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test.each(['null', '{"queue":[{"id":"x"}]}', '{'])('a stored queue that is broken (%s) is forgotten', async (stored) => {
-  localStorage.setItem('berry-snackbar', stored)
-  vi.resetModules()
-  const fresh = await import('#kernel/snackbar.ts')
-  expect(fresh.snackbar.get()).toEqual(initialSnackbar)
-})
+test.each(['null', '{"queue":[{"id":"x"}]}', '{'])(
+  'a stored queue that is broken (%s) is forgotten',
+  async (stored) => {
+    localStorage.setItem('berry-snackbar', stored)
+    vi.resetModules()
+    const fresh = await import('#kernel/snackbar.ts')
+    expect(fresh.snackbar.get()).toEqual(initialSnackbar)
+  },
+)

@@ -11,6 +11,9 @@ import { handledBy } from '#mocks/handler.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { network } from './setup.ts'
 
+/** The first screen of a file brings all code along, which takes its time on a busy machine. */
+const loading = 15_000
+
 type Options = {
   /** An earlier app's server, for a reload or a second visit; otherwise a fresh shop. */
   backend?: Backend
@@ -53,9 +56,12 @@ export async function openApp(
   onTestFinished(closeTab)
   // The screen is there once nothing is pending any more.
   if (!isSlow) {
-    await waitFor(() => {
-      if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
-    })
+    await waitFor(
+      () => {
+        if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+      },
+      { timeout: loading },
+    )
   }
   return {
     user: userEvent.setup(),
