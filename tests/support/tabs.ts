@@ -4,7 +4,7 @@ type Work = () => unknown
 type Options = { mode?: 'exclusive' | 'shared' }
 
 /** The browser's locks among several tabs of one test. */
-export function fakeLocks() {
+function fakeLocks() {
   const held = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
 
