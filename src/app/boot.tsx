@@ -31,6 +31,7 @@ export async function boot(history?: RouterHistory) {
 
   const stopListening = session.subscribe((event) => {
     if (event.type === 'ended') return void leave(router, queryClient, event.reason)
+    wipeDrafts(session.userId())
     void reads.restore()
     void outbox.adopt()
     void router.invalidate()
@@ -61,11 +62,12 @@ export async function boot(history?: RouterHistory) {
 
 /**
  * LOGOUT of the specification. What was read goes, in memory and on disk. What was not sent stays for the
- * account's next sign-in, unless the user signed out: then everything goes.
+ * account's next sign-in, and so does what was typed, unless the user signed out: then everything goes.
  */
 async function leave(router: AppRouter, queryClient: QueryClient, reason: EndReason) {
   console.info(`Signed out: ${reason}`)
   const from = router.state.location.href
+  if (reason === 'signedOut') wipeDrafts()
   const wiped = Promise.all([wipeReads(), reason === 'signedOut' && wipeOutbox()])
   if (reason === 'signedOut') wipeDrafts()
   const byWish = reason === 'signedOut' || reason === 'elsewhere'

@@ -7,9 +7,15 @@ import type { RouterContext } from './router.tsx'
 /** What the address says when it says nothing. */
 export const blankRange = { range: '30' as const }
 
+// An address knows no texts: `range=90` is read as a number.
+const numeric = z.pipe(
+  z.literal([7, 30, 90]),
+  z.transform((days) => `${days}` as const),
+)
+
 /** The span in the address of the home and widget pages; a damaged one falls back to 30 days. */
 export const RangeSearch = z.object({
-  range: z.catch(z._default(DashboardRange, blankRange.range), blankRange.range),
+  range: z.catch(z._default(z.union([DashboardRange, numeric]), blankRange.range), blankRange.range),
 })
 
 /**

@@ -11,6 +11,8 @@ function once<T>(key: string, make: (region: string) => T, locale: Locale): T {
 }
 
 const dayLength = 86_400_000
+/** The day of a moment where the reader is, as a number; counted without hours, because some days have 23 or 25. */
+const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
 type When = string | number | Date
 const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
 
@@ -19,8 +21,11 @@ const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
  * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone.
  */
 export function formatsOf(locale: Locale) {
-  const number = (key: string, options: Intl.NumberFormatOptions) =>
+  // A minus sign and not the hyphen that the formatter writes.
+  const number = (key: string, options: Intl.NumberFormatOptions) => (value: number) =>
     once(key, (region) => new Intl.NumberFormat(region, options), locale)
+      .format(value)
+      .replace('-', '−')
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
     once(key, (region) => new Intl.DateTimeFormat(region, options), locale)
   const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
@@ -35,21 +40,17 @@ export function formatsOf(locale: Locale) {
   const fullDay = day('full', { day: 'numeric', month: 'long', year: 'numeric' })
 
   return {
-    number: (value: number) => number('number', {}).format(value),
+    number: number('number', {}),
     /** 48.2k: axes, and counters from 10,000 on. */
-    compact: (value: number) =>
-      number('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+    compact: number('compact', { notation: 'compact', maximumFractionDigits: 1 }),
     /** A share, 0.124 → 12.4%. */
-    percent: (share: number) =>
-      number('percent', { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    percent: number('percent', { style: 'percent', maximumFractionDigits: 1 }),
     /** Cents of a currency, with two decimals. */
     money: (cents: number, currency = 'EUR') =>
-      number(`money ${currency}`, { style: 'currency', currency }).format(cents / 100),
+      number(`money ${currency}`, { style: 'currency', currency })(cents / 100),
     /** Cents of a currency on an axis: no decimals. */
     roundMoney: (cents: number, currency = 'EUR') =>
-      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-        cents / 100,
-      ),
+      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(cents / 100),
     time,
     shortDay,
     fullDay,
@@ -79,8 +80,7 @@ export function formatsOf(locale: Locale) {
     /** "Today" and "Yesterday" with the time, then the day, with the year when it is another. */
     recent(when: When, now = new Date()): string {
       const date = toDate(when)
-      const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
-      const days = Math.ceil((midnight - date.getTime()) / dayLength)
+      const days = dayNumber(now) - dayNumber(date)
       if (days === 0 || days === 1) return `${capital(this.relativeDay(-days), locale)}, ${time(date)}`
       return date.getFullYear() === now.getFullYear() ? shortDay(date) : fullDay(date)
     },

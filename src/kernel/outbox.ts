@@ -8,6 +8,7 @@ import {
 import { clear, createStore, del, delMany, set, values } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
+import { onDisk } from './on-disk.ts'
 import { session } from './session.ts'
 import { alone, hearOtherTabs, livingTabs, tellOtherTabs, thisTab, whenTabEnds } from './tabs.ts'
 
@@ -44,7 +45,7 @@ export function unsentCount(client: QueryClient): number {
 
 /** Forgets every waiting write, of every tab. */
 export async function wipeOutbox(): Promise<void> {
-  await clear(store()).catch(() => {})
+  await onDisk(() => clear(store()))
 }
 
 /**
@@ -60,7 +61,7 @@ export async function openOutbox(client: QueryClient) {
     const { status, error } = mutation.state
     // Refused for want of a session: the write waits for its account's next sign-in.
     if (status === 'error' && error instanceof ApiError && error.status === 401) return
-    if (status === 'success' || status === 'error') void del(key, store()).catch(() => {})
+    if (status === 'success' || status === 'error') void onDisk(() => del(key, store()))
     if (status === 'pending' && owner) void save(mutation, key, owner)
   })
 
@@ -72,11 +73,8 @@ export async function openOutbox(client: QueryClient) {
     const [saved] = all.mutations
     if (!saved) return
     const waiting = { ...saved, state: { ...saved.state, isPaused: true, failureReason: null, error: null } }
-    await set(
-      key,
-      { key, owner, tab: thisTab, at: mutation.state.submittedAt, mutation: waiting },
-      store(),
-    ).catch(() => {})
+    const entry: Entry = { key, owner, tab: thisTab, at: mutation.state.submittedAt, mutation: waiting }
+    await onDisk(() => set(key, entry, store()))
     tellOtherTabs({ type: 'queued', tab: thisTab })
   }
 
@@ -85,12 +83,12 @@ export async function openOutbox(client: QueryClient) {
     const owner = session.userId()
     if (!owner) return
     const mine = await alone('adopt', async () => {
-      const all = await values<Entry>(store()).catch(() => [])
+      const all = (await onDisk(() => values<Entry>(store()))) ?? []
       const living = await livingTabs()
       const strangers = all.filter((entry) => entry.owner !== owner).map((entry) => entry.key)
-      if (strangers.length > 0) await delMany(strangers, store()).catch(() => {})
+      if (strangers.length > 0) await onDisk(() => delMany(strangers, store()))
       const orphans = all.filter((entry) => entry.owner === owner && !isAlive(entry, living))
-      for (const entry of orphans) await set(entry.key, { ...entry, tab: thisTab }, store()).catch(() => {})
+      for (const entry of orphans) await onDisk(() => set(entry.key, { ...entry, tab: thisTab }, store()))
       for (const entry of all) if (entry.tab !== thisTab && living.has(entry.tab)) watch(entry.tab)
       return orphans.sort((one, other) => one.at - other.at)
     })

@@ -48,8 +48,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
-        if (mutation.meta?.failsOnScreen) return
-        if (!endsSession(error)) notifyFailure(error)
+        if (!endsSession(error) && !mutation.meta?.failsOnScreen) notifyFailure(error)
       },
       onSettled(_data, error, _variables, _context, mutation) {
         refresh(client, mutation.meta)

@@ -6,6 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
+import { onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -25,7 +26,7 @@ const store = () => {
 
 /** Forgets every saved read at once. */
 export async function wipeReads(): Promise<void> {
-  await clear(store()).catch(() => {})
+  await onDisk(() => clear(store()))
 }
 
 /**
@@ -48,15 +49,11 @@ function createPersister(): Persister & { flush: () => Promise<void> } {
     const gone = [...saved.keys()].filter((hash) => !now.has(hash))
     for (const [hash, query] of changed) saved.set(hash, query.state.data)
     for (const hash of gone) saved.delete(hash)
-    // A full or denied disk costs the copy, never the visit.
+    const written = changed.map(([hash, query]): [string, Entry] => [hash, entryOf(query, owner)])
     await Promise.all([
-      changed.length > 0 &&
-        setMany(
-          changed.map(([hash, query]) => [hash, entryOf(query, owner)]),
-          store(),
-        ),
-      gone.length > 0 && delMany(gone, store()),
-    ]).catch(() => {})
+      written.length > 0 && onDisk(() => setMany(written, store())),
+      gone.length > 0 && onDisk(() => delMany(gone, store())),
+    ])
   }
 
   return {
@@ -68,10 +65,10 @@ function createPersister(): Persister & { flush: () => Promise<void> } {
     async restoreClient() {
       const owner = session.userId()
       if (!owner) return undefined
-      const all = await entries<string, Entry>(store()).catch(() => [])
+      const all = (await onDisk(() => entries<string, Entry>(store()))) ?? []
       const usable = all.filter(([hash, entry]) => isUsable(entry, hash, owner))
       const unusable = all.filter(([hash, entry]) => !isUsable(entry, hash, owner)).map(([hash]) => hash)
-      if (unusable.length > 0) void delMany(unusable, store()).catch(() => {})
+      if (unusable.length > 0) void onDisk(() => delMany(unusable, store()))
       for (const [hash, entry] of usable) saved.set(hash, entry.query.state.data)
       return {
         timestamp: Date.now(),

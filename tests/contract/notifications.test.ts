@@ -14,12 +14,14 @@ const one = (id: string, read: boolean) => ({
 /** A list as a server answers it: more may be unread than the newest fifty that it shows. */
 const someList = fc
   .tuple(
-    fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 }),
-    fc.infinite(fc.boolean()),
+    fc.uniqueArray(fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), fc.boolean()), {
+      maxLength: 8,
+      selector: ([id]) => id,
+    }),
     fc.nat(5),
   )
-  .map(([ids, reads, further]): NotificationsReply => {
-    const notifications = ids.map((id) => one(id, reads.next().value))
+  .map(([marks, further]): NotificationsReply => {
+    const notifications = marks.map(([id, read]) => one(id, read))
     return { notifications, unread: notifications.filter(({ read }) => !read).length + further }
   })
 

@@ -178,3 +178,24 @@ test('changing the password needs the current one and keeps this session', async
       .status,
   ).toBe(200)
 })
+
+test('changing the password after the session has ended leads to sign-in', async () => {
+  const { user, router, backend } = await openApp('/account')
+  await backend.db.updateTable('users').set({ token_version: 7 }).execute()
+  const card = within(await screen.findByRole('region', { name: 'Password' }))
+  await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
+  await user.type(card.getByLabelText('New password'), 'a quiet green hill')
+  await user.click(card.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('signing out forgets what was typed and not saved', async () => {
+  const { user } = await openApp('/account')
+  await user.type(await screen.findByLabelText('Name'), ' and more')
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('and more'))
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(JSON.stringify(localStorage)).not.toContain('and more')
+})

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
+
+// A zone west of Greenwich, where a calendar day that is read as a moment becomes the day before.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/Los_Angeles'))
+afterAll(() => void vi.unstubAllEnvs())
 
 // No-break spaces are shown as ␣, as in the table of the design.
 const seen = (text: string) => text.replace(/[\u00A0\u202F]/g, '␣')
@@ -28,16 +32,88 @@ const said = (locale: Locale) => {
 }
 
 test('English speaks as the design says', () => {
-  expect(said('en')).toMatchInlineSnapshot()
+  expect(said('en')).toMatchInlineSnapshot(`
+    {
+      "compact": "48.2k",
+      "day": "9 Jun",
+      "dollars": "US$48,219.60",
+      "firstOfWeek": "Mon",
+      "fullDay": "9 June 2026",
+      "lastOfWeek": "Sunday",
+      "list": "Ana, Luc and Wei",
+      "money": "€48,219.60",
+      "month": "Jun 2026",
+      "number": "1,234,567.89",
+      "percent": "12.4%",
+      "roundMoney": "€48,220",
+      "time": "09:05",
+      "weekday": "Tuesday 9 June",
+      "yesterday": "yesterday",
+    }
+  `)
 })
 test('French speaks as the design says', () => {
-  expect(said('fr')).toMatchInlineSnapshot()
+  expect(said('fr')).toMatchInlineSnapshot(`
+    {
+      "compact": "48,2␣k",
+      "day": "9 juin",
+      "dollars": "48␣219,60␣$US",
+      "firstOfWeek": "lun.",
+      "fullDay": "9 juin 2026",
+      "lastOfWeek": "dimanche",
+      "list": "Ana, Luc et Wei",
+      "money": "48␣219,60␣€",
+      "month": "juin 2026",
+      "number": "1␣234␣567,89",
+      "percent": "12,4␣%",
+      "roundMoney": "48␣220␣€",
+      "time": "09:05",
+      "weekday": "mardi 9 juin",
+      "yesterday": "hier",
+    }
+  `)
 })
 test('Romanian speaks as the design says', () => {
-  expect(said('ro')).toMatchInlineSnapshot()
+  expect(said('ro')).toMatchInlineSnapshot(`
+    {
+      "compact": "48,2␣K",
+      "day": "9 iun.",
+      "dollars": "48.219,60␣USD",
+      "firstOfWeek": "lun.",
+      "fullDay": "9 iunie 2026",
+      "lastOfWeek": "duminică",
+      "list": "Ana, Luc și Wei",
+      "money": "48.219,60␣EUR",
+      "month": "iun. 2026",
+      "number": "1.234.567,89",
+      "percent": "12,4␣%",
+      "roundMoney": "48.220␣EUR",
+      "time": "09:05",
+      "weekday": "marți, 9 iunie",
+      "yesterday": "ieri",
+    }
+  `)
 })
 test('Chinese speaks as the design says', () => {
-  expect(said('zh')).toMatchInlineSnapshot()
+  expect(said('zh')).toMatchInlineSnapshot(`
+    {
+      "compact": "4.8万",
+      "day": "6月9日",
+      "dollars": "US$48,219.60",
+      "firstOfWeek": "周一",
+      "fullDay": "2026年6月9日",
+      "lastOfWeek": "星期日",
+      "list": "Ana、Luc和Wei",
+      "money": "€48,219.60",
+      "month": "2026年6月",
+      "number": "1,234,567.89",
+      "percent": "12.4%",
+      "roundMoney": "€48,220",
+      "time": "09:05",
+      "weekday": "6月9日星期二",
+      "yesterday": "昨天",
+    }
+  `)
 })
 
 test('an amount has two decimals, an axis none', () => {
@@ -53,7 +129,7 @@ test('an amount has two decimals, an axis none', () => {
 
 test('what is taken away is told with a sign that every reader sees', () => {
   const { money, number, percent } = formatsOf('en')
-  expect([number(-3), money(-150), percent(-0.02)]).toEqual(['-3', '-€1.50', '-2%'])
+  expect([number(-3), money(-150), percent(-0.02)]).toEqual(['−3', '−€1.50', '−2%'])
 })
 
 test.each(locales)('%s compares words as its readers do', (locale) => {
@@ -84,6 +160,18 @@ test('yesterday was yesterday across the change of the year', () => {
   expect(formatsOf('en').recent(new Date(2025, 11, 31, 23, 30), newYear)).toBe('Yesterday, 23:30')
 })
 
+test('a day of 25 hours is one day, and so is one of 23', () => {
+  const formats = formatsOf('en')
+  const afterLongDay = new Date(2026, 10, 2, 12, 0)
+  expect(formats.recent(new Date(2026, 10, 1, 0, 30), afterLongDay)).toBe('Yesterday, 00:30')
+  const afterShortDay = new Date(2026, 2, 9, 12, 0)
+  expect(formats.recent(new Date(2026, 2, 7, 23, 30), afterShortDay)).toBe('7 Mar')
+})
+
+test.each(locales)('in %s a day begins at 00:00', (locale) => {
+  expect(formatsOf(locale).time(new Date(2026, 5, 9, 0, 0))).toBe('00:00')
+})
+
 test.each([
   ['en', 'Yesterday, 21:45', 'yesterday, 21:45'],
   ['fr', 'Hier, 21:45', 'hier, 21:45'],
@@ -94,14 +182,6 @@ test.each([
   expect(recent(when, locale)).toBe(alone)
   expect(formatsOf(locale).until(when, now)).toBe(within)
   expect(formatsOf(locale).until(new Date(2026, 5, 9, 9, 31), now)).toBe('09:31')
-})
-
-// A zone west of Greenwich is where a day read as a moment becomes the day before.
-const zone = process.env.TZ
-beforeEach(() => void vi.stubEnv('TZ', 'America/Los_Angeles'))
-afterEach(() => {
-  vi.unstubAllEnvs()
-  expect(process.env.TZ).toBe(zone)
 })
 
 test('a calendar day is the same day everywhere', () => {

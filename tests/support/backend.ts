@@ -75,7 +75,7 @@ export async function createBackend({
   const { db, kind } = await workerStore()
   await emptyShop(db)
   const time = { now: testNow }
-  const clock = () => time.now
+  const clock = more.clock ?? (() => time.now)
   if (size) await seed(db, { clock, passwords, size })
   const lines: LogLine[] = []
   const app = createApp({

@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, type RequestHandler } from 'msw'
 import { onTestFinished } from 'vitest'
 import { boot } from '#app/boot.tsx'
 import { config } from '#kernel/config.ts'
@@ -11,18 +11,31 @@ import { handledBy } from '#mocks/handler.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { network } from './setup.ts'
 
+/** The first screen of a file brings all code along, which takes its time on a busy machine. */
+const loading = 15_000
+
 type Options = {
   /** An earlier app's server, for a reload or a second visit; otherwise a fresh shop. */
   backend?: Backend
   /** Nobody has signed in. */
   signedOut?: boolean
+  /** What happened in the shop before anybody looked. */
+  before?: (backend: Backend) => Promise<unknown>
+  /** What answers instead of the server. */
+  answers?: RequestHandler[]
+  /** The test itself waits for what it wants to see. */
+  isSlow?: boolean
 }
 
 /** Boots the real application at an address over the real server, signed in as Ada unless said otherwise. */
-export async function openApp(url: string, { backend, signedOut = false }: Options = {}) {
+export async function openApp(
+  url: string,
+  { backend, signedOut = false, before, answers = [], isSlow = false }: Options = {},
+) {
   const isReload = backend !== undefined
   const server = backend ?? (await createBackend({ clock: () => new Date() }))
-  network.use(handledBy(server.app))
+  await before?.(server)
+  network.use(...answers, handledBy(server.app))
   if (!isReload) await forgetEverything()
   if (!signedOut && !localStorage.getItem('serviceToken')) {
     const { Authorization } = await server.signIn()
@@ -42,9 +55,14 @@ export async function openApp(url: string, { backend, signedOut = false }: Optio
   }
   onTestFinished(closeTab)
   // The screen is there once nothing is pending any more.
-  await waitFor(() => {
-    if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
-  })
+  if (!isSlow) {
+    await waitFor(
+      () => {
+        if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+      },
+      { timeout: loading },
+    )
+  }
   return {
     user: userEvent.setup(),
     router,

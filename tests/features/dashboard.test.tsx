@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type DashboardRange, spanOf } from '#contract/dashboard.ts'
+import { formatsOf } from '#kernel/format.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+const formats = formatsOf('en')
+const summaryIs = (answer: (request: Request) => Response | Promise<Response>) =>
+  http.get('*/api/dashboard/summary', ({ request }) => answer(request as unknown as Request))
+const noAnswer = http.all('*/api/*', () => HttpResponse.error())
+
+/** What the database says about a span that ends today. */
+async function counted({ db }: Backend, range: DashboardRange) {
+  const { from, to } = spanOf(range, new Date().toISOString().slice(0, 10))
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('placed_at', '>=', new Date(`${from}T00:00:00.000Z`))
+    .where('placed_at', '<=', new Date(`${to}T23:59:59.999Z`))
+    .execute()
+  const sold = orders.filter((order) => order.state !== 'returned')
+  return {
+    orders: orders.length,
+    revenue: sold.reduce((sum, order) => sum + order.total, 0),
+    customers: new Set(sold.map((order) => order.customer_id)).size,
+    returned: orders.filter((order) => order.state === 'returned').length,
+  }
+}
+
+/** The value that stands under a name of the figures. */
+function figure(name: string) {
+  const term = screen.getAllByRole('term').find((one) => one.textContent === name)
+  return term?.parentElement?.querySelector('dd')?.textContent
+}
+
+const sellNothing = async ({ db }: Backend) => {
+  for (const table of ['order_history', 'order_lines', 'orders', 'reviews'] as const)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('products').set({ stock: 1000 }).execute()
+}
+
+test('the figures are what the database says about the last thirty days', async () => {
+  const { backend } = await openApp('/dashboard')
+  const { orders, revenue, returned } = await counted(backend, '30')
+  expect(orders).toBeGreaterThan(5)
+  expect(figure('Revenue')).toBe(formats.money(revenue))
+  expect(figure('Orders')).toBe(formats.number(orders))
+  expect(figure('Returned')).toBe(formats.percent(returned / orders))
+})
+
+test('another span changes the address and the figures', async () => {
+  const { user, router, backend, settled } = await openApp('/dashboard')
+  expect(router.state.location.searchStr).toBe('')
+  for (const [range, label] of [
+    ['7', '7 days'],
+    ['year', 'Year'],
+    ['90', '90 days'],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name: label }))
+    await settled()
+    const { revenue, orders } = await counted(backend, range)
+    await waitFor(() => expect(figure('Revenue')).toBe(formats.money(revenue)))
+    expect(figure('Orders')).toBe(formats.number(orders))
+    expect(router.state.location.searchStr).toBe(`?range=${range}`)
+  }
+})
+
+test('an address with a span shows that span, a damaged one the usual thirty days', async () => {
+  const first = await openApp('/dashboard?range=90')
+  expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked()
+  expect(figure('Orders')).toBe(formats.number((await counted(first.backend, '90')).orders))
+  await first.close()
+  await openApp('/dashboard?range=soon')
+  expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked()
+})
+
+test('the old figures stay, dimmed, until the next have come', async () => {
+  const { user, backend, settled } = await openApp('/dashboard')
+  const before = figure('Revenue')
+  let come = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  network.use(
+    summaryIs(async (request) => {
+      await waiting
+      return backend.app.fetch(request)
+    }),
+  )
+  await user.click(screen.getByRole('radio', { name: '90 days' }))
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked()
+  expect(figure('Revenue')).toBe(before)
+  come()
+  await settled()
+  const { revenue } = await counted(backend, '90')
+  await waitFor(() => expect(figure('Revenue')).toBe(formats.money(revenue)))
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+})
+
+test('a shop that has sold nothing says what will stand here', async () => {
+  await openApp('/dashboard', { before: sellNothing })
+  expect(screen.getByText(/· no sales yet$/)).toBeVisible()
+  expect(figure('Revenue')).toBe('€0.00')
+  expect(figure('Orders')).toBe('0')
+  expect(screen.getAllByText('nothing to compare with').length).toBeGreaterThan(0)
+  expect(screen.getByText('When someone buys, the order lands here.')).toBeVisible()
+  expect(screen.getByText('Nothing was sold in these days.')).toBeVisible()
+})
+
+test('nothing asks for somebody when nothing is to be done', async () => {
+  await openApp('/dashboard', { before: sellNothing })
+  expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull()
+})
+
+test('what needs somebody leads to its place', async () => {
+  const { user, router } = await openApp('/dashboard')
+  const tasks = within(screen.getByRole('list', { name: 'Needs you' }))
+  await user.click(tasks.getByRole('link', { name: /^Review: \d+ orders unpaid/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/widget/data'))
+  expect(router.state.location.hash).toBe('unpaid')
+})
+
+test('a chart can be read as a table, whose rows add up to the figure', async () => {
+  const { user, backend } = await openApp('/dashboard')
+  await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'View as table' }))
+  const [card] = screen.getAllByRole('region', { name: 'Revenue per day' })
+  const rows = within(await within(card as HTMLElement).findByRole('table')).getAllByRole('row')
+  expect(rows).toHaveLength(1 + 30)
+  const sum = rows.slice(1).reduce((total, row) => {
+    const [amount] = within(row).getAllByRole('cell')
+    return total + Number(amount?.textContent?.replaceAll(/[€,.]/g, ''))
+  }, 0)
+  expect(sum).toBe((await counted(backend, '30')).revenue)
+})
+
+test('the export holds one row a day', async () => {
+  const { user } = await openApp('/dashboard')
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  const text = (await files[0]?.text()) ?? ''
+  expect(text.trim().split('\r\n')).toHaveLength(1 + 30)
+})
+
+test('the charts page shows series, categories, weekdays and states', async () => {
+  const { backend } = await openApp('/widget/chart')
+  for (const name of [
+    'Revenue per day',
+    'Orders per day',
+    'Revenue by category',
+    'Orders by weekday',
+    'Where orders stand',
+  ])
+    expect(screen.getByRole('heading', { name })).toBeVisible()
+  const { orders } = await counted(backend, '30')
+  const days = within(screen.getByRole('list', { name: 'Orders by weekday' })).getAllByRole('listitem')
+  expect(days.map((one) => one.title)[0]).toBe('Monday')
+  expect(days.reduce((sum, one) => sum + Number.parseInt(one.textContent ?? '', 10), 0)).toBe(orders)
+})
+
+test('the statistics page has six figures and the best of the span', async () => {
+  const { backend } = await openApp('/widget/statistics?range=90')
+  const { revenue, customers } = await counted(backend, '90')
+  expect(screen.getAllByRole('term')).toHaveLength(6)
+  expect(figure('Revenue')).toBe(formats.money(revenue))
+  expect(figure('Customers who bought')).toBe(formats.number(customers))
+  expect(screen.getByRole('heading', { name: 'Best customers' })).toBeVisible()
+})
+
+test('the data page lists what needs somebody, as many as the database says', async () => {
+  const { backend } = await openApp('/widget/data')
+  const low = await backend.db
+    .selectFrom('products')
+    .select('name')
+    .whereRef('stock', '<=', 'low_at')
+    .where('deleted_at', 'is', null)
+    .execute()
+  expect(low.length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { name: `Running low (${low.length})` })).toBeVisible()
+  for (const { name } of low.slice(0, 10)) expect(screen.getAllByText(name).length).toBeGreaterThan(0)
+  const unpaid = screen.getByRole('table', { name: 'Unpaid for over 48 hours' })
+  const latest = screen.getByRole('table', { name: 'Latest orders' })
+  expect(within(unpaid).getAllByRole('row').length).toBeGreaterThan(1)
+  expect(within(latest).getAllByRole('row')).toHaveLength(1 + 6)
+})
+
+test('without an answer the kept figures stand, and the page says that it is offline', async () => {
+  const first = await openApp('/dashboard')
+  const before = figure('Revenue')
+  await first.close()
+  await openApp('/dashboard', { backend: first.backend, answers: [noAnswer], isSlow: true })
+  await waitFor(() => expect(figure('Revenue')).toBe(before))
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test('a visit whose server is gone keeps its figures under the offline bar', async () => {
+  const { queryClient, settled } = await openApp('/dashboard')
+  const before = figure('Revenue')
+  network.use(noAnswer)
+  await queryClient.invalidateQueries()
+  await settled()
+  expect(
+    await screen.findByText('You are offline. Changes are kept and sent when you are back.'),
+  ).toBeVisible()
+  expect(screen.getByText(/kept figures, sales up to/)).toBeVisible()
+  expect(figure('Revenue')).toBe(before)
+})
+
+test('without an answer and without kept figures the page says so, and comes with another try', async () => {
+  expectComplaint(...aScreenFailed)
+  const first = await openApp('/account')
+  await first.close()
+  const { user, backend } = await openApp('/dashboard', {
+    backend: first.backend,
+    answers: [summaryIs(() => HttpResponse.error())],
+  })
+  expect(await screen.findByRole('heading', { name: 'Not available offline' })).toBeVisible()
+  network.use(summaryIs((request) => backend.app.fetch(request)))
+  goOnline()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const { orders } = await counted(backend, '30')
+  await waitFor(() => expect(figure('Orders')).toBe(formats.number(orders)))
+})
+
+test('a server that does not know the figures yet leaves the rest of the app whole', async () => {
+  expectComplaint(...aScreenFailed)
+  await openApp('/dashboard', {
+    answers: [
+      summaryIs(() => HttpResponse.json({ message: 'No such call', code: 'notFound' }, { status: 404 })),
+    ],
+  })
+  expect(await screen.findByRole('heading', { name: 'This is not here any more' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, expect, test } from 'vitest'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+const bell = () => screen.findByRole('button', { name: /^Notifications/ })
+
+async function openList(user: User) {
+  await user.click(await bell())
+  return within(await screen.findByRole('region', { name: 'Notifications' }))
+}
+
+/** Ada's notifications as the database has them, newest first. */
+const kept = ({ db }: Backend) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['notifications.id', 'read_at', 'message'])
+    .where('email', '=', 'admin@example.com')
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id')
+    .execute()
+const unreadIn = async (backend: Backend) => (await kept(backend)).filter((one) => !one.read_at).length
+
+/** The shop tells Ada something of a given kind. */
+async function tell({ db }: Backend, kind: string, facts: object, message: string) {
+  const ada = db.selectFrom('users').select('id').where('email', '=', 'admin@example.com')
+  await db
+    .insertInto('notifications')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: ada,
+      kind,
+      facts: JSON.stringify(facts),
+      message,
+      read_at: null,
+      created_at: new Date(Date.now() + 1000),
+    })
+    .execute()
+}
+
+test('the bell says how many are unread, and its list shows all of them', async () => {
+  const { user, backend } = await openApp('/account')
+  const unread = await unreadIn(backend)
+  expect(unread).toBeGreaterThan(1)
+  expect(await bell()).toHaveAccessibleName(`Notifications, ${unread} unread`)
+  const list = await openList(user)
+  expect(list.getAllByRole('listitem')).toHaveLength((await kept(backend)).length)
+  expect(list.getAllByRole('button', { name: /Unread$/ })).toHaveLength(unread)
+})
+
+test('one that is marked as read is kept as read', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const unread = await unreadIn(backend)
+  const list = await openList(user)
+  const [first] = list.getAllByRole('button', { name: /Unread$/ })
+  await user.click(first as Element)
+  await settled()
+  expect(await unreadIn(backend)).toBe(unread - 1)
+  expect(list.getAllByRole('button', { name: /Unread$/ })).toHaveLength(unread - 1)
+  expect(
+    screen.getByRole('button', { name: `Notifications, ${unread - 1} unread`, hidden: true }),
+  ).toBeInTheDocument()
+})
+
+test('marking all as read keeps all', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const list = await openList(user)
+  await user.click(list.getByRole('button', { name: 'Mark all as read' }))
+  await settled()
+  expect(await unreadIn(backend)).toBe(0)
+  expect(list.queryByRole('button', { name: /Unread$/ })).toBeNull()
+  expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('refused, everything is unread again, with the reason', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const unread = await unreadIn(backend)
+  const list = await openList(user)
+  refuseWrites()
+  failReads() // so that only the rollback can put them back
+  await user.click(list.getByRole('button', { name: 'Mark all as read' }))
+  await settled()
+  expect(list.getAllByRole('button', { name: /Unread$/ })).toHaveLength(unread)
+  expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+  expect(await unreadIn(backend)).toBe(unread)
+})
+
+test('marked offline, they are read at once here, and on the server after a reload with a network', async () => {
+  const first = await openApp('/account')
+  const list = await openList(first.user)
+  goOffline()
+  await first.user.click(list.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(list.queryByRole('button', { name: /Unread$/ })).toBeNull())
+  await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
+  await first.close()
+  expect(await unreadIn(first.backend)).toBeGreaterThan(0)
+
+  goOnline()
+  const second = await openApp('/account', { backend: first.backend })
+  await second.settled()
+  await waitFor(async () => expect(await unreadIn(first.backend)).toBe(0))
+  expect(await bell()).toHaveAccessibleName('Notifications')
+})
+
+test('marked once and sent twice, because the answer was lost, does no harm', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const keys: (string | null)[] = []
+  network.use(
+    http.post('*/api/notifications/read', async ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'))
+      const answer = await backend.app.fetch(request.clone())
+      return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+    }),
+  )
+  const list = await openList(user)
+  await user.click(list.getByRole('button', { name: 'Mark all as read' }))
+  await settled()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await unreadIn(backend)).toBe(0)
+})
+
+test('a kind that this app does not know yet is told in the words of the server', async () => {
+  const { user } = await openApp('/account', {
+    before: (backend) => tell(backend, 'parcelLost', { parcel: '7' }, 'Parcel 7 was lost on its way'),
+  })
+  const list = await openList(user)
+  expect(list.getByText('Parcel 7 was lost on its way')).toBeVisible()
+})
+
+test('a known kind is told with its facts, amounts as the reader writes them', async () => {
+  const { user } = await openApp('/account', {
+    before: (backend) =>
+      tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 123456 }, 'not this one'),
+  })
+  const list = await openList(user)
+  expect(list.getByText('Wei placed order #100007 for €1,234.56')).toBeVisible()
+  expect(list.queryByText('not this one')).toBeNull()
+})
+
+test('a server without notifications has no bell', async () => {
+  await openApp('/account', {
+    answers: [
+      http.get('*/api/notifications', () =>
+        HttpResponse.json({ message: 'No such call', code: 'notFound' }, { status: 404 }),
+      ),
+    ],
+  })
+  await screen.findByRole('button', { name: /^Account menu/ })
+  expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
+})
+
+test('a list that could not be had says so, and can be asked for again', async () => {
+  const { user, backend } = await openApp('/account', {
+    answers: [http.get('*/api/notifications', () => HttpResponse.json({ message: 'No' }, { status: 400 }))],
+  })
+  const list = await openList(user)
+  expect(list.getByText(/could not be loaded/)).toBeVisible()
+  network.use(http.get('*/api/notifications', ({ request }) => backend.app.fetch(request)))
+  await user.click(list.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(1))
+})
+
+test('nothing to tell says what will be told here', async () => {
+  const { user } = await openApp('/account', {
+    before: ({ db }) => db.deleteFrom('notifications').execute(),
+  })
+  expect(await bell()).toHaveAccessibleName('Notifications')
+  const list = await openList(user)
+  expect(list.getByText(/^Nothing new/)).toBeVisible()
+})

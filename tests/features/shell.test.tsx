@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, expect, test, vi } from 'vitest'
+import { handledBy } from '#mocks/handler.ts'
+import { closeStore } from '#tests/support/backend.ts'
+import { openApp } from '#tests/support/open-app.tsx'
+import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+
+const menuAnswer = (answer: () => Response | Promise<Response>) => [http.get('*/api/menu/widget', answer)]
+const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' })
+
+test('until the menu has come there is only its loading indicator', async () => {
+  let come = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const { backend } = await openApp('/account', {
+    isSlow: true,
+    answers: [
+      http.get('*/api/menu/widget', async ({ request }) => {
+        await waiting
+        return backend.app.fetch(request)
+      }),
+    ],
+  })
+  expect(await screen.findByRole('status', { name: 'Loading the menu' })).toBeVisible()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Your account' })).toBeNull()
+  come()
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
+  await mainMenu()
+})
+
+test('a menu that could not be had says so, and comes with another try', async () => {
+  expectComplaint(...aScreenFailed)
+  const { user, backend } = await openApp('/account', {
+    answers: menuAnswer(() => HttpResponse.json({ message: 'No menu today' }, { status: 400 })),
+  })
+  expect(await screen.findByRole('heading', { name: 'The menu could not be loaded' })).toBeVisible()
+  expect(screen.getByText('No menu today')).toBeVisible()
+  network.use(handledBy(backend.app))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
+})
+
+test('who cannot have a menu can still sign out', async () => {
+  expectComplaint(...aScreenFailed)
+  const { user, router } = await openApp('/account', {
+    answers: menuAnswer(() => HttpResponse.json({ message: 'No menu today' }, { status: 400 })),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(localStorage.getItem('serviceToken')).toBeNull()
+})
+
+const item = (id: string, more = {}) => ({ id, title: id, type: 'item', url: `/widget/${id}`, ...more })
+const serverMenu = (...children: object[]) =>
+  menuAnswer(() => HttpResponse.json({ widget: { id: 'widget', title: 'widget', type: 'group', children } }))
+
+test('the group of the server stands second', async () => {
+  await openApp('/dashboard')
+  const groups = within(await mainMenu()).getAllByRole('list', { name: /./ })
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Overview', 'Widgets'])
+})
+
+test('a menu with an unknown icon, an unknown kind and a very long name still works', async () => {
+  const long = 'Everything that anybody ever wanted to know about every order of the last thirteen months'
+  const { user, router } = await openApp('/account', {
+    answers: serverMenu(
+      item('statistics', { icon: 'an-icon-of-tomorrow', type: 'kind-of-tomorrow' }),
+      item('data', { title: long }),
+      item('no-menu', { title: 'Hidden', url: '/hidden' }),
+      item('outside', { title: 'Manual', url: 'https://example.com/manual', external: true }),
+    ),
+  })
+  const menu = within(await mainMenu())
+  expect(menu.getByRole('link', { name: 'Statistics' })).toBeVisible()
+  expect(menu.queryByText('Hidden')).toBeNull()
+  expect(menu.getByRole('link', { name: 'Manual' })).toHaveAttribute('target', '_blank')
+  expect(menu.getByText(long)).toHaveAttribute('title', long)
+  await user.click(menu.getByRole('link', { name: long }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/widget/data'))
+})
+
+test('the entry of the page on screen is marked, in the menu of every page', async () => {
+  const { user } = await openApp('/dashboard')
+  const menu = within(await mainMenu())
+  const marked = () => menu.getAllByRole('link', { current: 'page' }).map((one) => one.textContent)
+  expect(marked()).toContain('Dashboard')
+  await user.click(menu.getByRole('link', { name: 'Statistics' }))
+  await screen.findByRole('heading', { name: 'Statistics', level: 1 })
+  expect(marked()).toEqual(['Statistics'])
+})
+
+test('the way back of a visitor who is not signed in names the whole address', async () => {
+  const { router } = await openApp('/widget/statistics?range=90', { signedOut: true })
+  expect(router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search).toEqual({ from: '/widget/statistics?range=90' })
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '',
+  'dashboard',
+])('a way back to %j is ignored', async (from) => {
+  const { router } = await openApp(`/login?from=${encodeURIComponent(from)}`)
+  expect(router.state.location.pathname).toBe('/dashboard')
+  const guest = await openApp(`/login?from=${encodeURIComponent(from)}`, { signedOut: true })
+  expect(guest.router.state.location.search).not.toHaveProperty('from')
+})
+
+test('who is signed in and asks for sign-in goes where they came from', async () => {
+  const { router } = await openApp('/login?from=/account')
+  expect(router.state.location.pathname).toBe('/account')
+})
+
+test('an address that is no page says so and leads home', async () => {
+  const { user, router } = await openApp('/no/such/page')
+  expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  expect(document.title).toBe('This page is not here · Fernhill')
+  await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/widget/statistics', 'Statistics'],
+  ['/widget/data', 'Data'],
+  ['/widget/chart', 'Charts'],
+  ['/account', 'Your account'],
+])('the page %s is called %s in its tab and its heading', async (url, title) => {
+  await openApp(url)
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe(`${title} · Fernhill`))
+})
+
+test.each([
+  ['/login', 'Sign in'],
+  ['/register', 'Create an account'],
+  ['/forgot-password', 'Reset your password'],
+])('the page %s is called %s for visitors', async (url, title) => {
+  await openApp(url, { signedOut: true })
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe(`${title} · Fernhill`))
+})
+
+test('a change of page moves the focus to its heading and says its name', async () => {
+  const { user } = await openApp('/dashboard')
+  await user.click(within(await mainMenu()).getByRole('link', { name: 'Charts' }))
+  const heading = await screen.findByRole('heading', { name: 'Charts', level: 1 })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(screen.getAllByRole('status').some((one) => one.textContent === 'Charts')).toBe(true)
+})
+
+test('another language changes the page on screen without a reload', async () => {
+  const { user } = await openApp('/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Language' }))
+  await user.click(await screen.findByText('Română'))
+  expect(await screen.findByRole('heading', { name: 'Tablou de bord', level: 1 })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Tablou de bord · Fernhill'))
+  expect(document.documentElement.lang).toBe('ro')
+  expect(screen.getByRole('navigation', { name: 'Meniul principal' })).toBeVisible()
+})
+
+test('the start says that nothing is lost when it takes long', async () => {
+  let come = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const setTimer = globalThis.setTimeout
+  // Eight seconds of patience are one step here.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+    setTimer(work, ms === 8000 ? 1 : ms)) as typeof setTimeout)
+  const { backend } = await openApp('/account', {
+    isSlow: true,
+    answers: [
+      http.get('*/api/account/me', async ({ request }) => {
+        await waiting
+        return backend.app.fetch(request)
+      }),
+    ],
+  })
+  expect(await screen.findByText('This takes longer than usual. Nothing is lost.')).toBeVisible()
+  come()
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import { onlineManager } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from '#contract/call.ts'
+import { ApiError, request } from '#kernel/api.ts'
+import { startConnection } from '#kernel/connection.ts'
+import { session } from '#kernel/session.ts'
+import { tokenOf } from '#tests/support/session.ts'
+import { network } from '#tests/support/setup.ts'
+
+const shapes = { request: z.looseObject({}), reply: z.object({ ok: z.boolean() }), summary: '' }
+const read = call('get', 'things/list', shapes)
+const write = call('post', 'things/add', shapes)
+
+beforeEach(() => {
+  localStorage.clear()
+  onlineManager.setOnline(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  session.end('signedOut')
+  startConnection()
+  Reflect.deleteProperty(globalThis, 'askedAhead')
+})
+
+/** Answers every call, and keeps what was asked. */
+function answerWith(answer: () => Response) {
+  const asked: Request[] = []
+  network.use(
+    http.all('*/api/*', ({ request: one }) => {
+      asked.push(one.clone() as unknown as Request)
+      return answer()
+    }),
+  )
+  return asked
+}
+const fine = () => HttpResponse.json({ ok: true })
+
+async function rejection(asked: Promise<unknown>): Promise<ApiError> {
+  const error = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`no rejection with an ApiError but ${String(error)}`)
+  return error
+}
+
+const refused = { message: 'No', code: 'conflict', fields: { name: 'required' } }
+
+test.each<[string, () => Response, unknown, string]>([
+  ['a refusal', () => HttpResponse.json(refused, { status: 409 }), refused, 'No'],
+  [
+    'a body of another shape',
+    () => HttpResponse.json({ oops: 1 }, { status: 500 }),
+    { oops: 1 },
+    'Wrong Services',
+  ],
+  ['a list', () => HttpResponse.json(['a'], { status: 400 }), ['a'], 'Wrong Services'],
+  [
+    'a page of a proxy',
+    () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
+    '<h1>Bad gateway</h1>',
+    'Wrong Services',
+  ],
+  ['nothing', () => new HttpResponse(null, { status: 503 }), 'Wrong Services', 'Wrong Services'],
+])('a failure with %s rejects with it, or with "Wrong Services"', async (_name, answer, body, message) => {
+  answerWith(answer)
+  const error = await rejection(request(read, {}))
+  expect(error.body).toEqual(body)
+  expect(error.message).toBe(message)
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+test('a refusal names its code and its fields', async () => {
+  answerWith(() => HttpResponse.json(refused, { status: 409 }))
+  const { status, refusal } = await rejection(request(write, {}))
+  expect([status, refusal]).toEqual([409, refused])
+})
+
+test('an answer that is not what was agreed is a failure that says why', async () => {
+  answerWith(() => HttpResponse.json({ ok: 'yes' }))
+  const error = await rejection(request(read, {}))
+  expect([error.status, error.body]).toEqual([200, 'Wrong Services'])
+  expect(error.cause).toHaveProperty('issues')
+})
+
+test('an empty answer is fine where nothing was promised, and a failure elsewhere', async () => {
+  answerWith(() => new HttpResponse(null, { status: 200 }))
+  const promisesNothing = call('post', 'things/insert', { ...shapes, reply: z.optional(z.object({})) })
+  expect(await request(promisesNothing, {})).toBeUndefined()
+  expect((await rejection(request(read, {}))).status).toBe(200)
+})
+
+test('what was not agreed is not handed on', async () => {
+  answerWith(() => HttpResponse.json({ ok: true, extra: 'field' }))
+  expect(await request(read, {})).toEqual({ ok: true })
+})
+
+test('a call that nobody waits for any more is no failure of the network', async () => {
+  answerWith(fine)
+  const controller = new AbortController()
+  const asked = request(read, {}, { signal: controller.signal })
+  controller.abort()
+  await expect(asked).rejects.toHaveProperty('name', 'AbortError')
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+test('a call that is not answered counts as offline until a probe is answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answerWith(() => HttpResponse.error())
+  const error = await rejection(request(read, {}))
+  expect([error.status, error.body]).toEqual([0, 'Wrong Services'])
+  expect(onlineManager.isOnline()).toBe(false)
+
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onlineManager.isOnline()).toBe(false)
+  const probes = answerWith(fine)
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(onlineManager.isOnline()).toBe(true))
+  expect(probes.map((one) => new URL(one.url).pathname)).toEqual(['/api/health'])
+})
+
+test('a server that is down is asked ever less often, and never less than every 15 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'))
+  await rejection(request(read, {}))
+  asked.mockClear()
+  await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000)
+  expect(asked).toHaveBeenCalledTimes(4)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(asked).toHaveBeenCalledTimes(5)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toHaveBeenCalledTimes(7)
+})
+
+test('the token travels with every call, and only while somebody is signed in', async () => {
+  const asked = answerWith(fine)
+  await request(read, {})
+  const token = tokenOf('ada', 60_000)
+  session.start(token)
+  await request(read, {})
+  expect(asked.map((one) => one.headers.get('authorization'))).toEqual([null, `Bearer ${token}`])
+})
+
+test('a read puts what it asks for into the address, a write into the body with its key', async () => {
+  const asked = answerWith(fine)
+  await request(read, { from: '2026-03-08', to: undefined, page: 2 })
+  await request(write, { name: 'Mug' }, { idempotencyKey: 'made-when-the-user-acted' })
+  expect(asked[0]?.url).toMatch(/\/api\/things\/list\?from=2026-03-08&page=2$/)
+  expect(asked[0]?.headers.get('idempotency-key')).toBeNull()
+  expect(asked[1]?.headers.get('idempotency-key')).toBe('made-when-the-user-acted')
+  expect(await asked[1]?.json()).toEqual({ name: 'Mug' })
+})
+
+/** What the page asked for before the app was there. */
+function askAhead(token: string | null, answers: Record<string, Promise<Response>>) {
+  Object.assign(globalThis, { askedAhead: { token, answers } })
+}
+
+test('an answer that was asked for ahead is used once', async () => {
+  const token = tokenOf('ada', 60_000)
+  session.start(token)
+  const asked = answerWith(() => HttpResponse.json({ ok: false }))
+  askAhead(token, { 'things/list': Promise.resolve(Response.json({ ok: true })) })
+  expect(await request(read, {})).toEqual({ ok: true })
+  expect(asked).toHaveLength(0)
+  expect(await request(read, {})).toEqual({ ok: false })
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer that was asked for ahead is not for another account, another question or a write', async () => {
+  answerWith(() => HttpResponse.json({ ok: false }))
+  session.start(tokenOf('luc', 60_000))
+  askAhead(tokenOf('ada', 60_000), { 'things/list': Promise.resolve(Response.json({ ok: true })) })
+  expect(await request(read, {})).toEqual({ ok: false })
+  askAhead(session.token(), {
+    'things/list': Promise.resolve(Response.json({ ok: true })),
+    'things/add': Promise.resolve(Response.json({ ok: true })),
+  })
+  expect(await request(read, { page: 2 })).toEqual({ ok: false })
+  expect(await request(write, {})).toEqual({ ok: false })
+})
+
+test('an answer that was asked for ahead in vain counts as no answer', async () => {
+  askAhead(null, { 'things/list': Promise.reject(new TypeError('down')) })
+  expect((await rejection(request(read, {}))).status).toBe(0)
+  expect(onlineManager.isOnline()).toBe(false)
+})

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { config, configure, fonts, initialConfig, locales, presets } from '#kernel/config.ts'
+import { denyStorage, inAnotherTab } from '#tests/support/session.ts'
+
+const key = 'berry-config'
+
+beforeEach(() => {
+  localStorage.clear()
+  config.reset()
+})
+afterEach(() => vi.resetModules())
+
+/** The configuration of a visit that begins with this in storage. */
+async function visitWith(stored: string) {
+  localStorage.setItem(key, stored)
+  vi.resetModules()
+  return (await import('#kernel/config.ts')).config.get()
+}
+
+test.each([
+  ['borderRadius', 8],
+  ['outlinedFilled', true],
+  ['navType', 'light'],
+  ['presetColor', 'default'],
+  ['locale', 'en'],
+  ['rtlLayout', false],
+  ['container', false],
+  ['drawerType', 'default'],
+  ['layout', 'vertical'],
+] as const)('%s is %s until somebody changes it', (field, value) => {
+  expect(config.get()[field]).toBe(value)
+})
+
+test('there are seven presets and four languages', () => {
+  expect(presets).toEqual(['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'])
+  expect(locales).toEqual(['en', 'fr', 'ro', 'zh'])
+  expect(fonts[0]).toBe(initialConfig.fontFamily)
+})
+
+test('a change is written at once under the local key, and only what changed', () => {
+  configure({ presetColor: 'theme3' })
+  configure({ navType: 'dark' })
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+    ...initialConfig,
+    presetColor: 'theme3',
+    navType: 'dark',
+  })
+})
+
+test('the next visit finds what was changed', async () => {
+  configure({ locale: 'ro', borderRadius: 12 })
+  expect(await visitWith(localStorage.getItem(key) ?? '')).toEqual({
+    ...initialConfig,
+    locale: 'ro',
+    borderRadius: 12,
+  })
+})
+
+test.each<[string, unknown]>([
+  ['layout', 'diagonal'],
+  ['drawerType', 7],
+  ['fontFamily', 'Comic Sans'],
+  ['borderRadius', 17],
+  ['borderRadius', -1],
+  ['borderRadius', '8'],
+  ['borderRadius', null],
+  ['outlinedFilled', 'yes'],
+  ['navType', 'dusk'],
+  ['presetColor', 'theme7'],
+  ['locale', 'de'],
+  ['rtlLayout', 1],
+  ['container', 'false'],
+  ['followSystem', {}],
+  ['menuTone', ''],
+  ['singleKeys', 0],
+  ['devtools', 'on'],
+])('a stored %s that is %j costs only itself', async (field, broken) => {
+  const others = { ...initialConfig, borderRadius: 4, locale: 'fr', presetColor: 'theme5', rtlLayout: true }
+  const now = await visitWith(JSON.stringify({ ...others, [field]: broken }))
+  expect(now).toEqual({ ...others, [field]: initialConfig[field as keyof typeof initialConfig] })
+})
+
+test('a field that an older version did not know gets its first value', async () => {
+  const { menuTone: _menuTone, ...older } = { ...initialConfig, locale: 'zh' }
+  expect(await visitWith(JSON.stringify(older))).toEqual({ ...initialConfig, locale: 'zh' })
+})
+
+test.each(['', 'null', '[]', '"dark"', '{"locale":', 'undefined'])(
+  'a storage that holds %s is as good as empty',
+  async (stored) => {
+    expect(await visitWith(stored)).toEqual(initialConfig)
+  },
+)
+
+test('what another tab changes is followed at once', () => {
+  const seen: string[] = []
+  const stop = config.subscribe(() => seen.push(config.get().presetColor))
+  inAnotherTab(key, JSON.stringify({ ...initialConfig, presetColor: 'theme2' }))
+  expect(seen).toEqual(['theme2'])
+  inAnotherTab('something-else', '{}')
+  expect(seen).toEqual(['theme2'])
+  inAnotherTab(null, null)
+  expect(config.get()).toEqual(initialConfig)
+  stop()
+})
+
+test('a tab that speaks nonsense resets what it broke and no more', () => {
+  configure({ locale: 'fr' })
+  inAnotherTab(key, JSON.stringify({ ...initialConfig, locale: 'fr', navType: 'dusk' }))
+  expect(config.get()).toEqual({ ...initialConfig, locale: 'fr' })
+})
+
+test('a full storage costs the memory of the visit, not the change', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  configure({ navType: 'dark' })
+  expect(config.get().navType).toBe('dark')
+})
+
+test('without storage the app starts with its first settings and follows changes', async () => {
+  denyStorage(vi.spyOn)
+  vi.resetModules()
+  const fresh = await import('#kernel/config.ts')
+  expect(fresh.config.get()).toEqual(initialConfig)
+  fresh.configure({ navType: 'dark' })
+  expect(fresh.config.get().navType).toBe('dark')
+})
+
+test('resetting brings every first value back, and keeps them', () => {
+  configure({ locale: 'zh', layout: 'horizontal', devtools: true })
+  config.reset()
+  expect(config.get()).toEqual(initialConfig)
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(initialConfig)
+})

@@ -1,0 +1,112 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '#kernel/api.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { startI18n } from '#kernel/i18n.ts'
+import { theme } from '#kernel/theme/theme.ts'
+import { Form } from '#kernel/ui/form.tsx'
+
+beforeAll(startI18n)
+
+const Person = z.object({
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(5)),
+  email: z.string().check(z.email()),
+  city: z.string().check(z.minLength(1)),
+})
+const blank = { name: '', email: '', city: '' }
+
+function PersonForm({ onSubmit }: { onSubmit: (values: typeof blank) => void }) {
+  const form = useForm({
+    initialValues: blank,
+    validate: checkedBy<typeof blank>(Person, (problem, field) => `${field} ${problem}`),
+  })
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      {Object.keys(blank).map((field) => (
+        <TextInput key={field} label={field} {...form.getInputProps(field)} />
+      ))}
+      <button type="submit">Send</button>
+    </Form>
+  )
+}
+
+function open() {
+  const onSubmit = vi.fn()
+  render(
+    <MantineProvider theme={theme} env="test">
+      <PersonForm onSubmit={onSubmit} />
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  return { user, onSubmit, send: () => user.click(screen.getByRole('button', { name: 'Send' })) }
+}
+
+test('a refused form leads to its first error and sends nothing', async () => {
+  const { user, send, onSubmit } = open()
+  await user.type(screen.getByLabelText('name'), 'Ada')
+  await send()
+  expect(screen.getByLabelText('email')).toHaveFocus()
+  expect(screen.getByLabelText('email')).toHaveAccessibleDescription('email missing')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('two errors stand under their fields alone, three are listed too', async () => {
+  const { user, send } = open()
+  await user.type(screen.getByLabelText('name'), 'Ada')
+  await send()
+  expect(screen.queryByRole('region')).toBeNull()
+  await user.clear(screen.getByLabelText('name'))
+  await send()
+  const summary = screen.getByRole('region', { name: '3 fields need another look' })
+  expect(summary).toHaveTextContent('name missing')
+  await user.click(screen.getByRole('button', { name: 'city missing' }))
+  expect(screen.getByLabelText('city')).toHaveFocus()
+})
+
+test('a form that is right is sent once', async () => {
+  const { user, send, onSubmit } = open()
+  await user.type(screen.getByLabelText('name'), 'Ada')
+  await user.type(screen.getByLabelText('email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('city'), 'Cluj')
+  await send()
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Ada', email: 'ada@example.com', city: 'Cluj' })
+})
+
+test.each([
+  [{ name: '', email: 'a@b.co', city: 'x' }, { name: 'missing' }],
+  [{ name: '  ', email: 'a@b.co', city: 'x' }, { name: 'missing' }],
+  [{ name: 'A', email: 'a@b.co', city: 'x' }, { name: 'short' }],
+  [{ name: 'Adalbert', email: 'a@b.co', city: 'x' }, { name: 'long' }],
+  [{ name: 'Ada', email: 'a', city: 'x' }, { email: 'format' }],
+  [{ name: 'Ada', email: 'a@b.co', city: 'x', unknown: 1 }, {}],
+])('the check of %o finds %o', (values, errors) => {
+  expect(checkedBy<typeof values>(Person, (problem) => problem)(values)).toEqual(errors)
+})
+
+test('a failure is told in the words of the reader, of the server, or as no answer', () => {
+  const says = (status: number, body?: unknown) => failureText(new ApiError(status, body))
+  expect(says(0)).toMatch(/^The server did not answer/)
+  expect(says(400, { message: 'Wrong', code: 'wrongPassword' })).toMatch(/^The current password is not right/)
+  expect(says(400, { message: 'Too odd', code: 'aCodeOfTomorrow' })).toBe('Too odd')
+  expect(says(400, { message: 'Too odd' })).toBe('Too odd')
+  expect(says(502, '<h1>Bad gateway</h1>')).toMatch(/^Something went wrong on the server/)
+})
+
+test('a refusal that names fields is put under them', () => {
+  const error = new ApiError(409, {
+    message: 'No',
+    code: 'conflict',
+    fields: { email: 'emailTaken', name: 'aCodeOfTomorrow' },
+  })
+  expect(fieldErrors(error)).toEqual({
+    email: expect.stringMatching(/^There is already an account/),
+    name: expect.stringMatching(/^Somebody else changed this/),
+  })
+  expect(fieldErrors(new ApiError(0))).toEqual({})
+})

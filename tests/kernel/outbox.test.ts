@@ -1,0 +1,233 @@
+import { onlineManager } from '@tanstack/react-query'
+import { clear, createStore, values } from 'idb-keyval'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tokenOf } from '#tests/support/session.ts'
+import { fakeBrowser } from '#tests/support/tabs.ts'
+
+const hour = 3_600_000
+const disk = createStore('fernhill-outbox', 'writes')
+
+type Entry = { key: string; owner: string; tab: string; mutation: { state: { isPaused: boolean } } }
+const kept = () => values<Entry>(disk)
+const keptKeys = async () => (await kept()).map((entry) => entry.key).toSorted()
+const keeps = (...keys: string[]) => vi.waitFor(async () => expect(await keptKeys()).toEqual(keys))
+
+type Intent = { idempotencyKey?: string; name: string }
+/** What reached the server, in order, and what it answers. */
+const arrived: string[] = []
+let answer: (intent: Intent, ApiError: Tab['ApiError']) => unknown
+
+let browser: ReturnType<typeof fakeBrowser>
+const closing: (() => void)[] = []
+
+beforeEach(async () => {
+  await clear(disk)
+  browser = fakeBrowser()
+  localStorage.setItem('serviceToken', tokenOf('ada', hour))
+  arrived.length = 0
+  answer = () => 'done'
+})
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+  onlineManager.setOnline(true)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+async function openTab() {
+  const tab = await browser.openTab()
+  const client = tab.createQueryClient()
+  const mutationKey = ['account', 'rename']
+  tab.registerMutations(client, [
+    {
+      mutationKey,
+      scope: { id: 'account' },
+      meta: { failsOnScreen: true },
+      mutationFn: async (intent: Intent) => {
+        arrived.push(intent.name)
+        return answer(intent, tab.ApiError)
+      },
+    } as { mutationKey: string[] },
+  ])
+  const outbox = await tab.openOutbox(client)
+  const close = () => {
+    outbox.close()
+    client.clear()
+  }
+  closing.push(close)
+  return {
+    ...tab,
+    ...outbox,
+    client,
+    /** The user acts; answers what becomes of it. */
+    rename: (name: string, idempotencyKey: string | undefined = name) =>
+      client
+        .getMutationCache()
+        .build<unknown, Error, Intent, unknown>(client, client.defaultMutationOptions({ mutationKey }))
+        .execute({ name, ...(idempotencyKey && { idempotencyKey }) })
+        .catch(() => 'refused'),
+    /** Memory is gone, and so is the lock by which others know that the tab lives. */
+    leave() {
+      close()
+      tab.end()
+    },
+  }
+}
+
+/** A tab that was closed while these writes waited for the network. */
+async function leftBehind(...names: string[]) {
+  onlineManager.setOnline(false)
+  const tab = await openTab()
+  for (const name of names) {
+    void tab.rename(name)
+    await keeps(...names.slice(0, names.indexOf(name) + 1).toSorted())
+  }
+  tab.leave()
+  onlineManager.setOnline(true)
+  expect(arrived).toEqual([])
+}
+
+test('a write is on the disk from the moment the user acted', async () => {
+  onlineManager.setOnline(false)
+  const tab = await openTab()
+  void tab.rename('Ada P.')
+  await keeps('Ada P.')
+  const [entry] = await kept()
+  expect(entry).toMatchObject({ owner: 'ada', tab: tab.thisTab, mutation: { state: { isPaused: true } } })
+  expect(tab.unsentCount(tab.client)).toBe(1)
+  expect(arrived).toEqual([])
+})
+
+test('a write on the wire is on the disk too', async () => {
+  let reply = (_value: unknown) => {}
+  answer = () => new Promise((resolve) => (reply = resolve))
+  const tab = await openTab()
+  const sent = tab.rename('Ada P.')
+  await keeps('Ada P.')
+  expect(arrived).toEqual(['Ada P.'])
+  reply('done')
+  await sent
+  await keeps()
+})
+
+test.each([
+  ['taken', () => 'done'],
+  [
+    'refused',
+    (_intent: Intent, ApiError: Tab['ApiError']) => {
+      throw new ApiError(409, { message: 'No' })
+    },
+  ],
+])('a write that was %s leaves the disk', async (_name, how) => {
+  answer = how as typeof answer
+  const tab = await openTab()
+  await tab.rename('Ada P.')
+  await keeps()
+  expect(tab.unsentCount(tab.client)).toBe(0)
+})
+
+test('a write without a key, such as a new password, never touches the disk', async () => {
+  onlineManager.setOnline(false)
+  const tab = await openTab()
+  void tab.rename('secret', '')
+  await Promise.resolve()
+  await keeps()
+})
+
+test('a write refused for want of a session waits for the next sign-in of its account', async () => {
+  answer = (_intent, ApiError) => {
+    throw new ApiError(401, { message: 'No', code: 'signedOut' })
+  }
+  const tab = await openTab()
+  await tab.rename('Ada P.')
+  expect(tab.session.isValid()).toBe(false)
+  tab.client.clear()
+  await keeps('Ada P.')
+
+  answer = () => 'done'
+  await tab.adopt()
+  expect(arrived).toHaveLength(1) // nobody is signed in yet
+  tab.session.start(tokenOf('ada', hour))
+  await tab.adopt()
+  expect(arrived).toEqual(['Ada P.', 'Ada P.'])
+  await keeps()
+})
+
+test('what a closed tab left is sent by the next one, in the order it was made', async () => {
+  await leftBehind('third', 'first', 'second')
+  const tab = await openTab()
+  await tab.adopt()
+  expect(arrived).toEqual(['third', 'first', 'second'])
+  await keeps()
+})
+
+test('of two tabs that start at once exactly one sends what was left', async () => {
+  await leftBehind('Ada P.')
+  const tabs = [await openTab(), await openTab()]
+  await Promise.all(tabs.map((tab) => tab.adopt()))
+  expect(arrived).toEqual(['Ada P.'])
+  await keeps()
+})
+
+test('a tab that adopts twice sends once', async () => {
+  await leftBehind('Ada P.')
+  const tab = await openTab()
+  await Promise.all([tab.adopt(), tab.adopt()])
+  expect(arrived).toEqual(['Ada P.'])
+})
+
+test('what waits in a living tab is left to it', async () => {
+  onlineManager.setOnline(false)
+  const first = await openTab()
+  void first.rename('Ada P.')
+  await keeps('Ada P.')
+  const second = await openTab()
+  await second.adopt()
+  expect(second.unsentCount(second.client)).toBe(0)
+  onlineManager.setOnline(true)
+  await first.client.resumePausedMutations()
+  expect(arrived).toEqual(['Ada P.'])
+})
+
+test('when a tab with a waiting write is closed, another open one takes it over', async () => {
+  onlineManager.setOnline(false)
+  const first = await openTab()
+  void first.rename('Ada P.')
+  await keeps('Ada P.')
+  const second = await openTab()
+  await second.adopt()
+  first.leave()
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(arrived).toEqual(['Ada P.']))
+  await keeps()
+})
+
+test('what one account left is wiped by the sign-in of another, and never sent with its token', async () => {
+  await leftBehind('Ada P.')
+  localStorage.setItem('serviceToken', tokenOf('luc', hour))
+  const tab = await openTab()
+  await tab.adopt()
+  expect(arrived).toEqual([])
+  await keeps()
+})
+
+test('signing out wipes what was not sent', async () => {
+  await leftBehind('Ada P.')
+  const tab = await openTab()
+  await tab.wipeOutbox()
+  await tab.adopt()
+  expect(arrived).toEqual([])
+  await keeps()
+})
+
+test('without a database a write is sent all the same', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const tab = await openTab()
+  expect(await tab.rename('Ada P.')).toBe('done')
+  await tab.adopt()
+  expect(arrived).toEqual(['Ada P.'])
+})

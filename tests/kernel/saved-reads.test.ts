@@ -1,0 +1,186 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { clear, createStore, entries, get, set } from 'idb-keyval'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#kernel/query-client.ts'
+import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
+import { session } from '#kernel/session.ts'
+import { tokenOf } from '#tests/support/session.ts'
+
+const day = 86_400_000
+const store = createStore('fernhill-reads', 'queries')
+const closing: (() => unknown)[] = []
+
+beforeEach(async () => {
+  await clear(store)
+  session.start(tokenOf('ada', 30 * day))
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  session.end('signedOut')
+})
+
+/** A visit from the restoring of what was kept to the closing of the tab. */
+async function visit() {
+  const client = createQueryClient()
+  const reads = await restoreAndSaveReads(client)
+  closing.push(() => client.clear(), reads.stop)
+  return { client, reads, leave: reads.stop }
+}
+
+const key = (name: string) => ['dashboard', name]
+const hash = (name: string) => JSON.stringify(key(name))
+const fetched = (client: QueryClient, name: string, data: unknown, offline = true) =>
+  client.fetchQuery({
+    queryKey: key(name),
+    queryFn: () => Promise.resolve(data),
+    ...(offline && { meta: { offline } }),
+  })
+const kept = async () => (await entries<string, { query: unknown }>(store)).map(([one]) => one).toSorted()
+
+/** A visit that leaves these reads behind. */
+async function visited(...names: string[]) {
+  const { client, leave } = await visit()
+  for (const name of names) await fetched(client, name, { is: name })
+  await leave()
+}
+
+async function change(name: string, by: (entry: Record<string, unknown>) => unknown) {
+  const entry = await get<Record<string, unknown>>(hash(name), store)
+  await set(hash(name), by(structuredClone(entry ?? {})), store)
+}
+
+test('a read that asks for it outlives the visit, another does not', async () => {
+  const first = await visit()
+  await fetched(first.client, 'kept', { revenue: 12 })
+  await fetched(first.client, 'passing', { revenue: 13 }, false)
+  await first.leave()
+  expect(await kept()).toEqual([hash('kept')])
+  const second = await visit()
+  expect(second.client.getQueryData(key('kept'))).toEqual({ revenue: 12 })
+  expect(second.client.getQueryData(key('passing'))).toBeUndefined()
+})
+
+test('a read keeps the age it had, so that the next visit knows how old it is', async () => {
+  const first = await visit()
+  await fetched(first.client, 'kept', 1)
+  const at = first.client.getQueryState(key('kept'))?.dataUpdatedAt
+  await first.leave()
+  const second = await visit()
+  expect(second.client.getQueryState(key('kept'))).toMatchObject({ dataUpdatedAt: at, fetchStatus: 'idle' })
+})
+
+test('only what changed is written', async () => {
+  const { client, leave } = await visit()
+  await fetched(client, 'one', 1)
+  await fetched(client, 'other', 1)
+  await leave()
+  await change('one', (entry) => ({ ...entry, mark: 'untouched' }))
+  const second = await visit()
+  await second.client.fetchQuery({
+    queryKey: key('other'),
+    queryFn: () => Promise.resolve(2),
+    meta: { offline: true },
+    staleTime: 0,
+  })
+  await second.leave()
+  expect(await get(hash('one'), store)).toHaveProperty('mark')
+  expect(await get(hash('other'), store)).toMatchObject({ query: { state: { data: 2 } } })
+})
+
+test('a read that is gone from memory is gone from the disk', async () => {
+  await visited('one', 'other')
+  const { client, leave } = await visit()
+  client.removeQueries({ queryKey: key('one') })
+  await leave()
+  expect(await kept()).toEqual([hash('other')])
+})
+
+test('what is read is saved a second later, without waiting for the end of the visit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { client } = await visit()
+  await fetched(client, 'one', 1)
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await kept()).toEqual([hash('one')]))
+})
+
+test('leaving the page saves what is not saved yet', async () => {
+  const { client } = await visit()
+  await fetched(client, 'one', 1)
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect(await kept()).toEqual([hash('one')]))
+})
+
+test('nobody is shown what another account read', async () => {
+  await visited('one')
+  session.end('signedOut')
+  session.start(tokenOf('luc', day))
+  const { client } = await visit()
+  expect(client.getQueryData(key('one'))).toBeUndefined()
+  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('without a session nothing is brought back and nothing is saved', async () => {
+  await visited('one')
+  session.end('expired')
+  const { client, leave } = await visit()
+  expect(client.getQueryData(key('one'))).toBeUndefined()
+  await fetched(client, 'other', 1)
+  await leave()
+  expect(await kept()).toEqual([hash('one')])
+})
+
+test.each<[string, (entry: Record<string, unknown>) => unknown]>([
+  ['of an older version', (entry) => ({ ...entry, version: '0' })],
+  ['older than seven days', (entry) => ({ ...entry, savedAt: Date.now() - 7 * day - 1 })],
+  ['without an owner', ({ owner: _owner, ...entry }) => entry],
+  ['without its query', ({ query: _query, ...entry }) => entry],
+  [
+    'of a failed read',
+    (entry) => ({ ...entry, query: { ...(entry.query as object), state: { status: 'error' } } }),
+  ],
+  ['under a wrong name', (entry) => ({ ...entry, query: { ...(entry.query as object), queryHash: '[]' } })],
+  ['that is nothing', () => null],
+  ['that is a text', () => 'broken'],
+])('an entry %s is dropped, and only that one', async (_name, by) => {
+  await visited('one', 'other')
+  await change('one', by)
+  const { client } = await visit()
+  expect(client.getQueryData(key('one'))).toBeUndefined()
+  expect(client.getQueryData(key('other'))).toEqual({ is: 'other' })
+  await vi.waitFor(async () => expect(await kept()).toEqual([hash('other')]))
+})
+
+test('signing out forgets every read at once', async () => {
+  await visited('one')
+  await wipeReads()
+  expect(await kept()).toEqual([])
+})
+
+test('a browser that denies the database costs nothing but the memory', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  vi.resetModules()
+  const fresh = await import('#kernel/saved-reads.ts')
+  const client = createQueryClient()
+  const reads = await fresh.restoreAndSaveReads(client)
+  await fetched(client, 'one', 1)
+  await reads.stop()
+  await fresh.wipeReads()
+  expect(client.getQueryData(key('one'))).toBe(1)
+})
+
+test('a database that never answers holds the app back for a second', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const fresh = await import('#kernel/saved-reads.ts')
+  const started = vi.fn()
+  void fresh.restoreAndSaveReads(createQueryClient()).then(started)
+  await vi.advanceTimersByTimeAsync(990)
+  expect(started).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(started).toHaveBeenCalled()
+  vi.useRealTimers()
+})

@@ -1,0 +1,343 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { config, configure } from '#kernel/config.ts'
+import { startI18n } from '#kernel/i18n.ts'
+import { configureSnackbar, dismiss, initialSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
+import { SnackbarViewport } from '#kernel/snackbar-viewport.tsx'
+import { theme } from '#kernel/theme/theme.ts'
+
+beforeAll(startI18n)
+beforeEach(() => {
+  vi.useFakeTimers()
+  snackbar.reset()
+  config.reset()
+})
+afterEach(() => {
+  setHidden(false)
+  vi.useRealTimers()
+})
+
+function open(Viewport = SnackbarViewport) {
+  return render(
+    <MantineProvider theme={theme} env="test">
+      <input aria-label="field" />
+      <Viewport />
+    </MantineProvider>,
+  )
+}
+
+/** The product says something. */
+function say(...opening: Parameters<typeof notify>): string {
+  let id = ''
+  act(() => {
+    id = notify(...opening)
+  })
+  return id
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const press = (key: string, more = {}, target: Element = document.body) =>
+  act(() => void fireEvent.keyDown(target, { key, ...more }))
+const card = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-snack]') as HTMLElement
+const messages = () => snackbar.get().queue.map((snack) => snack.message)
+
+function setHidden(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('it starts closed, with three at once, six seconds, not dense and without icons', () => {
+  expect(snackbar.get()).toEqual({
+    action: false,
+    dense: false,
+    iconVariant: 'hide',
+    maxStack: 3,
+    duration: 6000,
+    queue: [],
+  })
+})
+
+test('fields that an opening does not name fall back to their defaults, at each opening anew', () => {
+  notify({
+    message: 'First',
+    variant: 'alert',
+    alert: { color: 'error', variant: 'outlined' },
+    anchorOrigin: { vertical: 'top', horizontal: 'left' },
+    transition: 'Grow',
+    close: false,
+    onAction: () => {},
+  })
+  const id = notify({ message: 'Second' })
+  expect(snackbar.get().queue[1]).toEqual({
+    id,
+    message: 'Second',
+    anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+    variant: 'default',
+    alert: { color: 'primary', variant: 'filled' },
+    transition: 'Fade',
+    close: true,
+    actionButton: false,
+  })
+  notify({ message: 'Third', alert: { color: 'success' } })
+  expect(snackbar.get().queue[2]?.alert).toEqual({ color: 'success', variant: 'filled' })
+})
+
+test('every opening flips the action flag, closing does not', () => {
+  const seen = [snackbar.get().action]
+  const id = notify({ message: 'One' })
+  seen.push(snackbar.get().action)
+  dismiss(id)
+  seen.push(snackbar.get().action)
+  notify({ message: 'Two' })
+  seen.push(snackbar.get().action)
+  expect(seen).toEqual([false, true, true, false])
+})
+
+test('dense, icons and how many at once can be set', () => {
+  configureSnackbar({ dense: true })
+  configureSnackbar({ iconVariant: 'useemojis', maxStack: 1 })
+  expect(snackbar.get()).toEqual({ ...initialSnackbar, dense: true, iconVariant: 'useemojis', maxStack: 1 })
+})
+
+test('three messages show at once, the others wait for a place', () => {
+  open()
+  const first = say({ message: 'One' })
+  for (const message of ['Two', 'Three', 'Four']) say({ message })
+  expect(screen.queryByText('Four')).toBeNull()
+  expect(screen.getByText('Three')).toBeVisible()
+  act(() => dismiss(first))
+  pass(400)
+  expect(screen.queryByText('One')).toBeNull()
+  expect(screen.getByText('Four')).toBeVisible()
+})
+
+test('dense messages say so to their style, the ones on screen too', () => {
+  open()
+  say({ message: 'One' })
+  expect(card('One').dataset.dense).toBeUndefined()
+  act(() => configureSnackbar({ dense: true }))
+  expect(card('One').dataset.dense).toBe('true')
+})
+
+test('an alert has an icon, drawn or an emoji, when the setting asks for it', () => {
+  open()
+  say({ message: 'Alert', variant: 'alert', alert: { color: 'success' } })
+  say({ message: 'Plain' })
+  expect(card('Alert').textContent).not.toContain('✅')
+  const drawnOf = (text: string) => card(text).querySelectorAll('svg.tabler-icon').length
+  expect(drawnOf('Alert')).toBe(0)
+  act(() => configureSnackbar({ iconVariant: 'useemojis' }))
+  expect(card('Alert').textContent).toContain('✅')
+  act(() => configureSnackbar({ iconVariant: 'default' }))
+  expect([drawnOf('Alert'), drawnOf('Plain')]).toEqual([1, 0])
+})
+
+test.each(['filled', 'outlined', 'standard'] as const)('an alert can be %s, in six colours', (variant) => {
+  open()
+  for (const color of ['primary', 'secondary', 'success', 'error', 'warning', 'orange'] as const) {
+    const id = say({ message: color, variant: 'alert', alert: { color, variant } })
+    expect(card(color)).toHaveClass(`snack-${variant}`)
+    expect(card(color).dataset.color).toBe(color)
+    act(() => dismiss(id))
+    pass(400)
+  }
+})
+
+test('an error is announced at once, another message when there is time', () => {
+  open()
+  say({ message: 'Failed', variant: 'alert', alert: { color: 'error' } })
+  say({ message: 'Saved' })
+  expect(screen.getByText('Failed')).toHaveAttribute('role', 'alert')
+  expect(screen.getByText('Saved')).toHaveAttribute('role', 'status')
+})
+
+const places = (['top', 'bottom'] as const).flatMap((vertical) =>
+  (['left', 'center', 'right'] as const).map((horizontal) => ({ vertical, horizontal })),
+)
+const placeOf = (text: string) =>
+  screen.getByText(text).closest<HTMLElement>('[data-position]')?.dataset.position
+
+test.each(places)('a message can stand at the $vertical $horizontal', (anchorOrigin) => {
+  open()
+  say({ message: 'Here', anchorOrigin })
+  expect(placeOf('Here')).toBe(`${anchorOrigin.vertical}-${anchorOrigin.horizontal}`)
+})
+
+test.each(places)('in a mirrored layout the $vertical $horizontal is on the other side', (anchorOrigin) => {
+  configure({ rtlLayout: true })
+  open()
+  say({ message: 'Here', anchorOrigin })
+  const mirrored = { left: 'right', center: 'center', right: 'left' }[anchorOrigin.horizontal]
+  expect(placeOf('Here')).toBe(`${anchorOrigin.vertical}-${mirrored}`)
+})
+
+test.each(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as const)(
+  'a message can come by %s',
+  (transition) => {
+    open()
+    say({ message: 'Here', transition })
+    expect(screen.getByText('Here').closest(`.snack-slot.snack-${transition}`)).not.toBeNull()
+  },
+)
+
+test('the close button closes, and is not there when the opening said so', () => {
+  open()
+  say({ message: 'One' })
+  say({ message: 'Two', close: false })
+  const buttons = screen.getAllByRole('button', { name: 'Close' })
+  expect(buttons).toHaveLength(1)
+  act(() => void fireEvent.click(buttons[0] as Element))
+  expect(messages()).toEqual(['Two'])
+})
+
+test('the action button is there only with something to do, and does it once', () => {
+  open()
+  const undo = vi.fn()
+  say({ message: 'Nothing to do' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  say({ message: 'Archived', onAction: undo })
+  act(() => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(messages()).toEqual(['Nothing to do'])
+})
+
+test('the action can have a word of its own', () => {
+  open()
+  say({ message: 'A new mail', onAction: () => {}, actionLabel: 'Open' })
+  expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
+})
+
+test('a message leaves by itself after six seconds', () => {
+  open()
+  say({ message: 'One' })
+  pass(5900)
+  expect(messages()).toEqual(['One'])
+  pass(200)
+  expect(messages()).toEqual([])
+})
+
+test('how long a message stays can be set', () => {
+  act(() => configureSnackbar({ duration: 10_000 }))
+  open()
+  say({ message: 'One' })
+  pass(9900)
+  expect(messages()).toEqual(['One'])
+  pass(200)
+  expect(messages()).toEqual([])
+})
+
+test.each<[string, () => void, () => void]>([
+  [
+    'the pointer is over it',
+    () => fireEvent.pointerEnter(card('One')),
+    () => fireEvent.pointerLeave(card('One')),
+  ],
+  ['it has the focus', () => card('One').focus(), () => card('One').blur()],
+  ['the tab is hidden', () => setHidden(true), () => setHidden(false)],
+])('the clock stands while %s, and goes on afterwards', (_name, hold, release) => {
+  open()
+  say({ message: 'One' })
+  pass(4000)
+  act(hold)
+  pass(60_000)
+  expect(messages()).toEqual(['One'])
+  act(release)
+  pass(1900)
+  expect(messages()).toEqual(['One'])
+  pass(200)
+  expect(messages()).toEqual([])
+})
+
+test('after a late look away there is still a moment to read', () => {
+  open()
+  say({ message: 'One' })
+  pass(5900)
+  act(() => void fireEvent.pointerEnter(card('One')))
+  act(() => void fireEvent.pointerLeave(card('One')))
+  pass(1400)
+  expect(messages()).toEqual(['One'])
+  pass(200)
+  expect(messages()).toEqual([])
+})
+
+test('clicking away does nothing', () => {
+  open()
+  say({ message: 'One' })
+  for (const type of ['pointerDown', 'mouseDown', 'click'] as const)
+    act(() => void fireEvent[type](document.body))
+  expect(messages()).toEqual(['One'])
+})
+
+test('Escape closes the newest message, or the one that has the focus', () => {
+  open()
+  for (const message of ['One', 'Two', 'Three']) say({ message })
+  press('Escape')
+  expect(messages()).toEqual(['One', 'Two'])
+  press('Escape', {}, card('One'))
+  expect(messages()).toEqual(['Two'])
+})
+
+test('Escape is for an open dialog first', () => {
+  render(<div role="dialog" />)
+  open()
+  say({ message: 'One' })
+  press('Escape')
+  expect(messages()).toEqual(['One'])
+})
+
+test('F8 leads to the newest message', () => {
+  open()
+  say({ message: 'One' })
+  say({ message: 'Two' })
+  press('F8')
+  expect(card('Two')).toHaveFocus()
+})
+
+test('Ctrl or Cmd + Z takes back what the newest message offers to undo', () => {
+  open()
+  const [first, second] = [vi.fn(), vi.fn()]
+  say({ message: 'One', onAction: first })
+  say({ message: 'Two', onAction: second })
+  press('z', { ctrlKey: true })
+  press('Z', { metaKey: true })
+  expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 1])
+  expect(messages()).toEqual([])
+})
+
+test('Ctrl + Z in a field is for the field, and with Shift for redoing', () => {
+  open()
+  const undo = vi.fn()
+  say({ message: 'One', onAction: undo })
+  press('z', { ctrlKey: true }, screen.getByLabelText('field'))
+  press('z', { ctrlKey: true, shiftKey: true })
+  expect(undo).not.toHaveBeenCalled()
+})
+
+test('Ctrl + Z does not do what is no undo', () => {
+  open()
+  const openMail = vi.fn()
+  say({ message: 'A new mail', onAction: openMail, actionLabel: 'Open' })
+  press('z', { ctrlKey: true })
+  expect(openMail).not.toHaveBeenCalled()
+  expect(messages()).toEqual(['A new mail'])
+})
+
+test('the queue survives a reload; an undo does not, because functions cannot be kept', async () => {
+  notify({ message: 'Archived', onAction: () => {}, transition: 'Grow' })
+  vi.resetModules()
+  const fresh = await import('#kernel/snackbar-viewport.tsx')
+  open(fresh.SnackbarViewport)
+  expect(screen.getByText('Archived').closest('.snack-Grow')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test.each(['null', '{"queue":[{"id":"x"}]}', '{'])(
+  'a stored queue that is broken (%s) is forgotten',
+  async (stored) => {
+    localStorage.setItem('berry-snackbar', stored)
+    vi.resetModules()
+    const fresh = await import('#kernel/snackbar.ts')
+    expect(fresh.snackbar.get()).toEqual(initialSnackbar)
+  },
+)
