@@ -1,5 +1,7 @@
 import { CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +42,7 @@ export function SnackbarViewport() {
         position: placeOf(snack, mirrored),
         renderNotification: () => <SnackCard snack={snack} />,
         className: `snack-slot snack-${snack.transition}`,
+        role: 'presentation', // the text within says whether it is a status or an alert
       } satisfies NotificationData)
     }
   }, [queue, mirrored])
@@ -73,6 +76,12 @@ function placeOf({ anchorOrigin }: Snack, mirrored: boolean) {
   return `${anchorOrigin.vertical}-${side}` as const
 }
 
+/** Whether Escape was meant for something that lies over the page, and that it may have closed a moment ago. */
+function isForPanel(target: HTMLElement | null) {
+  const isGone = target !== null && !target.isConnected
+  return isGone || document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]')
+}
+
 /** F8 reaches the newest message, Escape closes it, Ctrl or Cmd + Z takes its action. */
 function useReachByKey() {
   useEffect(() => {
@@ -86,8 +95,7 @@ function useReachByKey() {
       } else if (event.key === 'Escape') {
         const focused = target?.closest?.<HTMLElement>('[data-snack]')?.dataset.snack
         if (focused) dismiss(focused)
-        else if (!document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]'))
-          dismiss(newest.id)
+        else if (!isForPanel(target)) dismiss(newest.id)
       } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         if (target?.closest?.('input, textarea, [contenteditable="true"]')) return
         const action = actionOf(newest.id)
@@ -97,9 +105,8 @@ function useReachByKey() {
         action.run()
       }
     }
-    // Before anybody else: what Escape closes must still be seen to be open.
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
 

@@ -12,7 +12,7 @@ export const adaEmail = 'admin@example.com'
 export const adaPassword = 'berry-demo-1'
 
 /** Calls the server as nobody. */
-export async function post(origin: string, path: string, body: object) {
+async function post(origin: string, path: string, body: object) {
   const answer = await fetch(`${origin}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -111,6 +111,7 @@ test('an open tab sends by itself what waited for the server', async ({ page, se
   watch.allow(silence)
   const mira = await newAccount(server.url)
   await openAt(page, server.url, '/account', { as: mira })
+  await everythingFetched(page)
   await server.stop()
   await rename(page, 'Mira Patient')
   await expect(offlineBar(page)).toBeVisible()
@@ -189,4 +190,16 @@ test('nobody is shown the copy of another account', async ({ open, page, ada, mi
   await page.reload()
   await page.waitForTimeout(800)
   await expect(page.getByText('Ada Palmer')).toHaveCount(0)
+})
+
+test('a part beside the page that does not arrive does not end the page', async ({
+  open,
+  page,
+  ada,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|Unable to preload/)
+  await page.route(/\/assets\/(devtools|snackbar-viewport)-.*\.js/, (route) => route.abort())
+  await open('/dashboard', { as: ada })
+  await visit(page, 'Charts')
 })

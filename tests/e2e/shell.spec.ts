@@ -186,7 +186,7 @@ test('single keys work, are listed, and can be switched off', async ({ open, ada
   await expect(heading(page, 'Dashboard')).toBeVisible()
 
   await page.keyboard.press('?')
-  await help.getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).press(' ')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('?')

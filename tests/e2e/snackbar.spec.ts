@@ -6,7 +6,7 @@ const away = async (page: Page) => page.mouse.move(5, 300)
 
 test('a message stays six seconds, whatever is clicked', async ({ open, ada }) => {
   const page = await open('/account', { as: ada, snackbar: { queue: [snack({ id: 'one' })] } })
-  await expect(note(page)).toBeVisible()
+  await expect(note(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('heading', { level: 1 }).click()
   await page.waitForTimeout(4200)
   await expect(note(page)).toBeVisible()

@@ -1,13 +1,17 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
 import type { RouterContext } from '#app/router.tsx'
 import { Devtools } from '#app/shell/devtools.tsx'
 import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
 import { snackbar } from '#kernel/snackbar.ts'
 import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
+// What stands beside the page must not end it: a file that does not arrive leaves its part empty.
+const nothing = () => ({ default: (): ReactNode => null })
 const SnackbarViewport = lazy(() =>
-  import('#kernel/snackbar-viewport.tsx').then((file) => ({ default: file.SnackbarViewport })),
+  import('#kernel/snackbar-viewport.tsx').then((file) => ({ default: file.SnackbarViewport }), nothing),
 )
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfileRequest, type User } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -34,14 +34,17 @@ export function ProfileForm({ user }: { user: User }) {
   const changed = (['name', 'email'] as const).filter((field) => form.values[field].trim() !== saved[field])
 
   const { setInitialValues, setValues } = form
-  const isTouched = form.isDirty()
-  const isRefused = saveProfile.isPending || saveProfile.isError
+  const isKept = form.isDirty() || saveProfile.isPending || saveProfile.isError
+  const followed = useRef(user)
   useEffect(() => {
+    const { name, email } = followed.current
+    if (name === user.name && email === user.email) return
+    followed.current = user
     // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
-    if (isTouched || isRefused) return
+    if (isKept) return
     setInitialValues({ name: user.name, email: user.email })
     setValues({ name: user.name, email: user.email })
-  }, [user.name, user.email, isTouched, isRefused, setInitialValues, setValues])
+  }, [user, isKept, setInitialValues, setValues])
 
   function submit(values: ProfileRequest) {
     const next = { name: values.name.trim(), email: values.email.trim() }
