@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useId, useState } from 'react'
-import { drawCover, drawFace } from './face-art.ts'
+import { drawFace } from './face-art.ts'
 import { type Drawing, drawProduct, type ProductKind } from './product-art.ts'
 import './art.css'
 
@@ -145,15 +145,6 @@ export const Avatar = memo(function Avatar({
   return (
     <span className="avatar" style={{ width: size, height: size }}>
       <Svg drawing={drawFace(name)} box="0 0 40 40" className="face" label={label} />
-      <RealPicture src={src} />
-    </span>
-  )
-})
-
-export const Cover = memo(function Cover({ name, label, src }: Naming & Source & { name: string }) {
-  return (
-    <span className="art-frame">
-      <Svg drawing={drawCover(name)} box="0 0 268 104" className="art" label={label} />
       <RealPicture src={src} />
     </span>
   )
