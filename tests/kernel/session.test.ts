@@ -91,10 +91,19 @@ test('a session ends by itself when its token runs out', () => {
 })
 
 test('a session of thirty days does not end at once', () => {
-  // A browser's timer counts to 24.8 days and then starts over.
+  // A browser's timer counts to 24.8 days; a longer one fires immediately.
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   session.start(tokenOf('ada', 30 * 24 * hour))
+  for (const [, delay = 0] of timers.mock.calls) expect(delay).toBeLessThan(2 ** 31)
   vi.advanceTimersByTime(5 * 60_000)
   expect(heard).toEqual(['started'])
+})
+
+test('a session that ran out while the machine slept ends within a minute of waking', () => {
+  session.start(tokenOf('ada', hour))
+  vi.setSystemTime(Date.now() + 2 * hour) // timers sleep with the machine, the clock does not
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toEqual(['started', 'expired'])
 })
 
 test('a renewed token lasts until its own end', () => {
