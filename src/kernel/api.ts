@@ -59,6 +59,8 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
   payload: Sent<Request>,
   { signal, idempotencyKey }: Init = {},
 ): Promise<z.output<Reply>> {
+  // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
+  if (idempotencyKey && isOfAnother(idempotencyKey)) return new Promise(() => {})
   const token = session.token()
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
@@ -93,6 +95,15 @@ async function readBody(response: Response): Promise<unknown> {
   } catch {
     return text
   }
+}
+
+/** Who sent a write first, by its key: it must never leave with another account's token. */
+const senders = new Map<string, string | undefined>()
+
+function isOfAnother(key: string): boolean {
+  const account = session.userId()
+  if (!senders.has(key)) senders.set(key, account)
+  return senders.get(key) !== account
 }
 
 function inQuery(payload: unknown): URLSearchParams {

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import { createPersistedStore } from './persisted-store.ts'
-
-/** A field of the stored configuration: a broken value costs only itself, not the other settings. */
-function field<T>(schema: z.ZodMiniType<T>, initial: T) {
-  return z.catch(schema, initial as never) as unknown as z.ZodMiniType<T>
-}
+import { createPersistedStore, field } from './persisted-store.ts'
 
 export const presets = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const
 export const fonts = ['Geist', 'Inter', 'Figtree', 'Source Sans 3'] as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 export type PersistedStore<State> = {
   get: () => State
@@ -69,4 +69,9 @@ export function createPersistedStore<State>(
     subscribe,
     usePart: (select) => useSyncExternalStore(subscribe, () => select(state)),
   }
+}
+
+/** A field of a persisted state: a broken value costs only itself, not the other fields. */
+export function field<T>(schema: z.ZodMiniType<T>, initial: T) {
+  return z.catch(schema, initial as never) as unknown as z.ZodMiniType<T>
 }

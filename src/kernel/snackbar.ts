@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import { failureText } from './failure.ts'
-import { createPersistedStore } from './persisted-store.ts'
+import { createPersistedStore, field } from './persisted-store.ts'
 
 /** Auto-hide of specification 9, in milliseconds. */
 export const autoHide = 6000
@@ -41,17 +41,17 @@ const initialSnack: Omit<Snack, 'id'> = {
   actionButton: false,
 }
 
-const Snackbar = z.object({
+export type Snackbar = {
   /** Flips at every opening. */
-  action: z.boolean(),
-  dense: z.boolean(),
-  iconVariant: IconVariant,
-  maxStack: z.int().check(z.minimum(1), z.maximum(5)),
+  action: boolean
+  dense: boolean
+  iconVariant: IconVariant
+  /** How many show at once, 1 to 5. */
+  maxStack: number
   /** Milliseconds until a message leaves by itself. */
-  duration: z.int().check(z.minimum(2000), z.maximum(60_000)),
-  queue: z.array(Snack).check(z.maxLength(50)),
-})
-export type Snackbar = z.infer<typeof Snackbar>
+  duration: number
+  queue: Snack[]
+}
 
 export const initialSnackbar: Snackbar = {
   action: false,
@@ -61,6 +61,15 @@ export const initialSnackbar: Snackbar = {
   duration: autoHide,
   queue: [],
 }
+
+const Snackbar: z.ZodMiniType<Snackbar> = z.object({
+  action: field(z.boolean(), initialSnackbar.action),
+  dense: field(z.boolean(), initialSnackbar.dense),
+  iconVariant: field(IconVariant, initialSnackbar.iconVariant),
+  maxStack: field(z.int().check(z.minimum(1), z.maximum(5)), initialSnackbar.maxStack),
+  duration: field(z.int().check(z.minimum(2000), z.maximum(60_000)), initialSnackbar.duration),
+  queue: field(z.array(Snack).check(z.maxLength(50)), initialSnackbar.queue),
+})
 
 /** The queue of messages and how they are shown; a message survives a reload, its undo function does not. */
 export const snackbar = createPersistedStore('berry-snackbar', Snackbar, initialSnackbar)

@@ -58,8 +58,8 @@ export function ChartCard({
     >
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={title}>
-          <table className={styles.table}>
+        <div className={styles.scroll} tabIndex={0}>
+          <table className={styles.table} aria-label={title}>
             <thead>
               <tr>
                 {table.columns.map((column, index) => (
@@ -87,7 +87,7 @@ export function ChartCard({
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       ) : (
         children
       )}
