@@ -14,8 +14,18 @@ export function fetchAhead(router: AppRouter): void {
 async function fetchAll(router: AppRouter): Promise<void> {
   await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
   await router.options.context.loadTexts('account', 'dashboard', 'shell', 'ui', 'notifications', 'config')
-  await import('#features/notifications/notification-panel.tsx')
-  await import('./shell/command-palette.tsx')
-  await import('./shell/help-dialog.tsx')
-  await import('#features/config/appearance-drawer.tsx')
+  await Promise.all([
+    import('#kernel/snackbar-viewport.tsx'),
+    import('#kernel/ui/tip-panel.tsx'),
+    import('#kernel/ui/charts/chart-menu.tsx'),
+    import('#features/account/account-panel.tsx'),
+    import('#features/account/sign-out-question.tsx'),
+    import('#features/notifications/notification-popover.tsx'),
+    import('#features/config/appearance-drawer.tsx'),
+    import('./shell/command-palette.tsx'),
+    import('./shell/help-dialog.tsx'),
+    import('./shell/language-menu.tsx'),
+    import('./shell/flyout.tsx'),
+    import('./shell/nav-bar.tsx'),
+  ])
 }

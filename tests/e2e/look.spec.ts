@@ -57,7 +57,7 @@ test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and 
 
   await page.addInitScript(noteFrames)
   await page.reload()
-  await expect(heading(page, 'Panou')).toBeVisible()
+  await expect(heading(page, 'Tablou de bord')).toBeVisible()
   await expect(page.locator('main dl')).toBeVisible()
   const html = root(page)
   await expect(html).toHaveAttribute('lang', 'ro')
@@ -66,7 +66,7 @@ test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and 
   await expect(html).toHaveAttribute('data-scheme', 'dark')
   await expect(page.locator('nav').first()).toHaveCSS('inline-size', /1\d{3}px/)
   const frames = await framesOf(page)
-  expect(frames.filter((one) => one.startsWith('h1'))).toEqual(['h1 Panou de control'])
+  expect(frames.filter((one) => one.startsWith('h1'))).toEqual(['h1 Tablou de bord'])
   expect(frames.filter((one) => !one.startsWith('h1'))).toHaveLength(1)
   expect(frames.join('\n')).toContain('ro rtl theme3 dark')
 })
@@ -220,7 +220,7 @@ test('a damaged configuration costs only the damaged values', async ({ open, pag
   await open('/dashboard', { as: ada })
   await expect(root(page)).toHaveAttribute('data-preset', 'default')
   await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
-  await expect(heading(page, 'Panou')).toBeVisible()
+  await expect(heading(page, 'Tablou de bord')).toBeVisible()
 })
 
 const guestScreens = ['/login', '/register', '/forgot-password']

@@ -13,6 +13,7 @@ import {
   newAccount,
   openAt,
   rename,
+  snack,
   visit,
 } from './fixtures.ts'
 
@@ -133,6 +134,7 @@ test('of two tabs one sends a waiting change, once, and the other shows it', asy
   await other.goto('/account')
   await expect(heading(other, 'Your account')).toBeVisible()
   const calls = callsOf(context)
+  await everythingFetched(page)
   await context.setOffline(true)
   await rename(page, 'Mira Twice')
   await expect(page.getByText('Kept here and sent when the server answers again.')).toBeVisible()
@@ -158,6 +160,7 @@ test('a change of a tab that was closed is sent by the one that lives on', async
   const other = await context.newPage()
   await other.goto('/account')
   await expect(heading(other, 'Your account')).toBeVisible()
+  await everythingFetched(other)
   await context.setOffline(true)
   await rename(other, 'Mira Orphan')
   await expect(other.getByText('Kept here and sent when the server answers again.')).toBeVisible()
@@ -192,14 +195,17 @@ test('nobody is shown the copy of another account', async ({ open, page, ada, mi
   await expect(page.getByText('Ada Palmer')).toHaveCount(0)
 })
 
-test('a part beside the page that does not arrive does not end the page', async ({
+test('messages that could not be shown for want of a file come once it does', async ({
   open,
   page,
   ada,
   watch,
 }) => {
-  watch.allow(/ERR_FAILED|Unable to preload/)
-  await page.route(/\/assets\/(devtools|snackbar-viewport)-.*\.js/, (route) => route.abort())
-  await open('/dashboard', { as: ada })
+  watch.allow(/ERR_FAILED|Unable to preload|dynamically imported/)
+  const files = /\/assets\/snackbar-viewport-/
+  await page.route(files, (route) => route.abort())
+  await open('/dashboard', { as: ada, snackbar: { queue: [snack({ id: 'one' })] } })
   await visit(page, 'Charts')
+  await page.unroute(files)
+  await expect(page.locator('.snack')).toBeVisible({ timeout: 12_000 })
 })

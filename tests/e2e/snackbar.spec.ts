@@ -83,6 +83,7 @@ test('undo takes back and closes', async ({ open, ada }) => {
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-preset', 'default')
+  await expect(page.locator('.snack')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+z')

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 import type { RouterContext } from '#app/router.tsx'
 import { Devtools } from '#app/shell/devtools.tsx'
@@ -8,11 +8,18 @@ import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
 import { snackbar } from '#kernel/snackbar.ts'
 import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
-// What stands beside the page must not end it: a file that does not arrive leaves its part empty.
-const nothing = () => ({ default: (): ReactNode => null })
-const SnackbarViewport = lazy(() =>
-  import('#kernel/snackbar-viewport.tsx').then((file) => ({ default: file.SnackbarViewport }), nothing),
-)
+/** How long a file that did not arrive is left alone. */
+const retryPause = 5000
+
+// What stands beside the page must not end it: a file that does not arrive is asked for until it does.
+const SnackbarViewport = lazy(async function load(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import('#kernel/snackbar-viewport.tsx')).SnackbarViewport }
+  } catch {
+    await new Promise((done) => setTimeout(done, retryPause))
+    return load()
+  }
+})
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.loadTexts('pages'),
@@ -32,8 +39,8 @@ function Root() {
     <>
       <Outlet />
       <PageAnnouncer />
+      <Suspense>{hasMessages && <SnackbarViewport />}</Suspense>
       <Suspense>
-        {hasMessages && <SnackbarViewport />}
         <Devtools />
       </Suspense>
     </>
