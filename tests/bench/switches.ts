@@ -1,11 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
+import en from '#locales/en/dashboard.json' with { type: 'json' }
+import ro from '#locales/ro/dashboard.json' with { type: 'json' }
 import { milliseconds, quantile, type Row } from './table.ts'
 
 /** Runs in the page: does something and answers the milliseconds until the frame that shows it was painted. */
 async function untilPainted(page: Page, act: string, shows: string): Promise<number> {
   return page.evaluate(
     ([doing, showing]) =>
-      new Promise<number>((done) => {
+      new Promise<number>((done, fail) => {
+        setTimeout(() => fail(new Error(`Never came true: ${showing}`)), 10_000)
         const shown = new Function(`return (${showing})`) as () => boolean
         const started = performance.now()
         new Function(doing as string)()
@@ -66,8 +69,8 @@ export async function measureSwitches(browser: Browser, url: string, token: stri
     ['mode', `navType: 'light'`, `${root}.dataset.scheme === 'light'`],
     ['direction', 'rtlLayout: true', `${root}.dir === 'rtl'`],
     ['direction', 'rtlLayout: false', `${root}.dir === 'ltr'`],
-    ['language', `locale: 'ro'`, heading('Panou de control')],
-    ['language', `locale: 'en'`, heading('Dashboard')],
+    ['language', `locale: 'ro'`, heading(ro.title)],
+    ['language', `locale: 'en'`, heading(en.title)],
   ]
   const times = new Map<string, number[]>()
   for (let round = 0; round < 6; round++) {
