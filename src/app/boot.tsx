@@ -40,8 +40,12 @@ export async function boot(history?: RouterHistory) {
     if (message.type !== 'changed') return
     for (const feature of message.features) void queryClient.invalidateQueries({ queryKey: [feature] })
   })
-  void outbox.adopt()
-  setTimeout(prepareHttp, 1000)
+  // After the first page, which shows what waits anyway: its preview is among the saved reads.
+  const stopWaiting = router.subscribe('onResolved', () => {
+    stopWaiting()
+    void outbox.adopt()
+    setTimeout(prepareHttp, 500)
+  })
 
   const app = (
     <ThemeProvider>
@@ -67,7 +71,6 @@ export async function boot(history?: RouterHistory) {
 async function leave(router: AppRouter, queryClient: QueryClient, reason: EndReason) {
   console.info(`Signed out: ${reason}`)
   const from = router.state.location.href
-  if (reason === 'signedOut') wipeDrafts()
   const wiped = Promise.all([wipeReads(), reason === 'signedOut' && wipeOutbox()])
   if (reason === 'signedOut') wipeDrafts()
   const byWish = reason === 'signedOut' || reason === 'elsewhere'

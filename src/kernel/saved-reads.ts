@@ -24,8 +24,29 @@ const store = () => {
   return opened
 }
 
+const mark = 'fernhill-reads'
+
+/** Whether anything was ever saved here: opening a database that is not there costs a first visit dearly. */
+function wasSaved(): boolean {
+  try {
+    return localStorage.getItem(mark) !== null
+  } catch {
+    return true
+  }
+}
+
+function markSaved(saved: boolean) {
+  try {
+    if (saved) localStorage.setItem(mark, '1')
+    else localStorage.removeItem(mark)
+  } catch {
+    // Storage is denied; then there is no copy either.
+  }
+}
+
 /** Forgets every saved read at once. */
 export async function wipeReads(): Promise<void> {
+  markSaved(false)
   await onDisk(() => clear(store()))
 }
 
@@ -49,6 +70,7 @@ function createPersister(): Persister & { flush: () => Promise<void> } {
     const gone = [...saved.keys()].filter((hash) => !now.has(hash))
     for (const [hash, query] of changed) saved.set(hash, query.state.data)
     for (const hash of gone) saved.delete(hash)
+    markSaved(true)
     const written = changed.map(([hash, query]): [string, Entry] => [hash, entryOf(query, owner)])
     await Promise.all([
       written.length > 0 && onDisk(() => setMany(written, store())),
@@ -64,7 +86,7 @@ function createPersister(): Persister & { flush: () => Promise<void> } {
     },
     async restoreClient() {
       const owner = session.userId()
-      if (!owner) return undefined
+      if (!owner || !wasSaved()) return undefined
       const all = (await onDisk(() => entries<string, Entry>(store()))) ?? []
       const usable = all.filter(([hash, entry]) => isUsable(entry, hash, owner))
       const unusable = all.filter(([hash, entry]) => !isUsable(entry, hash, owner)).map(([hash]) => hash)

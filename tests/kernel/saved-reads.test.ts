@@ -8,10 +8,13 @@ import { tokenOf } from '#tests/support/session.ts'
 
 const day = 86_400_000
 const store = createStore('fernhill-reads', 'queries')
+// Says that something was saved here; without it the disk is not even asked.
+const mark = 'fernhill-reads'
 const closing: (() => unknown)[] = []
 
 beforeEach(async () => {
   await clear(store)
+  localStorage.setItem(mark, '1')
   session.start(tokenOf('ada', 30 * day))
 })
 afterEach(async () => {
@@ -183,4 +186,12 @@ test('a database that never answers holds the app back for a second', async () =
   await vi.advanceTimersByTimeAsync(20)
   expect(started).toHaveBeenCalled()
   vi.useRealTimers()
+})
+
+test('a first visit does not open a database that cannot hold anything', async () => {
+  localStorage.removeItem(mark)
+  const open = vi.spyOn(indexedDB, 'open')
+  const { leave } = await visit()
+  expect(open).not.toHaveBeenCalled()
+  await leave()
 })

@@ -31,10 +31,13 @@ function useMenuControl(isHorizontal: boolean): MenuControl {
   const isTablet = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const isSmallDesktop = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
   const drawerType = config.usePart((now) => now.drawerType)
+  const wantsOpen = !isSmallDesktop && drawerType === 'default'
+  // Before the first drawing too: the whole shell would otherwise be drawn closed and then once more.
+  useState(() => menuStore.set({ drawerOpen: wantsOpen }))
   const isOpen = useMenu((now) => now.drawerOpen)
   useLayoutEffect(() => {
-    menuStore.set({ drawerOpen: !isSmallDesktop && drawerType === 'default' })
-  }, [isSmallDesktop, drawerType])
+    if (menuStore.get().drawerOpen !== wantsOpen) menuStore.set({ drawerOpen: wantsOpen })
+  }, [wantsOpen])
   // The two widths change one after the other; leaving the tablet must not leave its drawer open.
   useLayoutEffect(() => {
     if (isTablet) menuStore.set({ drawerOpen: false })
