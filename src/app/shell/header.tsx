@@ -20,17 +20,13 @@ import { isMac } from './shortcuts.ts'
 
 const LanguageMenu = lazyPanel(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }))
 
-/** Whether content has scrolled under the header. Asked in a frame, when the layout is known anyway. */
+/** Whether content has scrolled under the header. Not asked at first: that would lay the page out twice. */
 function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
     const look = () => setScrolled(window.scrollY > 4)
-    const frame = requestAnimationFrame(look)
     window.addEventListener('scroll', look, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', look)
-    }
+    return () => window.removeEventListener('scroll', look)
   }, [])
   return isScrolled
 }

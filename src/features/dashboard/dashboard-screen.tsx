@@ -23,6 +23,8 @@ export function DashboardScreen({ range, onRange }: Props) {
   // The last range stays on screen, dimmed, until the next one has come.
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
+  // The figures and their chart first, the lists below them right after.
+  const withLists = useDeferredValue(true, false)
   const subtitle = useSubtitle(summary)
   const exportSummary = useSummaryExport(summary)
   return (
@@ -45,10 +47,12 @@ export function DashboardScreen({ range, onRange }: Props) {
           <RevenueChart summary={summary} range={shown} />
           <OrderStates summary={summary} />
         </div>
-        <div className={styles.columns}>
-          <LatestOrders orders={summary.latest} currency={summary.currency} />
-          <BestSellers products={summary.bestSellers} currency={summary.currency} />
-        </div>
+        {withLists && (
+          <div className={styles.columns}>
+            <LatestOrders orders={summary.latest} currency={summary.currency} />
+            <BestSellers products={summary.bestSellers} currency={summary.currency} />
+          </div>
+        )}
       </div>
     </Page>
   )

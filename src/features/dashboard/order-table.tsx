@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SummaryOrder } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/art.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './tables.module.css'
@@ -43,9 +44,7 @@ export function OrderTable({ orders, currency, label }: Props) {
               </span>
             </td>
             <td className={styles.when}>
-              <time dateTime={order.placedAt} title={formats.moment(order.placedAt)}>
-                {formats.recent(order.placedAt)}
-              </time>
+              <Moment at={order.placedAt} />
             </td>
             <td className={styles.state}>
               <OrderBadge state={order.state} />

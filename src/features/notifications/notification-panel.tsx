@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notifications.ts'
-import { useFormats } from '#kernel/format.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
 import { useReadNotifications } from './mutations.ts'
 import styles from './notifications.module.css'
 import { useNotifications } from './queries.ts'
@@ -47,16 +47,13 @@ export function NotificationPanel() {
 
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { t } = useTranslation('notifications')
-  const formats = useFormats()
   const sentence = useSentence()
   const text = (
     <>
       <span className={styles.text} dir="auto">
         {sentence(notification)}
       </span>
-      <time className="caption dim" dateTime={notification.at} title={formats.moment(notification.at)}>
-        {formats.recent(notification.at)}
-      </time>
+      <Moment at={notification.at} className="caption dim" />
     </>
   )
   return (
