@@ -4,7 +4,8 @@ import { Avatar } from '#kernel/ui/art/art.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Money } from '#kernel/ui/money.tsx'
-import styles from './best-sellers.module.css'
+import styles from './list.module.css'
+import { ListRow } from './list-row.tsx'
 
 type Props = { customers: Summary['bestCustomers']; currency: string }
 
@@ -17,18 +18,14 @@ export function BestCustomers({ customers, currency }: Props) {
       ) : (
         <ol className={styles.list}>
           {customers.map((customer) => (
-            <li key={customer.id} className={styles.row}>
-              <Avatar name={customer.name} size={44} />
-              <span className="grow">
-                <span className="strong trunc" style={{ display: 'block' }} dir="auto" title={customer.name}>
-                  {customer.name}
-                </span>
-                <span className="dim small" dir="auto">
-                  {t('orderCount', { count: customer.orders })}
-                </span>
-              </span>
+            <ListRow
+              key={customer.id}
+              picture={<Avatar name={customer.name} size={44} />}
+              name={customer.name}
+              note={t('orderCount', { count: customer.orders })}
+            >
               <Money cents={customer.spent} currency={currency} />
-            </li>
+            </ListRow>
           ))}
         </ol>
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
-import { ProductPicture } from '#kernel/ui/art/art.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Money } from '#kernel/ui/money.tsx'
-import styles from './best-sellers.module.css'
+import styles from './list.module.css'
+import { ListRow, Thumb } from './list-row.tsx'
 
 type Props = { products: Summary['bestSellers']; currency: string }
 
@@ -17,20 +17,14 @@ export function BestSellers({ products, currency }: Props) {
       ) : (
         <ol className={styles.list}>
           {products.map((product) => (
-            <li key={product.id} className={styles.row}>
-              <span className={styles.thumb}>
-                <ProductPicture id={product.id} name={product.name} category={product.category} />
-              </span>
-              <span className="grow">
-                <span className="strong trunc" style={{ display: 'block' }} dir="auto" title={product.name}>
-                  {product.name}
-                </span>
-                <span className="dim small" dir="auto">
-                  {t('sold', { count: product.sold })}
-                </span>
-              </span>
+            <ListRow
+              key={product.id}
+              picture={<Thumb product={product} />}
+              name={product.name}
+              note={t('sold', { count: product.sold })}
+            >
               <Money cents={product.revenue} currency={currency} />
-            </li>
+            </ListRow>
           ))}
         </ol>
       )}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
-import { ProductPicture } from '#kernel/ui/art/art.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { StatusBadge } from '#kernel/ui/status-badge.tsx'
-import thumbs from './best-sellers.module.css'
 import styles from './dashboard.module.css'
 import { LatestOrders } from './latest-orders.tsx'
+import lists from './list.module.css'
+import { ListRow, Thumb } from './list-row.tsx'
 import { OrderTable } from './order-table.tsx'
 import { useSummary } from './queries.ts'
 import tables from './tables.module.css'
@@ -57,24 +57,18 @@ function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
       {lowStock.count === 0 ? (
         <Empty title={t('empty.low')} />
       ) : (
-        <ul className={thumbs.list}>
+        <ul className={lists.list}>
           {lowStock.products.map((product) => (
-            <li key={product.id} className={thumbs.row}>
-              <span className={thumbs.thumb}>
-                <ProductPicture id={product.id} name={product.name} category={product.category} />
-              </span>
-              <span className="grow">
-                <span className="strong trunc" style={{ display: 'block' }} dir="auto" title={product.name}>
-                  {product.name}
-                </span>
-                <span className="dim small" dir="auto">
-                  {categoryName(product.category)}
-                </span>
-              </span>
+            <ListRow
+              key={product.id}
+              picture={<Thumb product={product} />}
+              name={product.name}
+              note={categoryName(product.category)}
+            >
               <StatusBadge status={product.left === 0 ? 'stopped' : 'care'}>
                 {t('left', { count: product.left })}
               </StatusBadge>
-            </li>
+            </ListRow>
           ))}
         </ul>
       )}
