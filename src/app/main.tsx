@@ -3,11 +3,16 @@ import { createRoot } from 'react-dom/client'
 import { boot } from './boot.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 
+/** How long the first page may take before the app draws its start-up state, in milliseconds. */
+const patience = 400
+
 // Not by a top-level await: the demo's files import this one and would wait for it for ever.
 async function main() {
   // The server-less demo runs the real server in the page; nothing of it is in any other build.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
   const { app, router } = await boot()
+  // The page's own bar stands until then: the first page is drawn at once when it is quick, and not twice.
+  await Promise.race([router.load(), new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
   fetchAhead(router)
