@@ -269,10 +269,14 @@ test('a message of a reset can be closed and stays closed', async ({ open, ada }
 test('the longest amounts stay inside their cells on a phone', async ({ open, page, ada }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open('/dashboard', { as: ada, look: { locale: 'ro' } })
-  const overflowing = await page.locator('main dd bdi').evaluateAll((amounts) =>
-    amounts
-      .filter((amount) => amount.getBoundingClientRect().width > (amount.parentElement?.clientWidth ?? 0) + 1)
-      .map((amount) => amount.textContent),
-  )
+  const overflowing = await page
+    .locator('main dd bdi')
+    .evaluateAll((amounts) =>
+      amounts
+        .filter(
+          (amount) => amount.getBoundingClientRect().width > (amount.parentElement?.clientWidth ?? 0) + 1,
+        )
+        .map((amount) => amount.textContent),
+    )
   expect(overflowing).toEqual([])
 })
