@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+
+export const destinations = ['home', 'office'] as const
+
+const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+/** An older client sends codes and phones as numbers. */
+const textOf = (longest: number) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.pipe(z.transform(String), z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))),
+  )
+
+/** What a person writes of an address (contract 3.4). */
+export const AddressFields = z.object({
+  name: line(120),
+  destination: z.enum(destinations),
+  building: line(120),
+  street: line(200),
+  city: line(120),
+  state: line(120),
+  /** ISO 3166-1 alpha-2. An older client leaves it empty or writes a name. */
+  country: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+  /** Checked by the rule of the country when that is known. */
+  post: textOf(20),
+  phone: textOf(30),
+  isDefault: z._default(z.boolean(), false),
+})
+export type AddressFields = z.output<typeof AddressFields>
+
+export const Address = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  ...AddressFields.shape,
+})
+export type Address = z.output<typeof Address>
+
+const AddressReply = z.object({ address: z.array(Address) })
+
+export const addressCalls = {
+  list: call('get', 'address/list', {
+    request: Nothing,
+    reply: AddressReply,
+    summary: 'The own addresses, in the order they were added',
+  }),
+  add: call('post', 'address/new', {
+    request: AddressFields,
+    reply: AddressReply,
+    summary: 'Add an address; the first one becomes the default',
+  }),
+  edit: call('post', 'address/edit', {
+    request: z.extend(z.partial(AddressFields), { id: z.union([z.string(), z.number()]) }),
+    reply: AddressReply,
+    summary: 'Change an address; at most one is the default',
+  }),
+  remove: call('post', 'address/delete', {
+    request: z.object({ id: z.union([z.string(), z.number()]) }),
+    reply: AddressReply,
+    summary: 'Delete an address; the oldest left takes over as the default',
+  }),
+}

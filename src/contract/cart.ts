@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { Address } from './addresses.ts'
+import { Cents, call, Nothing } from './call.ts'
+
+/** What is put into the cart: a line that has no id yet (contract 3.13). Prices in whole currency units. */
+export const CartInput = z.looseObject({
+  /** The product's. */
+  id: z.union([z.int(), z.string().check(z.maxLength(20))]),
+  name: z.string(),
+  image: z.string(),
+  salePrice: z.number(),
+  offerPrice: z.number(),
+  color: z.optional(z.string()),
+  size: z.union([z.number(), z.string()]),
+  quantity: z.int().check(z.gte(1), z.lte(9999)),
+})
+export type CartInput = z.infer<typeof CartInput>
+
+export const CartLine = z.extend(CartInput, { itemId: z.number() })
+export type CartLine = z.infer<typeof CartLine>
+
+const Lines = z.array(CartLine).check(z.maxLength(500))
+
+export const shippingCharges = ['free', 'fast'] as const
+export const paymentMethods = ['cod', 'card', 'paypal'] as const
+export const cardBrands = ['visa', 'mastercard'] as const
+/** The codes that give a discount; what each gives says `discountOf`. */
+export const discountCodes = ['BERRY50', 'FLAT05', 'SUB150', 'UPTO200'] as const
+
+export const Payment = z.object({
+  type: z.enum(shippingCharges),
+  method: z.enum(paymentMethods),
+  card: z.enum(['', ...cardBrands]),
+  /** All that is kept of a card besides its brand. */
+  lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** The cart and how far its checkout is (specification 3). Amounts are whole cents. */
+export const Checkout = z.object({
+  /** 0 cart, 1 address, 2 payment, 3 done. */
+  step: z.int().check(z.gte(0), z.lte(3)),
+  products: Lines,
+  subtotal: Cents,
+  total: Cents,
+  discount: Cents,
+  shipping: Cents,
+  billing: z.nullable(Address),
+  payment: Payment,
+  /** The code that the discount came from. */
+  code: z.string(),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const emptyCheckout: Checkout = {
+  step: 0,
+  products: [],
+  subtotal: 0,
+  total: 0,
+  discount: 0,
+  shipping: 0,
+  billing: null,
+  payment: { type: 'free', method: 'cod', card: '' },
+  code: '',
+}
+
+/** Whole cents of an amount as the wire has it. */
+export const centsOf = (amount: number): number => Math.round(amount * 100)
+/** An amount of cents as the wire has it. */
+export const amountOf = (cents: number): number => cents / 100
+
+const lineCents = (line: CartInput) => centsOf(line.offerPrice) * line.quantity
+export const sumOf = (lines: readonly CartInput[]): number =>
+  lines.reduce((sum, line) => sum + lineCents(line), 0)
+
+export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
+/** Product, colour and size make a line; compared as texts, an absent colour is a colour (contract 4.2). */
+export const isSameLine = (one: LineKey, other: LineKey): boolean =>
+  String(one.id) === String(other.id) &&
+  (one.color ?? '') === (other.color ?? '') &&
+  String(one.size) === String(other.size)
+
+/** The lines with one more: it takes the place of the line it equals, with the pieces of both, or comes last. */
+export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const at = lines.findIndex((line) => isSameLine(line, added))
+  const same = lines[at]
+  if (!same) return [...lines, added]
+  return lines.with(at, { ...added, quantity: same.quantity + added.quantity })
+}
+
+export const withoutLine = (lines: readonly CartLine[], itemId: number): CartLine[] =>
+  lines.filter((line) => line.itemId !== itemId)
+
+export const withQuantity = (lines: readonly CartLine[], itemId: number, quantity: number): CartLine[] =>
+  lines.map((line) => (line.itemId === itemId ? { ...line, quantity } : line))
+
+/**
+ * What a code takes off, in cents, from 0 to the total given; nothing for an unknown one. The fixed rules
+ * (contract 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
+ */
+export function discountOf(code: string, total: number): number | undefined {
+  const most = Math.max(0, total)
+  const rules: Record<(typeof discountCodes)[number], number> = {
+    BERRY50: Math.min(Math.floor(most / 2), 4_900),
+    FLAT05: Math.min(500, most),
+    SUB150: Math.min(15_000, most),
+    UPTO200: Math.min(Math.floor(most / 5), 19_900),
+  }
+  const known = discountCodes.find((one) => one === code.trim().toUpperCase())
+  return known && rules[known]
+}
+
+/** What a way of shipping costs, in cents. */
+export const chargeOf = { free: 0, fast: 500 } as const satisfies Record<
+  (typeof shippingCharges)[number],
+  number
+>
+
+// The transitions of specification 4, on cents. Each takes the figures of a reply.
+
+const shifted = (checkout: Checkout, by: number): Checkout => ({
+  ...checkout,
+  subtotal: checkout.subtotal + by,
+  total: checkout.total + by,
+})
+
+/** Adding a product adds its subtotal to subtotal and total. */
+export const added = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
+  ...shifted(checkout, centsOf(reply.subtotal)),
+  products: reply.products,
+})
+
+/** Removing one subtracts it. */
+export const removed = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
+  ...shifted(checkout, -centsOf(reply.subtotal)),
+  products: reply.products,
+})
+
+/** Updating a quantity swaps the old subtotal for the new in both. */
+export const updated = (checkout: Checkout, reply: z.output<typeof UpdateReply>): Checkout => ({
+  ...shifted(checkout, centsOf(reply.subtotal) - centsOf(reply.oldSubTotal)),
+  products: reply.products,
+})
+
+/** A discount first gives back the earlier one, then is deducted; `amount` in cents. */
+export const discounted = (checkout: Checkout, amount: number, code = checkout.code): Checkout => ({
+  ...checkout,
+  total: checkout.total + checkout.discount - amount,
+  discount: amount,
+  code: amount > 0 ? code : '',
+})
+
+/** Shipping is stored, the new charge added to the total, the payment type set. */
+export const shipped = (checkout: Checkout, reply: z.output<typeof ShippingReply>): Checkout => ({
+  ...checkout,
+  shipping: centsOf(reply.shipping),
+  total: checkout.total + centsOf(reply.newShipping),
+  payment: { ...checkout.payment, type: reply.type },
+})
+
+/** The sums must be those of the lines, and nothing may be below zero. */
+export const addsUp = ({ products, subtotal, discount, shipping, total }: Checkout): boolean =>
+  subtotal === sumOf(products) &&
+  total === subtotal - discount + shipping &&
+  Math.min(subtotal, discount, shipping, total) >= 0
+
+const AddReply = z.object({ products: Lines, subtotal: z.number() })
+const UpdateReply = z.object({ products: Lines, oldSubTotal: z.number(), subtotal: z.number() })
+const ShippingReply = z.object({
+  shipping: z.number(),
+  newShipping: z.number(),
+  type: z.enum(shippingCharges),
+})
+
+/** Which line: its `itemId`; an older client may hold it as a text. */
+const ItemId = z.union([z.number(), z.string().check(z.maxLength(30))])
+
+export const cartCalls = {
+  add: call('post', 'cart/add', {
+    request: z.object({ product: CartInput, products: Lines }),
+    reply: AddReply,
+    summary: 'Put a product into the cart; `subtotal` is what the cart grew by',
+  }),
+  remove: call('post', 'cart/remove', {
+    request: z.object({ id: ItemId, products: Lines }),
+    reply: AddReply,
+    summary: 'Take a line out of the cart; `subtotal` is what the cart shrank by',
+  }),
+  update: call('post', 'cart/update', {
+    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(9999)), products: Lines }),
+    reply: UpdateReply,
+    summary: 'Set the pieces of a line; the subtotals are those of the line before and after',
+  }),
+  billingAddress: call('post', 'cart/billing-address', {
+    request: z.object({ address: Address }),
+    reply: z.object({ billing: Address }),
+    summary: 'Choose one of the own addresses',
+  }),
+  discount: call('post', 'cart/discount', {
+    request: z.object({ code: z.string().check(z.maxLength(40)), total: z.number() }),
+    reply: z.object({ amount: z.number() }),
+    summary: 'What a code takes off a total; 400 for an unknown code',
+  }),
+  shippingCharge: call('post', 'cart/shipping-charge', {
+    request: z.object({ charge: z.enum(shippingCharges), shipping: z.number() }),
+    reply: ShippingReply,
+    summary: 'What a way of shipping costs, and what that adds to the present charge',
+  }),
+  paymentMethod: call('post', 'cart/payment-method', {
+    request: z.object({ method: z.enum(paymentMethods) }),
+    reply: z.object({ method: z.enum(paymentMethods) }),
+    summary: 'Choose how to pay',
+  }),
+  paymentCard: call('post', 'cart/payment-card', {
+    request: z.object({ card: z.enum(['', ...cardBrands]) }),
+    reply: z.object({ card: z.enum(['', ...cardBrands]) }),
+    summary: 'Choose the card to pay with',
+  }),
+  reset: call('post', 'cart/reset', {
+    request: Nothing,
+    reply: z.object({}),
+    summary: 'Empty the cart; takes no body',
+  }),
+}

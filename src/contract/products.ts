@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import { Cents, call } from './call.ts'
+
+export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
+export type Category = (typeof categories)[number]
+export const genders = ['male', 'female', 'kids'] as const
+export type Gender = (typeof genders)[number]
+/** Price high to low, low to high, best selling, biggest discount, newest (contract 4.3). */
+export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as const
+export type ProductSort = (typeof productSorts)[number]
+/** Text `min-max` in whole currency units, both ends included; the last has no real upper end. */
+export const priceBands = ['0-10', '10-50', '50-100', '100-150', '150-200', '200-99999'] as const
+/** The only codes an older client can draw (contract 4.4). */
+export const colorCodes = [
+  'primary200',
+  'primaryDark',
+  'secondary200',
+  'secondaryMain',
+  'successLight',
+  'successMain',
+  'successDark',
+  'errorLight',
+  'errorMain',
+  'errorDark',
+  'warningMain',
+  'warningDark',
+  'orangeMain',
+  'orangeDark',
+  'darkLight',
+  'darkMain',
+] as const
+export type ColorCode = (typeof colorCodes)[number]
+export const productSizes = [8, 10, 12, 14, 16, 18, 20] as const
+
+export const Product = z.looseObject({
+  id: z.int(),
+  /** The name of a picture an older client ships; this one draws the product by its id. */
+  image: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Mean of the published reviews, 0 without any. */
+  rating: z.number(),
+  /** Percent off the list price. */
+  discount: z.number(),
+  /** The struck-through list price, in whole currency units. */
+  salePrice: z.number(),
+  /** The price charged, in whole currency units. */
+  offerPrice: z.number(),
+  gender: z.string(),
+  categories: z.array(z.string()),
+  colors: z.array(z.string()),
+  popularity: z.number(),
+  created: z.string(),
+  isStock: z.boolean(),
+  /** Freshness rank: more is newer. */
+  new: z.optional(z.number()),
+  /** Pieces in stock. */
+  quantity: z.optional(z.int()),
+  brand: z.optional(z.string()),
+  about: z.optional(z.string()),
+  /** ISO 4217. */
+  currency: z.optional(z.string()),
+  /** The sizes it comes in; without any there is nothing to choose. */
+  sizes: z.optional(z.array(z.int())),
+  /** How many published reviews the rating is the mean of. */
+  reviews: z.optional(z.int()),
+  /** Whether the signed-in user has saved it. */
+  saved: z.optional(z.boolean()),
+  /** Whether the signed-in user asked to be told when it is back in stock. */
+  told: z.optional(z.boolean()),
+  /** The shop is told when fewer pieces than this are left. */
+  lowAt: z.optional(z.int()),
+  updated: z.optional(z.string()),
+  version: z.optional(z.int()),
+})
+export type Product = z.infer<typeof Product>
+
+/** The filter of call 57 (contract 4.3): every part must hold, a missing one restricts nothing. */
+export const ProductFilter = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.string()),
+  gender: z.optional(z.array(z.string())),
+  categories: z.optional(z.array(z.string())),
+  colors: z.optional(z.array(z.string())),
+  price: z.optional(z.string()),
+  rating: z.nullish(z.number()),
+})
+export type ProductFilter = z.infer<typeof ProductFilter>
+
+/** Texts of an address or a query, written `a,b,c`; words nobody knows are dropped. */
+const listed = <Word extends string>(known: readonly Word[]) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((value) => {
+      const words = typeof value === 'string' ? value.split(',') : value
+      return known.filter((word) => words.includes(word))
+    }),
+  )
+/** A part of an address: a damaged one falls back instead of failing. */
+const part = <S extends z.ZodMiniType>(schema: S, fallback: z.output<S>) =>
+  z.catch(z._default(schema, fallback as never), fallback as never)
+
+const catalogueParts = {
+  q: part(z.string().check(z.maxLength(200)), ''),
+  sort: part(z.enum(productSorts), 'low'),
+  gender: part(listed(genders), []),
+  categories: part(listed(categories), []),
+  colors: part(listed(colorCodes), []),
+  price: part(z.string().check(z.regex(/^(\d{1,6}-\d{1,6})?$/)), ''),
+  /** At least so many stars, in half steps; 0 is any. */
+  rating: part(z.coerce.number().check(z.gte(0), z.lte(5), z.multipleOf(0.5)), 0),
+  stock: part(z.enum(['', 'in']), ''),
+  saved: part(z.enum(['', 'yes']), ''),
+}
+
+/** What the address of the catalogue says, and what the list is asked for with. */
+export const CatalogueFilter = z.object(catalogueParts)
+export type CatalogueFilter = z.output<typeof CatalogueFilter>
+export const CatalogueSearch = z.object({
+  ...catalogueParts,
+  page: part(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+})
+export type CatalogueSearch = z.output<typeof CatalogueSearch>
+/** The catalogue without any restriction, as an address that says nothing means it. */
+export const blankCatalogue: CatalogueSearch = CatalogueSearch.parse({})
+
+/** Without a parameter: the whole list, in stored order. With `limit`: one page, and `total`. */
+export const ProductListRequest = z.object({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.string()),
+  gender: z.optional(listed(genders)),
+  categories: z.optional(listed(categories)),
+  colors: z.optional(listed(colorCodes)),
+  price: z.optional(z.string()),
+  rating: z.optional(z.coerce.number()),
+  stock: z.optional(z.enum(['', 'in'])),
+  saved: z.optional(z.enum(['', 'yes'])),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+})
+export type ProductListRequest = z.output<typeof ProductListRequest>
+
+const ProductsReply = z.object({ products: z.array(Product), total: z.optional(z.int()) })
+export type ProductsReply = z.infer<typeof ProductsReply>
+
+/** `default` is the first product (contract 2.11); an address brings a text. */
+const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(20))]) })
+
+export const Review = z.looseObject({
+  id: z.string(),
+  rating: z.number(),
+  review: z.string(),
+  date: z.string(),
+  profile: z.looseObject({
+    avatar: z.optional(z.string()),
+    name: z.string(),
+    /** True: who wrote it has bought the product. */
+    status: z.boolean(),
+  }),
+  product: z.optional(z.int()),
+  /** The shop's answer. */
+  reply: z.optional(z.nullable(z.string())),
+  /** Whether the signed-in user wrote it. */
+  mine: z.optional(z.boolean()),
+})
+export type Review = z.infer<typeof Review>
+
+const ReviewListRequest = z.object({
+  /** Only the reviews of this product. */
+  product: z.optional(z.coerce.number().check(z.int())),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+})
+export const ReviewsReply = z.object({
+  productReviews: z.array(Review),
+  /** Of the product asked for: how many, their mean, and how many with one, two, three, four and five stars. */
+  total: z.optional(z.int()),
+  average: z.optional(z.number()),
+  stars: z.optional(z.array(z.int())),
+})
+export type ReviewsReply = z.infer<typeof ReviewsReply>
+
+export const ReviewRequest = z.object({
+  product: z.int(),
+  rating: z.number().check(z.gte(0.5), z.lte(5), z.multipleOf(0.5)),
+  review: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+})
+export type ReviewRequest = z.infer<typeof ReviewRequest>
+
+/** What a person may write about a product; amounts in cents. A name and a price are enough. */
+export const ProductFields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  description: z.string().check(z.trim(), z.maxLength(1000)),
+  about: z.string().check(z.trim(), z.maxLength(10_000)),
+  brand: z.string().check(z.trim(), z.maxLength(60)),
+  category: z.enum(categories),
+  gender: z.enum(genders),
+  colors: z.array(z.enum(colorCodes)).check(z.maxLength(16)),
+  sizes: z.array(z.literal(productSizes)).check(z.maxLength(7)),
+  price: Cents.check(z.gte(1), z.lte(99_999_900)),
+  /** 0: never on sale. Otherwise not below the price. */
+  listPrice: Cents.check(z.gte(0), z.lte(99_999_900)),
+  stock: z.int().check(z.gte(0), z.lte(1_000_000)),
+  lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
+})
+export type ProductFields = z.infer<typeof ProductFields>
+
+/** Whether a list price may stand beside a price: it is struck through, so it is never the lower one. */
+export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 'listPrice'>) =>
+  listPrice === 0 || listPrice >= price
+
+export const ProductEdit = z.object({
+  id: z.int(),
+  /** What the edit was made from. */
+  version: z.optional(z.int()),
+  changes: z.partial(ProductFields),
+  /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
+  base: z.optional(z.partial(ProductFields)),
+})
+export type ProductEdit = z.infer<typeof ProductEdit>
+
+/** The body of a 409: somebody else changed the same fields. */
+export const ProductClash = z.looseObject({ current: Product })
+
+const ProductReply = z.object({ product: Product })
+
+export const productCalls = {
+  list: call('get', 'products/list', {
+    request: ProductListRequest,
+    reply: ProductsReply,
+    summary: 'The catalogue: whole, or one filtered and sorted page of it with the total',
+  }),
+  filter: call('post', 'products/filter', {
+    request: z.object({ filter: ProductFilter }),
+    reply: z.array(Product),
+    summary: 'The products that a filter leaves, sorted',
+  }),
+  details: call('post', 'product/details', {
+    request: ProductId,
+    reply: Product,
+    summary: 'One product',
+  }),
+  related: call('post', 'product/related', {
+    request: z.extend(ProductId, { limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
+    reply: z.array(Product),
+    summary: 'Other products, those of the same categories first',
+  }),
+  reviews: call('get', 'review/list', {
+    request: ReviewListRequest,
+    reply: ReviewsReply,
+    summary: 'Published reviews, newest first; of one product with their distribution',
+  }),
+  addReview: call('post', 'review/add', {
+    request: ReviewRequest,
+    reply: z.object({ review: Review }),
+    summary: 'Write a review, or replace the own one of the same product',
+  }),
+  add: call('post', 'products/add', {
+    request: ProductFields,
+    reply: ProductReply,
+    summary: 'Add a product',
+  }),
+  edit: call('post', 'products/edit', {
+    request: ProductEdit,
+    reply: ProductReply,
+    summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
+  }),
+  remove: call('post', 'products/delete', {
+    request: z.object({ id: z.int() }),
+    reply: z.object({ id: z.int() }),
+    summary: 'Take a product out of the catalogue; orders keep their lines',
+  }),
+  restore: call('post', 'products/restore', {
+    request: z.object({ id: z.int() }),
+    reply: ProductReply,
+    summary: 'Bring a deleted product back',
+  }),
+  save: call('post', 'products/save', {
+    request: z.object({ id: z.int(), saved: z.boolean() }),
+    reply: z.object({ saved: z.array(z.int()) }),
+    summary: 'Put a product on the own wish list or take it off',
+  }),
+  tell: call('post', 'products/tell', {
+    request: z.object({ id: z.int(), tell: z.boolean() }),
+    reply: z.object({ told: z.array(z.int()) }),
+    summary: 'Ask to be notified when a product is back in stock, or no longer',
+  }),
+}
