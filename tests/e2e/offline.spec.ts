@@ -22,7 +22,7 @@ const test = base.extend<object, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from here
     async ({}, use, { parallelIndex }) => {
-      const server = await startServerProcess(3972 + parallelIndex)
+      const server = await startServerProcess(journeyPort + 1 + parallelIndex)
       await use(server)
       await server.remove()
     },

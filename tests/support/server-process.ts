@@ -7,6 +7,9 @@ import { join } from 'node:path'
 /** Signs the journeys' tokens, so that a test can make one that is about to run out. */
 export const journeySecret = 'the secret of the browser journeys'
 
+/** Where the journeys' server listens; `JOURNEY_PORT` keeps two checkouts on one machine apart. */
+export const journeyPort = Number(process.env.JOURNEY_PORT ?? 3971)
+
 /** The real server, as `npm start` runs it, over its own empty folder with demo data; may stop and start again. */
 export async function startServerProcess(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'fernhill-e2e-'))
