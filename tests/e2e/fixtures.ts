@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { sign } from 'hono/jwt'
 import type { Config } from '#kernel/config.ts'
 import type { Snack, Snackbar } from '#kernel/snackbar.ts'
-import { journeySecret } from '#tests/support/server-process.ts'
+import { journeyPort, journeySecret } from '#tests/support/server-process.ts'
 
 export { expect }
 
@@ -125,7 +125,7 @@ type Fixtures = {
 type WorkerFixtures = { origin: string; ada: Account }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  origin: ['http://localhost:3971', { scope: 'worker' }],
+  origin: [`http://localhost:${journeyPort}`, { scope: 'worker' }],
   ada: [async ({ origin }, use) => use(await signedIn(origin, adaEmail, adaPassword)), { scope: 'worker' }],
   mira: async ({ origin }, use) => use(await newAccount(origin)),
   // Whatever a page complains about fails its journey.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { User } from '#contract/account.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { journeyPort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import {
   type Account,
   test as base,

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
+import { journeyPort } from '#tests/support/server-process.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'list']],
   use: {
-    baseURL: 'http://localhost:3971',
+    baseURL: `http://localhost:${journeyPort}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Bucharest',
     viewport: { width: 1360, height: 860 },
