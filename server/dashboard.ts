@@ -1,4 +1,5 @@
-import { dashboardCalls, daysOf, type Summary, type SummaryRequest } from '#contract/dashboard.ts'
+import { dashboardCalls, type Summary, type SummaryRequest } from '#contract/dashboard.ts'
+import { daysOf } from '#contract/range.ts'
 import { createMemo } from './dashboard/memo.ts'
 import { summaryOf } from './dashboard/summary.ts'
 import { refuse } from './errors.ts'

@@ -15,9 +15,11 @@ async function fetchAll(router: AppRouter): Promise<void> {
   await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
   await router.options.context.loadTexts('account', 'dashboard', 'shell', 'ui', 'notifications', 'config')
   await Promise.all([
+    import('./mutations.ts'),
     import('#kernel/snackbar-viewport.tsx'),
     import('#kernel/ui/tip-panel.tsx'),
     import('#kernel/ui/charts/chart-menu.tsx'),
+    import('#features/dashboard/home-below.tsx'),
     import('#features/account/account-panel.tsx'),
     import('#features/account/sign-out-question.tsx'),
     import('#features/notifications/notification-popover.tsx'),

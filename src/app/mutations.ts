@@ -1,5 +1,5 @@
 import { accountMutations } from '#features/account/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
 
-/** Every verb that may wait for a network; registered before anything is restored. */
+/** Every verb that may wait for a network; registered before one that waits is taken up. */
 export const allMutations = [...accountMutations, ...notificationMutations]

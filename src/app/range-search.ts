@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { DashboardRange } from '#contract/dashboard.ts'
-import { dashboardQueries } from '#features/dashboard/queries.ts'
-import { preload } from '#kernel/query-client.ts'
-import type { RouterContext } from './router.tsx'
+import { DashboardRange } from '#contract/range.ts'
 
 /** What the address says when it says nothing. */
 export const blankRange = { range: '30' as const }
@@ -17,21 +14,3 @@ const numeric = z.pipe(
 export const RangeSearch = z.object({
   range: z.catch(z._default(z.union([DashboardRange, numeric]), blankRange.range), blankRange.range),
 })
-
-/**
- * Texts and figures of the span in the address. Not by `loaderDeps`: another span keeps the page on screen,
- * which shows the old figures until the new ones have come.
- */
-export function preloadSummary({
-  context,
-  location,
-}: {
-  context: RouterContext
-  location: { search: object }
-}) {
-  const { range } = RangeSearch.parse(location.search)
-  return Promise.all([
-    context.loadTexts('dashboard'),
-    preload(context.queryClient, dashboardQueries.summary(range)),
-  ])
-}

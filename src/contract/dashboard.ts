@@ -6,10 +6,6 @@ export const OrderState = z.enum(['awaiting', 'packing', 'shipped', 'delivered',
 export type OrderState = z.infer<typeof OrderState>
 export const orderStates = OrderState.options
 
-/** The spans the home page offers; `year` is the last 365 days. */
-export const DashboardRange = z.enum(['7', '30', '90', 'year'])
-export type DashboardRange = z.infer<typeof DashboardRange>
-
 /** A value of the span and of the equally long span right before it. Counts, cents or a share 0 to 1. */
 const Figure = z.object({
   value: z.number(),
@@ -108,27 +104,4 @@ export const dashboardCalls = {
     reply: Summary,
     summary: 'Figures of a span of days, computed from stored orders, beside the span before',
   }),
-}
-
-const dayLength = 86_400_000
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-const daysIn = { '7': 7, '30': 30, '90': 90, year: 365 } as const
-
-/** The days of a range that ends `today` (a calendar day), both ends included. */
-export function spanOf(range: DashboardRange, today: string): { from: string; to: string } {
-  return { from: toDay(Date.parse(today) - (daysIn[range] - 1) * dayLength), to: today }
-}
-
-/** The equally long span that ends the day before `span` begins. */
-export function spanBefore(span: { from: string; to: string }): { from: string; to: string } {
-  const days = daysOf(span)
-  return {
-    from: toDay(Date.parse(span.from) - days * dayLength),
-    to: toDay(Date.parse(span.from) - dayLength),
-  }
-}
-
-/** How many days a span covers, both ends included. */
-export function daysOf(span: { from: string; to: string }): number {
-  return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
 }

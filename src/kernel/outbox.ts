@@ -51,9 +51,9 @@ export async function wipeOutbox(): Promise<void> {
 /**
  * Keeps every write on disk from the moment the user acted until the server has answered, waiting ones and
  * those on the wire alike. Each belongs to one account and to one tab; what a closed tab left behind is
- * taken over by exactly one other.
+ * taken over by exactly one other; `prepare` then brings the behaviour of every verb, which is not saved.
  */
-export async function openOutbox(client: QueryClient) {
+export async function openOutbox(client: QueryClient, prepare = async () => {}) {
   const stopSaving = client.getMutationCache().subscribe(({ mutation }) => {
     const key = mutation && keyOf(mutation)
     const owner = session.userId()
@@ -93,6 +93,7 @@ export async function openOutbox(client: QueryClient) {
       return orphans.sort((one, other) => one.at - other.at)
     })
     if (mine.length === 0) return
+    await prepare()
     hydrate(client, { queries: [], mutations: mine.map((entry) => entry.mutation) })
     await client.resumePausedMutations()
   }

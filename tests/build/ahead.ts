@@ -47,6 +47,8 @@ export function loadAhead(): Plugin {
         const ahead = {
           // Only where the API is at the page's own origin.
           calls: ownOrigin,
+          // Run as soon as it is there, while the processor has nothing else to do.
+          run: files(named('react')),
           guest: [
             files(
               named('both'),

@@ -3,7 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
 
 const isGuest = (root: string) => /routes\/_noauth(\.login)?\.tsx/.test(root)
-const isHome = (root: string) => /routes\/_main(\.dashboard)?\.tsx/.test(root)
+const isHome = (root: string) => /app\/(memory\.ts|routes\/_main(\.dashboard)?\.tsx)/.test(root)
+/** The lower half of the home page, which follows its figures. */
+const isBelow = (root: string) => /dashboard\/home-below\.tsx/.test(root)
 
 /** Texts that stand on every page come in one file a language. */
 const everywhere = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$/
@@ -66,7 +68,8 @@ export function firstScreens() {
     const home = roots.some(isHome)
     if (guest && home) return 'both'
     if (guest) return 'guest'
-    return home ? 'home' : null
+    if (home) return 'home'
+    return roots.some(isBelow) ? 'home-below' : null
   }
 
   return { collect, chunkOf }

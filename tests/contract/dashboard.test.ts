@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Day } from '#contract/call.ts'
-import { DashboardRange, daysOf, SummaryRequest, spanBefore, spanOf } from '#contract/dashboard.ts'
+import { SummaryRequest } from '#contract/dashboard.ts'
+import { DashboardRange, daysOf, spanBefore, spanOf } from '#contract/range.ts'
 
 test.each([
   ['7', '2026-03-14', '2026-03-08'],

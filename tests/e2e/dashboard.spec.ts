@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type DashboardRange, type Summary, spanOf } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import { type DashboardRange, spanOf } from '#contract/range.ts'
 import { type Account, expect, get, heading, test, visit } from './fixtures.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type DashboardRange, spanOf } from '#contract/dashboard.ts'
+import { type DashboardRange, spanOf } from '#contract/range.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'

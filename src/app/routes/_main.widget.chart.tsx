@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { blankRange, preloadSummary, RangeSearch } from '#app/range-search.ts'
+import { preloadSummary } from '#app/preload-summary.ts'
+import { blankRange, RangeSearch } from '#app/range-search.ts'
 import { FiguresErrorScreen } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'

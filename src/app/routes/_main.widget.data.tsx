@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { preloadSummary } from '#app/range-search.ts'
+import { preloadSummary } from '#app/preload-summary.ts'
 import { FiguresErrorScreen } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { DataScreen } from '#features/dashboard/data-screen.tsx'

@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { type NavItem, pagesOf } from '#features/menu/nav.ts'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import { MenuPages } from './menu-pages.tsx'

@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { config, configure, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'

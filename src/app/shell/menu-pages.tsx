@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import type { NavItem } from '#features/menu/nav.ts'
 import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'

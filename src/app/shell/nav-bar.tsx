@@ -1,6 +1,8 @@
 import { Menu, OverflowList } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconDots, IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/OverflowList.layer.css'
 import { type NavItem, pagesOf } from '#features/menu/nav.ts'
 import { Tip } from '#kernel/ui/tip.tsx'

@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import { useMe } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LoginRequest } from '#contract/account.ts'
 import { failureText } from '#kernel/failure.ts'
 import { checkedBy } from '#kernel/form.ts'
+import { useSmallForm } from '#kernel/small-form.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { PasswordField } from '#kernel/ui/password-field.tsx'
@@ -24,9 +24,8 @@ export function SignInScreen({ reason, onDone, demoAccount }: Props) {
   const { t } = useTranslation(['account', 'common'])
   const says = useSays()
   const signIn = useSignIn()
-  const form = useForm({
+  const form = useSmallForm({
     initialValues: { email: '', password: '' },
-    validateInputOnBlur: true,
     validate: checkedBy(LoginRequest, says),
   })
   const submit = (values: LoginRequest) => signIn.mutate(values, { onSuccess: onDone })

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DashboardRange, Summary } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import type { DashboardRange } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 import { BarChart } from '#kernel/ui/charts/bar-chart.tsx'
 import { BarList } from '#kernel/ui/charts/bar-list.tsx'

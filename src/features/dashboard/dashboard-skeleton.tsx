@@ -11,17 +11,26 @@ export function DashboardSkeleton() {
       <SkeletonPage>
         <div className={styles.stack}>
           <Skeleton height={106} />
-          <Skeleton height={60} />
-          <div className={styles.columns}>
-            <Skeleton height={348} />
-            <Skeleton height={348} />
-          </div>
-          <div className={styles.columns}>
-            <Skeleton height={372} />
-            <Skeleton height={372} />
-          </div>
+          <BelowSkeleton />
         </div>
       </SkeletonPage>
     </Page>
+  )
+}
+
+/** What is below the figures. */
+export function BelowSkeleton() {
+  return (
+    <>
+      <Skeleton height={60} />
+      <div className={styles.columns}>
+        <Skeleton height={348} />
+        <Skeleton height={348} />
+      </div>
+      <div className={styles.columns}>
+        <Skeleton height={372} />
+        <Skeleton height={372} />
+      </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DashboardRange, Summary } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import type { DashboardRange } from '#contract/range.ts'
 import { Sparkline } from '#kernel/ui/charts/sparkline.tsx'
 import { Delta } from '#kernel/ui/delta.tsx'
 import styles from './figure-strip.module.css'

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type DashboardRange, dashboardCalls, spanOf } from '#contract/dashboard.ts'
+import { dashboardCalls } from '#contract/dashboard.ts'
+import { type DashboardRange, spanOf } from '#contract/range.ts'
 import { request } from '#kernel/api.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DashboardRange } from '#contract/dashboard.ts'
+import { DashboardRange } from '#contract/range.ts'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 
 export function RangePicker({

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DashboardRange, Summary } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import type { DashboardRange } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 import { ChartCard } from '#kernel/ui/charts/chart-card.tsx'
 import { LineChart, LineLegend } from '#kernel/ui/charts/line-chart.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DashboardRange } from '#contract/dashboard.ts'
+import type { DashboardRange } from '#contract/range.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { BestCustomers } from './best-customers.tsx'
 import { BestSellers } from './best-sellers.tsx'

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 

@@ -1,10 +1,18 @@
-import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
+/** What is needed of a form, whichever hook made it. */
+type FormState<Values> = {
+  errors: Record<string, ReactNode>
+  onSubmit: (
+    send: (values: Values) => void,
+    refused: (errors: Record<string, ReactNode>) => void,
+  ) => (event: FormEvent<HTMLFormElement>) => void
+}
+
 type Props<Values extends Record<string, unknown>> = {
-  form: UseFormReturnType<Values>
+  form: FormState<Values>
   onSubmit: (values: Values) => void
   children: ReactNode
   /** Instead of one column 20 px apart. */

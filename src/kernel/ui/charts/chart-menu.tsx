@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 
 type Props = PanelProps & { isTable: boolean; onTable: (isTable: boolean) => void; onSave: () => void }

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
+import { registerMutations } from '#kernel/query-client.ts'
+import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
+import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
+
+/**
+ * What this browser keeps for an account: its last reads, its unsent writes, and word from its other tabs. Opens with
+ * the reads in place.
+ */
+export async function openMemory(queryClient: QueryClient) {
+  announceTab()
+  const [reads, outbox] = await Promise.all([
+    restoreAndSaveReads(queryClient),
+    openOutbox(queryClient, () => loadVerbs(queryClient)),
+  ])
+  const stopHearing = hearOtherTabs((message) => {
+    if (message.type !== 'changed') return
+    for (const feature of message.features) void queryClient.invalidateQueries({ queryKey: [feature] })
+  })
+  return {
+    restore: reads.restore,
+    adopt: outbox.adopt,
+    /** What was read goes at once; unsent writes only when the user has signed out. */
+    wipe: (withUnsent: boolean) => Promise.all([wipeReads(), withUnsent && wipeOutbox()]),
+    close() {
+      stopHearing()
+      outbox.close()
+      return reads.stop()
+    },
+  }
+}
+
+async function loadVerbs(queryClient: QueryClient) {
+  const { allMutations } = await import('./mutations.ts')
+  registerMutations(queryClient, allMutations)
+}
