@@ -12,6 +12,7 @@ const extensions = [
   'profile',
   'password',
   'dashboard',
+  'catalogue',
   'notifications',
   'idempotency',
   'openapi',

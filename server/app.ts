@@ -14,6 +14,8 @@ import { createMount, type Env } from './http.ts'
 import { menu } from './menu.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
+import { products } from './products.ts'
+import { reviews } from './reviews.ts'
 
 /** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -60,6 +62,8 @@ export function createApp(deps: Deps): Hono<Env> {
   menu(mount)
   dashboard(mount, clock)
   notifications(mount, clock)
+  products(mount)
+  reviews(mount)
   health(mount, deps)
   openapi(app, deps.version)
 
