@@ -13,6 +13,8 @@ const extensions = [
   'password',
   'dashboard',
   'catalogue',
+  'wishlist',
+  'reviews',
   'notifications',
   'idempotency',
   'openapi',

@@ -14,6 +14,8 @@ import { createMount, type Env } from './http.ts'
 import { menu } from './menu.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
+import { editing } from './products/edit.ts'
+import { wishes } from './products/wishes.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 
@@ -63,7 +65,9 @@ export function createApp(deps: Deps): Hono<Env> {
   dashboard(mount, clock)
   notifications(mount, clock)
   products(mount)
-  reviews(mount)
+  editing(mount, deps)
+  wishes(mount, deps)
+  reviews(mount, deps)
   health(mount, deps)
   openapi(app, deps.version)
 
@@ -78,8 +82,8 @@ export function createApp(deps: Deps): Hono<Env> {
   app.onError((error, c) => {
     const refused = asRefused(error)
     if (refused) {
-      const { status, message, code, fields, headers } = refused
-      return c.json({ message, code, ...(fields && { fields }) }, status, headers)
+      const { status, message, code, fields, headers, body } = refused
+      return c.json({ ...body, message, code, ...(fields && { fields }) }, status, headers)
     }
     // Database errors carry the query and its values, which do not belong in a log.
     const state = sqlStateOf(error)

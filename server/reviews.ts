@@ -1,15 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import { productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
-import type { Mount } from './http.ts'
-import { idOf } from './products/rows.ts'
+import type { Deps } from './deps.ts'
+import type { Asked, Mount } from './http.ts'
+import { lockProduct, published, rateProduct } from './products/rating.ts'
+import { idOf, noProduct } from './products/rows.ts'
 
-const published = 1
 /** Pictures of people that an older client ships (contract 4.10). */
 const pictures = 12
 
 /** What buyers say about products. */
-export function reviews({ read }: Mount): void {
+export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   read(productCalls.reviews, async ({ input: { product, limit, offset }, db, session }) => {
     const isPaged = limit !== undefined || offset !== undefined
     const rows = await publishedReviews(db, product)
@@ -24,6 +25,56 @@ export function reviews({ read }: Mount): void {
     const { total, average, stars } = await distributionOf(db, product)
     return { productReviews, total, ...(product !== undefined && { average, stars }) }
   })
+
+  // Published at once: the shop answers in public, and hides what must not be read afterwards.
+  write(productCalls.addReview, async (asked) => {
+    const { input, db, session } = asked
+    const { rating, review } = input
+    const product = idOf(input.product) ?? 0
+    if (!(await lockProduct(db, product))) noProduct()
+    const { customer, verified } = await boughtBy(asked)
+    // A new text takes the place of the old one, and with it goes what the shop had answered.
+    const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }
+    const row = await db
+      .insertInto('reviews')
+      .values({ id: newId(), product_id: product, customer_id: customer, user_id: session.id, ...said })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['product_id', 'user_id'])
+          .where('user_id', 'is not', null)
+          .doUpdateSet((old) => ({
+            ...said,
+            customer_id: customer,
+            reply: null,
+            replied_at: null,
+            version: sql<number>`${old.ref('reviews.version')} + 1`,
+          })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await rateProduct(db, product)
+    return { review: reviewOf(row, session.id) }
+  })
+}
+
+/** The customer that a user is, and whether that user or that customer has an order with the product. */
+async function boughtBy({ input, db, session }: Asked<typeof productCalls.addReview>) {
+  const customer = await db
+    .selectFrom('customers')
+    .select('id')
+    .where((row) => row(row.fn('lower', ['email']), '=', session.email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_id', 'orders.id')
+    .select('orders.id')
+    .where('product_id', '=', input.product)
+    .where((row) => row.or([row('user_id', '=', session.id), row('customer_id', '=', customer?.id ?? '')]))
+    .limit(1)
+    .executeTakeFirst()
+  return { customer: customer?.id ?? null, verified: order !== undefined }
 }
 
 function publishedReviews(db: Db, product: number | undefined) {
