@@ -15,6 +15,7 @@ const extensions = [
   'catalogue',
   'wishlist',
   'reviews',
+  'addresses',
   'notifications',
   'idempotency',
   'openapi',

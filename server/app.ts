@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { allCalls } from '#contract/calls.ts'
 import { account } from './account.ts'
+import { addresses } from './addresses.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/tokens.ts'
 import { dashboard } from './dashboard.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): Hono<Env> {
   editing(mount, deps)
   wishes(mount, deps)
   reviews(mount, deps)
+  addresses(mount, deps)
   health(mount, deps)
   openapi(app, deps.version)
 
