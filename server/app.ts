@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { allCalls } from '#contract/calls.ts'
 import { account } from './account.ts'
+import { addresses } from './addresses.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/tokens.ts'
 import { dashboard } from './dashboard.ts'
@@ -14,6 +15,10 @@ import { createMount, type Env } from './http.ts'
 import { menu } from './menu.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
+import { editing } from './products/edit.ts'
+import { wishes } from './products/wishes.ts'
+import { products } from './products.ts'
+import { reviews } from './reviews.ts'
 
 /** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -60,6 +65,11 @@ export function createApp(deps: Deps): Hono<Env> {
   menu(mount)
   dashboard(mount, clock)
   notifications(mount, clock)
+  products(mount)
+  editing(mount, deps)
+  wishes(mount, deps)
+  reviews(mount, deps)
+  addresses(mount, deps)
   health(mount, deps)
   openapi(app, deps.version)
 
@@ -74,8 +84,8 @@ export function createApp(deps: Deps): Hono<Env> {
   app.onError((error, c) => {
     const refused = asRefused(error)
     if (refused) {
-      const { status, message, code, fields, headers } = refused
-      return c.json({ message, code, ...(fields && { fields }) }, status, headers)
+      const { status, message, code, fields, headers, body } = refused
+      return c.json({ ...body, message, code, ...(fields && { fields }) }, status, headers)
     }
     // Database errors carry the query and its values, which do not belong in a log.
     const state = sqlStateOf(error)

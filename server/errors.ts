@@ -6,6 +6,7 @@ export class Refused extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  readonly body: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
     super(message)
@@ -13,10 +14,16 @@ export class Refused extends Error {
     this.code = code
     this.fields = more.fields
     this.headers = more.headers ?? {}
+    this.body = more.body ?? {}
   }
 }
 
-type RefusalDetails = { fields?: Record<string, string>; headers?: Record<string, string> }
+type RefusalDetails = {
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  /** What the answer says besides, such as the record as it is now. */
+  body?: Record<string, unknown>
+}
 
 /** Ends the request with a status, a word for translation and a sentence for people. */
 export function refuse(status: number, code: string, message: string, more?: RefusalDetails): never {

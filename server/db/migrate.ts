@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { accounts } from './migrations/0001-accounts.ts'
 import { shop } from './migrations/0002-shop.ts'
 import { shopChanges } from './migrations/0003-shop-changes.ts'
+import { catalogue } from './migrations/0004-catalogue.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 
-export const migrations: Migration[] = [accounts, shop, shopChanges]
+export const migrations: Migration[] = [accounts, shop, shopChanges, catalogue]
 
 /** Any number, as long as all processes agree on it. */
 const lockNumber = 7_310_451

@@ -1,4 +1,6 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Address } from '#contract/addresses.ts'
+import type { Payment } from '#contract/cart.ts'
 import type { OrderState } from '#contract/dashboard.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
@@ -56,6 +58,13 @@ export type Tables = {
     popularity: number
     stock: number
     low_at: Generated<number>
+    sizes: Generated<number[]>
+    /** Published reviews; the rating is their mean. */
+    review_count: Generated<number>
+    /** Whole percent off the list price. */
+    discount: GeneratedAlways<number>
+    /** All that a search looks at, in lower case. */
+    search: GeneratedAlways<string>
     version: Version
     created_at: Moment
     updated_at: Moment
@@ -86,6 +95,10 @@ export type Tables = {
     total: number
     placed_at: Moment
     paid_at: Moment | null
+    user_id: string | null
+    billing: Json<Address> | null
+    payment: Json<Payment> | null
+    code: Generated<string>
     version: Version
     updated_at: Moment
   }
@@ -116,10 +129,32 @@ export type Tables = {
     review: string
     status: number
     verified: boolean
+    /** The account that wrote it; an own review per product. */
+    user_id: string | null
     reply: string | null
     replied_at: Moment | null
     version: Version
     created_at: Moment
+  }
+  saved_products: { user_id: string; product_id: number; created_at: Moment }
+  stock_watchers: { product_id: number; user_id: string; created_at: Moment }
+  addresses: {
+    id: string
+    user_id: string
+    /** Grows with each address: the order they were added in. */
+    place: Generated<string>
+    name: string
+    destination: 'home' | 'office'
+    building: string
+    street: string
+    city: string
+    state: string
+    country: string
+    post: string
+    phone: string
+    is_default: boolean
+    created_at: Moment
+    updated_at: Moment
   }
 }
 

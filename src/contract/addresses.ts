@@ -11,8 +11,7 @@ const textOf = (longest: number) =>
     z.pipe(z.transform(String), z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))),
   )
 
-/** What a person writes of an address (contract 3.4). */
-export const AddressFields = z.object({
+const parts = {
   name: line(120),
   destination: z.enum(destinations),
   building: line(120),
@@ -20,11 +19,18 @@ export const AddressFields = z.object({
   city: line(120),
   state: line(120),
   /** ISO 3166-1 alpha-2. An older client leaves it empty or writes a name. */
-  country: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+  country: z.string().check(z.trim(), z.maxLength(60)),
   /** Checked by the rule of the country when that is known. */
   post: textOf(20),
   phone: textOf(30),
-  isDefault: z._default(z.boolean(), false),
+  isDefault: z.boolean(),
+}
+
+/** What a person writes of an address (contract 3.4). */
+export const AddressFields = z.object({
+  ...parts,
+  country: z._default(parts.country, ''),
+  isDefault: z._default(parts.isDefault, false),
 })
 export type AddressFields = z.output<typeof AddressFields>
 
@@ -48,7 +54,8 @@ export const addressCalls = {
     summary: 'Add an address; the first one becomes the default',
   }),
   edit: call('post', 'address/edit', {
-    request: z.extend(z.partial(AddressFields), { id: z.union([z.string(), z.number()]) }),
+    // Without the defaults: a field that is not sent keeps its value.
+    request: z.extend(z.partial(z.object(parts)), { id: z.union([z.string(), z.number()]) }),
     reply: AddressReply,
     summary: 'Change an address; at most one is the default',
   }),

@@ -19,11 +19,16 @@ afterAll(closeStore)
 const one = async (query: ReturnType<typeof sql<{ value: number }>>) =>
   (await query.execute(db)).rows[0]?.value
 
+const unrated = sql<{ value: number }>`select count(*)::int as value from products p
+  cross join lateral (select coalesce(avg(rating), 0) as mean, count(*) as reviews
+    from reviews where product_id = p.id and status = 1) r
+  where rating <> mean or review_count <> reviews`
+
 describe('the demo shop', () => {
   test('has what it should have', async () => {
     expect(await one(sql`select count(*)::int as value from products`)).toBe(148)
     expect(await one(sql`select count(*)::int as value from customers`)).toBe(400)
-    expect(await one(sql`select count(*)::int as value from reviews`)).toBe(60)
+    expect(await one(sql`select count(*)::int as value from reviews`)).toBe(900)
     const orders = await one(sql`select count(*)::int as value from orders`)
     expect(Math.abs((orders ?? 0) - 2_000)).toBeLessThan(80)
     const accounts = await db.selectFrom('users').select(['email', 'name']).orderBy('id').execute()
@@ -107,6 +112,22 @@ describe('the demo shop', () => {
     ).toBe(0)
   })
 
+  test('has ratings that are the mean of what was published, and reviews that read differently', async () => {
+    expect(await one(unrated)).toBe(0)
+    expect(await one(sql`select avg(rating)::float8 as value from reviews`)).toBeGreaterThan(3.6)
+    expect(await one(sql`select count(*)::int as value from reviews where status <> 1`)).toBe(4)
+    expect(await one(sql`select (max(created_at) < ${testNow})::int as value from reviews`)).toBe(1)
+    expect(
+      await one(sql`select max(times)::int as value from
+        (select count(*) as times from reviews group by product_id, review) same`),
+    ).toBe(1)
+    expect(
+      await one(sql`select count(*)::int as value from reviews r where verified <> exists (
+        select from orders o join order_lines l on l.order_id = o.id
+        where o.customer_id = r.customer_id and l.product_id = r.product_id)`),
+    ).toBe(0)
+  })
+
   test('gives the next order and product a free number', async () => {
     expect(await one(sql`select nextval('order_numbers')::int - max(id::int) as value from orders`)).toBe(1)
     expect(
@@ -133,6 +154,8 @@ describe('the demo shop', () => {
         'order_lines',
         'order_history',
         'reviews',
+        'addresses',
+        'saved_products',
         'notifications',
       ]
       const digests = tables.map((table) => {
@@ -150,6 +173,7 @@ test('the large shop has its numbers, and sums that agree', async () => {
   await seed(db, { clock: () => testNow, passwords, large: true })
   expect(await one(sql`select count(*)::int as value from products`)).toBe(10_000)
   expect(await one(sql`select count(*)::int as value from orders`)).toBe(100_000)
+  expect(await one(unrated)).toBe(0)
   expect(
     await one(sql`select count(*)::int as value from orders o where total <> shipping - discount +
       (select coalesce(sum(price * quantity), 0) from order_lines l where l.order_id = o.id)`),

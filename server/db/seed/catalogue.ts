@@ -1,4 +1,4 @@
-import { brands, colorCodes, genders, goods, opinions, thanks } from './goods.ts'
+import { brands, clothes, colorCodes, genders, goods, sizes } from './goods.ts'
 import { regions } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -39,8 +39,10 @@ export function makeProducts(random: Random, count: number, now: number) {
       gender: random.pick(genders),
       list_price: isReduced ? Math.round(price * 1.2) : price,
       price,
+      // How well it is made; what people say about it follows from that, and becomes the rating.
       rating: random.whole(60, 100) / 20,
       popularity: random.whole(1, 100),
+      sizes: clothes.some((kind) => name.startsWith(kind)) ? sizes.map(Number) : [],
       stock: few ? random.whole(0, 4) : random.whole(12, 220),
       created_at: created,
       updated_at: created,
@@ -77,36 +79,3 @@ const plain = (name: string) =>
     .replaceAll('ı', 'i')
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
-
-type Product = ReturnType<typeof makeProducts>[number]
-type Customer = ReturnType<typeof makeCustomers>[number]
-
-/** Opinions about products; the newest ones wait for somebody to answer. */
-export function makeReviews(
-  random: Random,
-  count: number,
-  waiting: number,
-  shop: { products: Product[]; customers: Customer[]; now: number },
-) {
-  return Array.from({ length: count }, (_, index) => {
-    const isWaiting = index >= count - waiting
-    const age = ((count - index) * 300 * dayMs) / count - random.whole(0, dayMs)
-    const created = shop.now - Math.max(age, 3_600_000)
-    const [rating, review] = random.pick(opinions)
-    const customer = random.pick(shop.customers)
-    const isAnswered = !isWaiting && random.chance(0.6)
-    return {
-      id: `r${String(index + 1).padStart(4, '0')}`,
-      product_id: random.pick(shop.products).id,
-      customer_id: customer.id,
-      author: customer.name,
-      rating,
-      review,
-      status: isWaiting ? 2 : 1,
-      verified: random.chance(0.8),
-      reply: isAnswered ? random.pick(thanks) : null,
-      replied_at: isAnswered ? at(Math.min(created + dayMs, shop.now)) : null,
-      created_at: at(created),
-    }
-  })
-}

@@ -108,23 +108,5 @@ export const colorCodes = [
   'darkMain',
 ]
 export const sizes = ['8', '10', '12', '14', '16', '18', '20']
-
-export const opinions: [rating: number, text: string][] = [
-  [5, 'Even nicer than in the pictures. I have ordered a second one for my sister.'],
-  [5, 'Well made and well packed. It arrived a day early.'],
-  [4.5, 'Lovely weight and finish. The colour is a touch darker than I expected.'],
-  [4, 'Good quality for the price, and the parcel had no plastic in it.'],
-  [4, 'Does exactly what it should. I would buy it again.'],
-  [3.5, 'Nice, but smaller than I thought. Please show it beside a hand.'],
-  [3, 'It is fine. The box was dented, the thing inside was not.'],
-  [2.5, 'The surface scratches easily. Is there something to protect it?'],
-  [2, 'One of two came with a chip. Can I get a new one without sending both back?'],
-  [4.5, 'We use it every day and it still looks new after three months.'],
-  [5, 'A gift that was very well received. Thank you for the handwritten card.'],
-  [1.5, 'Took two weeks to arrive and nobody told me why.'],
-]
-export const thanks = [
-  'Thank you for writing, this made our morning.',
-  'Thank you. We have passed this on to the workshop.',
-  'We are sorry about that and have sent you a replacement.',
-]
+/** The kinds that come in sizes. */
+export const clothes = ['Cotton robe', 'Linen shirt', 'Rain jacket']

@@ -5,12 +5,29 @@ import type { Db } from '#server/db/tables.ts'
 export async function seedLarge(tx: Db, now: number): Promise<void> {
   const today = new Date(now)
   await sql`
-    insert into products (name, description, image, category, categories, colors, gender, list_price, price,
-      rating, popularity, stock, created_at, updated_at)
-    select p.name || ' no. ' || n, p.description, p.image, p.category, p.categories, p.colors, p.gender,
-      p.list_price, p.price, p.rating, n % 100, 6 + n % 200, p.created_at, p.updated_at
+    insert into products (name, description, image, category, categories, colors, sizes, gender,
+      list_price, price, rating, popularity, stock, created_at, updated_at)
+    select p.name || ' no. ' || n, p.description, p.image, p.category, p.categories, p.colors, p.sizes,
+      p.gender, p.list_price, p.price, 0, n * 7919 % 1000 / 10, 6 + n % 200, p.created_at, p.updated_at
     from generate_series((select count(*) from products) + 1, 10000) n
     join products p on p.id = 1 + n % 148`.execute(tx)
+  // Each gets up to five reviews, taken from those of other products of its category.
+  await sql`
+    with known as materialized (
+      select p.category, r.author, r.customer_id, r.rating, r.review, r.verified, r.created_at,
+        row_number() over (partition by p.category order by r.id) - 1 as nth,
+        count(*) over (partition by p.category) as many
+      from reviews r join products p on p.id = r.product_id where r.status = 1
+    )
+    insert into reviews (id, product_id, customer_id, author, rating, review, status, verified, created_at)
+    select 'x' || p.id || '-' || one, p.id, k.customer_id, k.author, k.rating, k.review, 1, false, k.created_at
+    from products p cross join generate_series(1, p.id % 6) one
+    join known k on k.category = p.category and k.nth = (p.id * 31 + one * 7) % k.many
+    where p.id > 148`.execute(tx)
+  await sql`
+    update products p set rating = r.mean, review_count = r.reviews
+    from (select product_id, avg(rating) as mean, count(*) as reviews from reviews where status = 1 group by 1) r
+    where r.product_id = p.id and p.id > 148`.execute(tx)
   await sql`
     insert into customers (id, name, email, location, country, status, created_at, updated_at)
     select 'x' || n, c.name, 'customer' || n || '@example.com', c.location, c.country, 1, c.created_at, c.updated_at

@@ -1,5 +1,6 @@
-import { at, type makeCustomers, type makeProducts, type makeReviews } from './catalogue.ts'
+import { at, type makeCustomers, type makeProducts } from './catalogue.ts'
 import type { makeOrders } from './orders.ts'
+import type { makeReviews } from './reviews.ts'
 
 type Shop = {
   products: ReturnType<typeof makeProducts>

@@ -147,15 +147,18 @@ function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
     const product = ranked[Math.floor(random.next() ** 1.7 * ranked.length)]
     if (!product) throw new Error('A shop with orders needs products')
     const { id, name, price, colors, category } = product
+    const quantity = price > 6_000 ? 1 : random.pick([1, 1, 1, 2, 2, 3])
+    const color = random.pick(colors)
+    const size = category === 'fashion' ? random.pick(sizes) : null
     return {
       order_id,
       line: line + 1,
       product_id: id,
       name,
       price,
-      quantity: price > 6_000 ? 1 : random.pick([1, 1, 1, 2, 2, 3]),
-      color: random.pick(colors),
-      size: category === 'fashion' ? random.pick(sizes) : null,
+      quantity,
+      color,
+      size: product.sizes.length > 0 ? size : null,
     }
   })
 }

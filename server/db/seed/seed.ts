@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { makeCustomers, makeProducts, makeReviews } from './catalogue.ts'
+import { makeAddresses, makeSavedProducts } from './accounts.ts'
+import { makeCustomers, makeProducts } from './catalogue.ts'
 import { seedLarge } from './large.ts'
 import { makeNotifications } from './notices.ts'
 import { makeOrders } from './orders.ts'
 import { createRandom } from './random.ts'
+import { makeReviews, rated } from './reviews.ts'
 
 export const demoAccounts = [
   { id: 'ada00000', email: 'admin@example.com', password: 'berry-demo-1', name: 'Ada Palmer', role: 'Admin' },
@@ -27,7 +29,7 @@ export const demoSize: Size = {
   orders: 2_000,
   days: 395,
   overdue: 3,
-  reviews: 60,
+  reviews: 900,
   waiting: 4,
 }
 
@@ -59,15 +61,20 @@ export async function seed(
   })
 }
 
+/** Fixed on their own, so that more of one thing does not change another. */
+const orderSeed = -1_927_694_330
+const reviewSeed = 20_260_314
+
 async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
   const random = createRandom(20_260_101)
   const products = makeProducts(random, size.products, now)
   const customers = makeCustomers(random, size.customers, now)
   const shop = { products, customers, now }
-  const reviews = makeReviews(random, size.reviews, size.waiting, shop)
-  const { orders, lines, history } = makeOrders(random, size, shop)
+  const { orders, lines, history } = makeOrders(createRandom(orderSeed), size, shop)
+  const sold = { ...shop, orders, lines }
+  const reviews = makeReviews(createRandom(reviewSeed), size.reviews, size.waiting, sold)
 
-  await insertAll(tx, 'products', products)
+  await insertAll(tx, 'products', rated(products, reviews))
   await insertAll(tx, 'customers', customers)
   await insertAll(tx, 'orders', orders)
   await insertAll(tx, 'order_lines', lines)
@@ -78,6 +85,8 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
     'notifications',
     makeNotifications({ products, customers, orders, reviews, now }, demoAccounts),
   )
+  await insertAll(tx, 'addresses', makeAddresses(demoAccounts, now))
+  await insertAll(tx, 'saved_products', makeSavedProducts(demoAccounts, products, now))
   // Explicit numbers do not move the counters along.
   await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
     tx,

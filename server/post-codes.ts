@@ -1,0 +1,19 @@
+import { CountryCodes } from 'validator/lib/isISO31661Alpha2.js'
+import * as postal from 'validator/lib/isPostalCode.js'
+
+// The file is CommonJS: Node takes all its exports for the default, a bundler only the one of that name.
+const whole = postal.default as typeof postal.default & { default?: typeof postal.default }
+const isPostalCode = whole.default ?? whole
+
+const codes = new Set<string>(CountryCodes)
+const ruled = new Set<string>(postal.locales)
+
+/** A country as ISO 3166-1 alpha-2 in capitals when it is such a code, else as it was written. */
+export function codeOf(country: string): string {
+  return codes.has(country.toUpperCase()) ? country.toUpperCase() : country
+}
+
+/** Whether a postal code may be one of a country; without a rule for the country any text may. */
+export function isPostOf(country: string, post: string): boolean {
+  return !ruled.has(country) || isPostalCode(post.toUpperCase(), country as 'any')
+}

@@ -1,0 +1,58 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ProductFilter, ProductListRequest } from '#contract/products.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** What may be asked of the catalogue; a missing or empty part restricts nothing (contract 4.3). */
+export type Wanted = ProductFilter & Pick<ProductListRequest, 'stock' | 'saved'>
+
+const mostCents = 2_147_483_647
+
+/** Adds the rules of contract 4.3 to a query of products. */
+export function narrowed<O>(
+  query: SelectQueryBuilder<Tables, 'products', O>,
+  wanted: Wanted,
+  userId: string,
+): SelectQueryBuilder<Tables, 'products', O> {
+  const { search, gender, categories, colors, price, rating, stock, saved } = wanted
+  const words = search?.trim()
+  const band = cents(price)
+  const shelves = categories?.filter((one) => one !== 'all')
+  return query
+    .$if(!!words, (q) => q.where('search', 'like', sql<string>`lower(${pattern(words ?? '')})`))
+    .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))
+    .$if(!!shelves?.length, (q) => q.where('categories', '&&', sql<string[]>`${shelves}::text[]`))
+    .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))
+    .$if(!!band, (q) => q.where('price', '>=', band?.[0] ?? 0).where('price', '<=', band?.[1] ?? 0))
+    .$if(!!rating, (q) => q.where('rating', '>=', rating ?? 0))
+    .$if(stock === 'in', (q) => q.where('stock', '>', 0))
+    .$if(saved === 'yes', (q) =>
+      q.where('id', 'in', sql<number>`(select product_id from saved_products where user_id = ${userId})`),
+    )
+}
+
+const orders = {
+  low: ['price', 'asc'],
+  high: ['price', 'desc'],
+  popularity: ['popularity', 'desc'],
+  discount: ['discount', 'desc'],
+  new: ['created_at', 'desc'],
+} as const
+
+/** Adds the order that a word stands for; any other word leaves the stored one. Ties are broken by id. */
+export function ordered<O>(
+  query: SelectQueryBuilder<Tables, 'products', O>,
+  sort = '',
+): SelectQueryBuilder<Tables, 'products', O> {
+  const [column, direction] = (Object.hasOwn(orders, sort) && orders[sort as keyof typeof orders]) || []
+  return (column ? query.orderBy(column, direction) : query).orderBy('id')
+}
+
+/** A text as a pattern that finds it anywhere and nothing else. */
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The ends of `min-max`, in cents; nothing for any other text. */
+function cents(band: string | undefined): [number, number] | undefined {
+  const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
+  const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), mostCents)
+  return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
+}

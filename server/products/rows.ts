@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely'
+import { amountOf } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+
+type Row = Omit<Selectable<Tables['products']>, 'search' | 'category' | 'deleted_at'> & {
+  currency: string
+  saved: boolean
+  told: boolean
+}
+
+/** Products that are in the catalogue, as one user sees them. */
+export function productsFor(db: Db, userId: string) {
+  return db
+    .selectFrom('products')
+    .select([
+      'id',
+      'name',
+      'description',
+      'about',
+      'brand',
+      'image',
+      'categories',
+      'colors',
+      'sizes',
+      'gender',
+      'list_price',
+      'price',
+      'discount',
+      'rating',
+      'review_count',
+      'popularity',
+      'stock',
+      'low_at',
+      'version',
+      'created_at',
+      'updated_at',
+      sql<string>`(select value from meta where key = 'currency')`.as('currency'),
+      sql<boolean>`id in (select product_id from saved_products where user_id = ${userId})`.as('saved'),
+      sql<boolean>`id in (select product_id from stock_watchers where user_id = ${userId})`.as('told'),
+    ])
+    .where('deleted_at', 'is', null)
+}
+
+/** A product as the wire has it (contract 3.2). */
+export function productOf(row: Row): Product {
+  return {
+    id: row.id,
+    image: row.image,
+    name: row.name,
+    description: row.description,
+    rating: row.rating,
+    discount: row.discount,
+    salePrice: amountOf(row.list_price),
+    offerPrice: amountOf(row.price),
+    gender: row.gender,
+    categories: row.categories,
+    colors: row.colors,
+    popularity: row.popularity,
+    created: row.created_at.toISOString(),
+    isStock: row.stock > 0,
+    new: Math.floor(row.created_at.getTime() / 1000),
+    quantity: row.stock,
+    ...(row.brand && { brand: row.brand }),
+    ...(row.about && { about: row.about }),
+    currency: row.currency,
+    sizes: row.sizes,
+    reviews: row.review_count,
+    saved: row.saved,
+    told: row.told,
+    lowAt: row.low_at,
+    updated: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** The number that an id of the wire stands for; an older client sends it as text. */
+export function idOf(id: string | number): number | undefined {
+  const number = /^\d{1,10}$/.test(String(id)) ? Number(id) : 0
+  return number > 0 && number <= 2_147_483_647 ? number : undefined
+}
+
+/** One product of the catalogue; `default` is the first (contract 2.11). */
+export async function productBy(db: Db, userId: string, id: string | number): Promise<Product> {
+  const query = productsFor(db, userId)
+  const row = await (id === 'default'
+    ? query.orderBy('id').limit(1)
+    : query.where('id', '=', idOf(id) ?? 0)
+  ).executeTakeFirst()
+  return row ? productOf(row) : noProduct()
+}
+
+/** Ends the request of somebody who asked for a product that is not there. */
+export function noProduct(): never {
+  refuse(404, 'notFound', 'There is no such product')
+}

@@ -1,0 +1,99 @@
+import { productCalls } from '#contract/products.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Mount } from '#server/http.ts'
+import { notify } from '#server/notifications.ts'
+import { idOf, noProduct } from './rows.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/** The wish list, and asking to be told when something is back in stock. */
+export function wishes({ write }: Mount, deps: Times): void {
+  write(productCalls.save, async ({ input: { id, saved }, db, session }) => {
+    if (saved) {
+      await stockOf(db, id)
+      const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
+      await db
+        .insertInto('saved_products')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    } else await listed(db, 'saved_products', session.id).removing(id)
+    return { saved: await listed(db, 'saved_products', session.id).ids() }
+  })
+
+  write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {
+    if (tell) {
+      const { name, stock } = await stockOf(db, id)
+      // It came back while the page still showed it as gone: that is what the user asked to be told.
+      if (stock > 0) await tellBack(db, deps, session.id, { id, name })
+      else {
+        const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
+        await db
+          .insertInto('stock_watchers')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    } else await listed(db, 'stock_watchers', session.id).removing(id)
+    return { told: await listed(db, 'stock_watchers', session.id).ids() }
+  })
+}
+
+/** Tells everybody who waits for a product that it is back, and lets them wait no longer. */
+export async function tellWatchers(db: Db, deps: Times, product: { id: number; name: string }) {
+  const watchers = await db
+    .deleteFrom('stock_watchers')
+    .where('product_id', '=', product.id)
+    .returning('user_id')
+    .execute()
+  for (const { user_id } of watchers) await tellBack(db, deps, user_id, product)
+}
+
+async function tellBack(
+  db: Db,
+  { clock, newId }: Times,
+  userId: string,
+  { id, name }: { id: number; name: string },
+) {
+  const facts = { product: name, productId: id }
+  const at = { id: newId(), userId, at: clock() }
+  await notify(db, at, { kind: 'backInStock', facts, message: `${name} is back in stock` })
+}
+
+/** Held until the end: an edit that brings it back in stock waits, and then finds the watcher. */
+async function stockOf(db: Db, id: number) {
+  const row = await db
+    .selectFrom('products')
+    .select(['name', 'stock'])
+    .where('id', '=', idOf(id) ?? 0)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row ?? noProduct()
+}
+
+/** One of the lists that a user has of products. */
+function listed(db: Db, table: 'saved_products' | 'stock_watchers', userId: string) {
+  return {
+    removing: (id: number) =>
+      db
+        .deleteFrom(table)
+        .where('user_id', '=', userId)
+        .where('product_id', '=', idOf(id) ?? 0)
+        .execute(),
+    /** Those that are still in the catalogue, in the order they were put on it. */
+    ids: async () => {
+      const rows = await db
+        .selectFrom(table)
+        .innerJoin('products', 'products.id', 'product_id')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy(`${table}.created_at`)
+        .orderBy('product_id')
+        .execute()
+      return rows.map(({ product_id }) => product_id)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely'
+import { productCalls, type Review } from '#contract/products.ts'
+import type { Db, Tables } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+import type { Asked, Mount } from './http.ts'
+import { lockProduct, published, rateProduct } from './products/rating.ts'
+import { idOf, noProduct } from './products/rows.ts'
+
+/** Pictures of people that an older client ships (contract 4.10). */
+const pictures = 12
+
+/** What buyers say about products. */
+export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  read(productCalls.reviews, async ({ input: { product, limit, offset }, db, session }) => {
+    const isPaged = limit !== undefined || offset !== undefined
+    const rows = await publishedReviews(db, product)
+      .selectAll('reviews')
+      .orderBy('reviews.created_at', 'desc')
+      .orderBy('reviews.id')
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+      .$if(offset !== undefined, (query) => query.offset(offset ?? 0))
+      .execute()
+    const productReviews = rows.map((row) => reviewOf(row, session.id))
+    if (product === undefined && !isPaged) return { productReviews }
+    const { total, average, stars } = await distributionOf(db, product)
+    return { productReviews, total, ...(product !== undefined && { average, stars }) }
+  })
+
+  // Published at once: the shop answers in public, and hides what must not be read afterwards.
+  write(productCalls.addReview, async (asked) => {
+    const { input, db, session } = asked
+    const { rating, review } = input
+    const product = idOf(input.product) ?? 0
+    if (!(await lockProduct(db, product))) noProduct()
+    const { customer, verified } = await boughtBy(asked)
+    // A new text takes the place of the old one, and with it goes what the shop had answered.
+    const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }
+    const row = await db
+      .insertInto('reviews')
+      .values({ id: newId(), product_id: product, customer_id: customer, user_id: session.id, ...said })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['product_id', 'user_id'])
+          .where('user_id', 'is not', null)
+          .doUpdateSet((old) => ({
+            ...said,
+            customer_id: customer,
+            reply: null,
+            replied_at: null,
+            version: sql<number>`${old.ref('reviews.version')} + 1`,
+          })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await rateProduct(db, product)
+    return { review: reviewOf(row, session.id) }
+  })
+}
+
+/** The customer that a user is, and whether that user or that customer has an order with the product. */
+async function boughtBy({ input, db, session }: Asked<typeof productCalls.addReview>) {
+  const customer = await db
+    .selectFrom('customers')
+    .select('id')
+    .where((row) => row(row.fn('lower', ['email']), '=', session.email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_id', 'orders.id')
+    .select('orders.id')
+    .where('product_id', '=', input.product)
+    .where((row) => row.or([row('user_id', '=', session.id), row('customer_id', '=', customer?.id ?? '')]))
+    .limit(1)
+    .executeTakeFirst()
+  return { customer: customer?.id ?? null, verified: order !== undefined }
+}
+
+function publishedReviews(db: Db, product: number | undefined) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('reviews.status', '=', published)
+    .where('deleted_at', 'is', null)
+    .$if(product !== undefined, (query) => query.where('product_id', '=', idOf(product ?? 0) ?? 0))
+}
+
+async function distributionOf(db: Db, product: number | undefined) {
+  // A half star counts as the whole one it belongs to: 4.5 is drawn as the fifth star, half full.
+  const withStars = (stars: number) =>
+    sql`count(*) filter (where greatest(ceil(reviews.rating), 1) = ${sql.lit(stars)})::int`
+  return publishedReviews(db, product)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`coalesce(avg(reviews.rating), 0)`.as('average'),
+      sql<number[]>`array[${sql.join([1, 2, 3, 4, 5].map(withStars))}]`.as('stars'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A review as the wire has it (contract 3.3). */
+export function reviewOf(row: Selectable<Tables['reviews']>, userId: string): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    review: row.review,
+    date: row.created_at.toISOString(),
+    profile: { avatar: avatarOf(row.author), name: row.author, status: row.verified },
+    product: row.product_id,
+    reply: row.reply,
+    mine: row.user_id === userId,
+  }
+}
+
+/** The same picture for the same author, every time. */
+function avatarOf(author: string): string {
+  const sum = [...author].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  return `user-${1 + (sum % pictures)}.png`
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Address } from '#contract/addresses.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+let mira: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
+  await backend.post('account/register', body)
+  mira = await backend.signIn(body.email, body.password)
+})
+afterAll(closeStore)
+
+const place = {
+  name: 'Mira Lund',
+  destination: 'home',
+  building: '3b',
+  street: 'Hill Road 8',
+  city: 'Brașov',
+  state: 'Brașov',
+  country: 'RO',
+  post: '500001',
+  phone: '+40 268 000 111',
+}
+const list = async (header = mira) =>
+  (await bodyOf<{ address: Address[] }>(backend.get('address/list', header))).address
+const post = (path: string, body: unknown, header = mira) => backend.post(`address/${path}`, body, header)
+const done = async (path: string, body: unknown, header = mira) =>
+  (await bodyOf<{ address: Address[] }>(post(path, body, header))).address
+const defaults = (addresses: Address[]) => addresses.map(({ isDefault }) => isDefault)
+
+test('everybody has their own, the demo accounts two', async () => {
+  expect(await list()).toEqual([])
+  expect(defaults(await list(ada))).toEqual([true, false])
+})
+
+describe('adding', () => {
+  test('appends, and the first one becomes the default', async () => {
+    const [first] = await done('new', place)
+    expect(first).toEqual({ ...place, id: expect.any(String), isDefault: true })
+    const all = await done('new', { ...place, name: 'Second' })
+    expect(all.map(({ name }) => name)).toEqual(['Mira Lund', 'Second'])
+    expect(defaults(all)).toEqual([true, false])
+    expect(await list()).toEqual(all)
+  })
+
+  test('a default takes that from the others, and from nobody else', async () => {
+    await done('new', place)
+    await done('new', place)
+    expect(defaults(await done('new', { ...place, isDefault: true }))).toEqual([false, false, true])
+    expect(defaults(await list(ada))).toEqual([true, false])
+  })
+
+  test('takes numbers and a country as an older client writes them', async () => {
+    const { country: _, ...older } = place
+    const [first] = await done('new', { ...older, post: 500001, phone: 40268000111 })
+    expect(first).toMatchObject({ post: '500001', phone: '40268000111', country: '' })
+    expect((await done('new', { ...place, country: 'Romania', post: 'any text' }))[1]?.post).toBe('any text')
+  })
+
+  test.for([
+    ['ro', '500001', 'RO'],
+    ['GB', 'bs8 2lr', 'GB'],
+    ['FR', '69001', 'FR'],
+    ['CN', '200000', 'CN'],
+    ['AE', 'none here', 'AE'],
+    ['constructor', 'x', 'constructor'],
+  ])('of %s takes the postal code %s', async ([country, code, stored]) => {
+    expect((await done('new', { ...place, country, post: code }))[0]).toMatchObject({
+      country: stored,
+      post: code,
+    })
+  })
+
+  test.for([
+    [{ post: '50001' }, { post: 'format' }],
+    [{ country: 'gb' }, { post: 'format' }],
+    [{ name: ' ' }, { name: 'required' }],
+    [{ city: undefined }, { city: 'required' }],
+    [{ destination: 'moon' }, { destination: 'invalid' }],
+    [{ street: 'x'.repeat(201) }, { street: 'tooLong' }],
+    [{ post: '' }, { post: 'required' }],
+    [{ phone: null }, { phone: 'invalid' }],
+  ])('with %o is refused', async ([wrong, fields]) => {
+    const response = await post('new', { ...place, ...wrong })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).fields).toEqual(fields)
+    expect(await list()).toEqual([])
+  })
+
+  test('ten at once have one default', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) => post('new', { ...place, isDefault: at % 3 === 1 })),
+    )
+    const all = await list()
+    expect(all).toHaveLength(10)
+    expect(defaults(all).filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('editing', () => {
+  test('keeps what was not sent', async () => {
+    const [first] = await done('new', place)
+    expect(await done('edit', { id: first?.id, city: ' Sibiu ' })).toEqual([{ ...first, city: 'Sibiu' }])
+  })
+
+  test('of the default moves it, and takes it off when asked to', async () => {
+    await done('new', place)
+    const second = (await done('new', place))[1]
+    expect(defaults(await done('edit', { id: second?.id, isDefault: true }))).toEqual([false, true])
+    expect(defaults(await done('edit', { id: second?.id, isDefault: false }))).toEqual([false, false])
+  })
+
+  test('checks the postal code with the country that it will have', async () => {
+    const [first] = await done('new', place)
+    const { id } = first ?? {}
+    const wrong = await post('edit', { id, country: 'FR' })
+    expect((await bodyOf(wrong)).fields).toEqual({ post: 'format' })
+    expect(await done('edit', { id, country: 'fr', post: 69001 })).toMatchObject([
+      { country: 'FR', post: '69001' },
+    ])
+  })
+
+  test('leaves a postal code alone that nobody touched', async () => {
+    await backend.db.updateTable('addresses').set({ post: 'old' }).where('user_id', '=', 'ada00000').execute()
+    const [first] = await list(ada)
+    expect((await post('edit', { id: first?.id, city: 'Bath' }, ada)).status).toBe(200)
+  })
+})
+
+test('ids may be numbers of an older client', async () => {
+  await done('new', place)
+  await backend.db
+    .updateTable('addresses')
+    .set({ id: '2' })
+    .where('user_id', '<>', 'ada00000')
+    .where('city', '=', 'Brașov')
+    .execute()
+  expect(await done('edit', { id: 2, city: 'Sibiu' })).toMatchObject([{ id: '2', city: 'Sibiu' }])
+  expect(await done('delete', { id: 2 })).toEqual([])
+})
+
+describe('deleting', () => {
+  test('the default makes the oldest of the rest the default', async () => {
+    for (const name of ['One', 'Two', 'Three']) await done('new', { ...place, name })
+    const [one, two] = await list()
+    expect(defaults(await done('delete', { id: one?.id }))).toEqual([true, false])
+    expect(await done('delete', { id: two?.id })).toMatchObject([{ name: 'Three', isDefault: true }])
+  })
+
+  test('another one leaves the default where it is', async () => {
+    await done('new', place)
+    const second = (await done('new', { ...place, isDefault: true }))[1]
+    const [first] = await list()
+    expect(await done('delete', { id: first?.id })).toEqual([second])
+    expect(await done('delete', { id: second?.id })).toEqual([])
+  })
+})
+
+test.for(['edit', 'delete'])('%s of what is unknown or not the own changes nothing', async (path) => {
+  await done('new', place)
+  const before = [await list(), await list(ada)]
+  const [foreign] = await list(ada)
+  for (const id of ['unknown', 1, '', foreign?.id]) {
+    const body = { id, isDefault: true, name: 'Mallory' }
+    expect(await refusal(post(path, body))).toEqual([404, 'notFound'])
+  }
+  expect([await list(), await list(ada)]).toEqual(before)
+})

@@ -1,0 +1,345 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  categories,
+  colorCodes,
+  genders,
+  type Product,
+  type ProductFilter,
+  priceBands,
+  productSorts,
+  type ReviewsReply,
+} from '#contract/products.ts'
+import {
+  type Backend,
+  bodyOf,
+  closeStore,
+  createBackend,
+  refusal,
+  smallSize,
+} from '#tests/support/backend.ts'
+
+let backend: Backend
+let signed: Record<string, string>
+beforeAll(async () => {
+  backend = await createBackend({ size: { ...smallSize, products: 60, reviews: 90 } })
+  signed = await backend.signIn()
+  // What a search might take for a pattern, and two that only the id can tell apart.
+  const set = (id: number, values: object) =>
+    backend.db.updateTable('products').set(values).where('id', '=', id).execute()
+  await set(7, { name: '100% Wool_Blanket \\ Café', price: 4_999, list_price: 9_998 })
+  await set(8, { price: 1_000, list_price: 1_000, deleted_at: backend.clock() })
+  await set(9, { price: 1_000, list_price: 1_000, popularity: 50 })
+  await set(10, { price: 1_000, list_price: 1_000, popularity: 50 })
+  all = (await list()).products
+})
+afterAll(closeStore)
+
+let all: Product[]
+const list = (query = '') =>
+  bodyOf<{ products: Product[]; total?: number }>(backend.get(`products/list${query}`, signed))
+const filter = (wanted: unknown) =>
+  bodyOf<Product[]>(backend.post('products/filter', { filter: wanted }, signed))
+const ids = (products: Product[]) => products.map(({ id }) => id)
+
+describe('the whole list', () => {
+  test('is every product that was not deleted, by id, and nothing else', async () => {
+    expect(Object.keys(await list())).toEqual(['products'])
+    expect(ids(all)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1).filter((id) => id !== 8))
+  })
+
+  test('has the fields of the contract, and what a user knows of them', async () => {
+    const row = await backend.db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', 7)
+      .executeTakeFirstOrThrow()
+    expect(all.find(({ id }) => id === 7)).toEqual({
+      id: 7,
+      image: 'prod-7.jpg',
+      name: '100% Wool_Blanket \\ Café',
+      description: row.description,
+      rating: row.rating,
+      discount: 50,
+      salePrice: 99.98,
+      offerPrice: 49.99,
+      gender: row.gender,
+      categories: row.categories,
+      colors: row.colors,
+      popularity: row.popularity,
+      created: row.created_at.toISOString(),
+      isStock: true,
+      new: Math.floor(row.created_at.getTime() / 1000),
+      quantity: row.stock,
+      brand: row.brand,
+      currency: 'EUR',
+      sizes: [],
+      reviews: row.review_count,
+      saved: false,
+      told: false,
+      lowAt: 5,
+      updated: row.updated_at.toISOString(),
+      version: 1,
+    })
+  })
+
+  test('says of whom it is seen what that user has saved', async () => {
+    const saved = await backend.db
+      .selectFrom('saved_products')
+      .select('product_id')
+      .where('user_id', '=', 'ada00000')
+      .execute()
+    expect(saved.length).toBeGreaterThan(0)
+    expect(ids(all.filter((one) => one.saved))).toEqual(
+      saved.map(({ product_id }) => product_id).sort((a, b) => a - b),
+    )
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const seen = await bodyOf<{ products: Product[] }>(backend.get('products/list', sam))
+    expect(seen.products.filter((one) => one.saved)).toEqual([])
+  })
+
+  test('needs a signed-in user', async () => {
+    expect(await refusal(backend.get('products/list'))).toEqual([401, 'signedOut'])
+  })
+})
+
+/** The rules of contract 4.3, the slow and obvious way. */
+function filtered(wanted: ProductFilter): Product[] {
+  const { search = '', gender = [], categories: shelves = [], colors = [], price, rating, sort } = wanted
+  const real = shelves.filter((one) => one !== 'all')
+  const [from = 0, to = Number.POSITIVE_INFINITY] = price ? price.split('-').map(Number) : []
+  const texts = (one: Product) => [
+    one.name,
+    one.description,
+    String(Math.round(one.rating * 100) / 100),
+    String(one.salePrice),
+    String(one.offerPrice),
+    one.gender,
+    one.brand ?? '',
+  ]
+  const left = all.filter(
+    (one) =>
+      texts(one).some((text) => text.toLowerCase().includes(search.trim().toLowerCase())) &&
+      (gender.length === 0 || gender.includes(one.gender)) &&
+      (real.length === 0 || one.categories.some((shelf) => real.includes(shelf))) &&
+      (colors.length === 0 || one.colors.some((code) => colors.includes(code))) &&
+      one.offerPrice >= from &&
+      one.offerPrice <= to &&
+      (!rating || one.rating >= rating),
+  )
+  const by: Record<string, (one: Product) => number> = {
+    low: (one) => one.offerPrice,
+    high: (one) => -one.offerPrice,
+    popularity: (one) => -one.popularity,
+    discount: (one) => -one.discount,
+    new: (one) => -Date.parse(one.created),
+  }
+  const key = by[sort ?? '']
+  return key ? left.toSorted((a, b) => key(a) - key(b) || a.id - b.id) : left
+}
+
+const some = <T>(words: readonly T[]) => fc.option(fc.subarray([...words]), { nil: undefined })
+const someFilter: fc.Arbitrary<ProductFilter> = fc
+  .record(
+    {
+      search: fc.constantFrom(
+        '',
+        ' ',
+        'MUG',
+        'linen',
+        '1',
+        '.5',
+        '%',
+        '_',
+        '\\',
+        'café',
+        'KIDS',
+        'kiso',
+        '’',
+      ),
+      sort: fc.constantFrom(...productSorts, '', 'nonsense', 'constructor'),
+      gender: some(genders),
+      categories: some(['all', ...categories]),
+      colors: some(colorCodes.slice(0, 4)),
+      price: fc.constantFrom('', ...priceBands, '49.99-49.99', '60-40'),
+      rating: fc.constantFrom(null, 0, 2.5, 4, 4.5, 5),
+    },
+    { requiredKeys: [] },
+  )
+  .map((wanted) => JSON.parse(JSON.stringify(wanted)) as ProductFilter)
+
+describe('the filter', () => {
+  test('leaves what the rules leave, in their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(someFilter, async (wanted) => {
+        expect(ids(await filter(wanted))).toEqual(ids(filtered(wanted)))
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  test.for([
+    [{ search: '%' }, [7]],
+    [{ search: 'l_b' }, [7]],
+    [{ search: '\\ CAFÉ' }, [7]],
+    [{ search: '49.99' }, [7]],
+    [{ price: '49.99-49.99' }, [7]],
+    [{ price: '10-10', sort: 'popularity' }, [9, 10]],
+    [{ gender: ['nobody'] }, []],
+    [{ categories: ['nothing'] }, []],
+  ] as const)('%o leaves %o', async ([wanted, left]) => {
+    expect(ids(await filter(wanted))).toEqual(left)
+  })
+
+  test.for([
+    {},
+    { search: '', sort: '', gender: [], categories: ['all'], colors: [], price: '', rating: 0 },
+    { price: 'cheap' },
+    { price: '-5-10' },
+    { price: '99999999999999-' },
+  ])('%o restricts nothing', async (wanted) => {
+    expect(ids(await filter(wanted))).toEqual(ids(all))
+  })
+
+  test.for([{ price: `0-${'9'.repeat(30)}` }, { price: `${'9'.repeat(30)}-1` }, { rating: 1e300 }])(
+    '%o is no fault',
+    async (wanted) => {
+      expect((await backend.post('products/filter', { filter: wanted }, signed)).status).toBe(200)
+    },
+  )
+
+  test('that is no filter is refused', async () => {
+    expect(await refusal(backend.post('products/filter', {}, signed))).toEqual([400, 'invalid'])
+    expect(await refusal(backend.post('products/filter', { filter: { gender: 'male' } }, signed))).toEqual([
+      400,
+      'invalid',
+    ])
+  })
+})
+
+describe('a page of the list', () => {
+  test('follows the same rules, and tells how many there are', async () => {
+    const wanted = { search: 'e', sort: 'high', gender: ['male', 'kids'], price: '10-100' }
+    const whole = filtered(wanted)
+    const page = await list('?q=e&sort=high&gender=male,kids&price=10-100&limit=5&offset=5')
+    expect(ids(page.products)).toEqual(ids(whole).slice(5, 10))
+    expect(page.total).toBe(whole.length)
+    expect(whole.length).toBeGreaterThan(10)
+  })
+
+  test('behind the end is empty and still counts', async () => {
+    expect(await list('?limit=10&offset=1000')).toEqual({ products: [], total: all.length })
+  })
+
+  test('pages put together are the whole, in the same order', async () => {
+    const pages = await Promise.all(
+      [0, 20, 40].map((offset) => list(`?sort=popularity&limit=20&offset=${offset}`)),
+    )
+    expect(pages.flatMap(({ products }) => ids(products))).toEqual(ids(filtered({ sort: 'popularity' })))
+  })
+
+  test('may hold only what is in stock, or only what was saved', async () => {
+    const inStock = await list('?stock=in')
+    expect(ids(inStock.products)).toEqual(ids(all.filter((one) => one.isStock)))
+    expect(inStock.total).toBeLessThan(all.length)
+    expect(ids((await list('?saved=yes')).products)).toEqual(ids(all.filter((one) => one.saved)))
+  })
+
+  test('forgets words that nobody knows', async () => {
+    expect((await list('?gender=nobody&colors=pink&categories=all')).total).toBe(all.length)
+  })
+
+  test.for(['?limit=0', '?limit=201', '?limit=x', '?offset=-1', '?rating=x', '?stock=no'])(
+    '%s is refused',
+    async (query) => {
+      expect(await refusal(backend.get(`products/list${query}`, signed))).toEqual([400, 'invalid'])
+    },
+  )
+})
+
+describe('one product', () => {
+  test.for([
+    [7, 7],
+    ['7', 7],
+    ['default', 1],
+  ] as const)('is found by %o', async ([id, found]) => {
+    const product = await bodyOf<Product>(backend.post('product/details', { id }, signed))
+    expect(product).toEqual(all.find((one) => one.id === found))
+  })
+
+  test.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 99_999_999_999, '99999999999'])(
+    '%o is nowhere',
+    async (id) => {
+      expect(await refusal(backend.post('product/details', { id }, signed))).toEqual([404, 'notFound'])
+    },
+  )
+})
+
+describe('what stands beside a product', () => {
+  const related = (body: unknown) => bodyOf<Product[]>(backend.post('product/related', body, signed))
+
+  test('is everything else, what shares most categories first, then the most popular', async () => {
+    const own = all.find(({ id }) => id === 20)
+    const shared = (one: Product) => one.categories.filter((shelf) => own?.categories.includes(shelf)).length
+    const expected = all
+      .filter(({ id }) => id !== 20)
+      .toSorted((a, b) => shared(b) - shared(a) || b.popularity - a.popularity || a.id - b.id)
+    expect(ids(await related({ id: 20 }))).toEqual(ids(expected))
+    expect(ids(await related({ id: '20', limit: 4 }))).toEqual(ids(expected).slice(0, 4))
+  })
+
+  test('is everything for a product that nobody knows', async () => {
+    expect((await related({ id: 'unknown' })).length).toBe(all.length)
+    expect(ids(await related({ id: 'default' }))).not.toContain(1)
+  })
+})
+
+describe('reviews', () => {
+  const reviews = (query = '') => bodyOf<ReviewsReply>(backend.get(`review/list${query}`, signed))
+  const stored = () =>
+    backend.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('status', '=', 1)
+      .where('product_id', '<>', 8)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+
+  test('are the published ones, newest first, without more', async () => {
+    const reply = await reviews()
+    expect(Object.keys(reply)).toEqual(['productReviews'])
+    expect(reply.productReviews.map(({ id }) => id)).toEqual((await stored()).map(({ id }) => id))
+  })
+
+  test('have a known picture, the same for the same author', async () => {
+    const { productReviews } = await reviews()
+    const pictures = Map.groupBy(productReviews, ({ profile }) => profile.name)
+    for (const own of pictures.values())
+      expect(new Set(own.map(({ profile }) => profile.avatar)).size).toBe(1)
+    for (const { profile } of productReviews) expect(profile.avatar).toMatch(/^user-([1-9]|1[0-2])\.png$/)
+    expect(new Set(productReviews.map(({ profile }) => profile.avatar)).size).toBeGreaterThan(6)
+  })
+
+  test('of one product come with how many, their mean and their stars', async () => {
+    const busiest = all.toSorted((a, b) => (b.reviews ?? 0) - (a.reviews ?? 0))[0]
+    const own = (await stored()).filter(({ product_id }) => product_id === busiest?.id)
+    const reply = await reviews(`?product=${busiest?.id}&limit=2&offset=1`)
+    expect(reply.productReviews.map(({ id }) => id)).toEqual(own.map(({ id }) => id).slice(1, 3))
+    expect(reply.total).toBe(own.length)
+    expect(reply.total).toBe(busiest?.reviews)
+    expect(reply.average).toBe(busiest?.rating)
+    expect(reply.average).toBe(own.reduce((sum, { rating }) => sum + rating, 0) / own.length)
+    const stars = [1, 2, 3, 4, 5].map((many) => own.filter(({ rating }) => Math.ceil(rating) === many).length)
+    expect(reply.stars).toEqual(stars)
+  })
+
+  test.for([8, 999, 0, -3, 99_999_999_999])('of product %i there are none', async (product) => {
+    expect(await reviews(`?product=${product}`)).toEqual({
+      productReviews: [],
+      total: 0,
+      average: 0,
+      stars: [0, 0, 0, 0, 0],
+    })
+  })
+})
