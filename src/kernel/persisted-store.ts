@@ -24,14 +24,27 @@ export function createPersistedStore<State>(
   initial: State,
 ): PersistedStore<State> {
   const listeners = new Set<() => void>()
-  let state = read()
+  /** What storage held when it was last looked at; undefined while it is denied. */
+  let known: string | null | undefined
+  let state = initial
+  follow()
 
-  function read(): State {
+  /** Takes up what storage holds if that is not what this tab knows. */
+  function follow() {
+    let text: string | null
     try {
-      const text = localStorage.getItem(key)
-      if (text === null) return initial
-      const parsed = schema.safeParse(JSON.parse(text))
-      return parsed.success ? parsed.data : initial
+      text = localStorage.getItem(key)
+    } catch {
+      return
+    }
+    if (text === known) return
+    known = text
+    state = parsed(text)
+  }
+
+  function parsed(text: string | null): State {
+    try {
+      return (text === null ? undefined : schema.safeParse(JSON.parse(text)).data) ?? initial
     } catch {
       return initial
     }
@@ -42,9 +55,13 @@ export function createPersistedStore<State>(
   }
 
   function set(change: (now: State) => State) {
+    // Another tab may have written since, and its word of that may still be on its way.
+    follow()
     state = change(state)
     try {
-      localStorage.setItem(key, JSON.stringify(state))
+      const text = JSON.stringify(state)
+      localStorage.setItem(key, text)
+      known = text
     } catch {
       // Denied or full: the state still holds for this visit.
     }
@@ -54,7 +71,7 @@ export function createPersistedStore<State>(
   // A null key means that the whole storage was cleared.
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return
-    state = read()
+    follow()
     tell()
   })
 

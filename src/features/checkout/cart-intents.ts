@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { Address } from '#contract/addresses.ts'
+import {
+  added,
+  amountOf,
+  CartInput,
+  type CartLine,
+  type Checkout,
+  cardBrands,
+  cartCalls,
+  centsOf,
+  chargeOf,
+  discounted,
+  discountOf,
+  isSameLine,
+  paymentMethods,
+  removed,
+  shipped,
+  shippingCharges,
+  sumOf,
+  updated,
+  withLine,
+  withoutLine,
+  withQuantity,
+} from '#contract/cart.ts'
+import { request } from '#kernel/api.ts'
+
+/** Which line: its number changes with every addition, what is in it does not. */
+const LineKey = z.pick(CartInput, { id: true, color: true, size: true })
+export type LineKey = z.infer<typeof LineKey>
+const key = z.string()
+
+/** What a person did to the cart; said by its meaning, so that it still fits when the cart has changed meanwhile. */
+export const CartIntent = z.discriminatedUnion('kind', [
+  z.object({ key, kind: z.literal('add'), line: CartInput }),
+  z.object({ key, kind: z.literal('remove'), line: LineKey }),
+  z.object({ key, kind: z.literal('quantity'), line: LineKey, quantity: z.int().check(z.gte(1)) }),
+  z.object({ key, kind: z.literal('address'), address: Address }),
+  z.object({ key, kind: z.literal('shipping'), charge: z.enum(shippingCharges) }),
+  z.object({ key, kind: z.literal('method'), method: z.enum(paymentMethods) }),
+  z.object({
+    key,
+    kind: z.literal('card'),
+    card: z.enum(['', ...cardBrands]),
+    lastFour: z.optional(z.string()),
+  }),
+])
+export type CartIntent = z.infer<typeof CartIntent>
+
+const find = (lines: readonly CartLine[], line: LineKey) => lines.find((one) => isSameLine(one, line))
+
+/** The checkout with other lines: the sums are theirs, and the discount is what its code gives for them. */
+export function relined(checkout: Checkout, products: CartLine[]): Checkout {
+  const by = amountOf(sumOf(products) - sumOf(checkout.products))
+  return rediscounted(added(checkout, { products, subtotal: by }))
+}
+
+const rediscounted = (checkout: Checkout): Checkout =>
+  checkout.code === '' ? checkout : discounted(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
+
+/** What the checkout will be once the server has agreed. */
+export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
+  const { products, payment } = checkout
+  switch (intent.kind) {
+    case 'add': {
+      const itemId = Math.max(0, ...products.map((line) => line.itemId)) + 1
+      return relined(checkout, withLine(products, { ...intent.line, itemId }))
+    }
+    case 'remove': {
+      const line = find(products, intent.line)
+      return line ? relined(checkout, withoutLine(products, line.itemId)) : checkout
+    }
+    case 'quantity': {
+      const line = find(products, intent.line)
+      return line ? relined(checkout, withQuantity(products, line.itemId, intent.quantity)) : checkout
+    }
+    case 'address':
+      return { ...checkout, billing: intent.address }
+    case 'shipping': {
+      const shipping = chargeOf[intent.charge]
+      const newShipping = amountOf(shipping - checkout.shipping)
+      return shipped(checkout, { shipping: amountOf(shipping), newShipping, type: intent.charge })
+    }
+    case 'method':
+      return { ...checkout, payment: { ...payment, method: intent.method } }
+    case 'card':
+      return { ...checkout, payment: { ...payment, card: intent.card, lastFour: intent.lastFour } }
+  }
+}
+
+type Fold = (checkout: Checkout) => Checkout
+const unchanged: Fold = (checkout) => checkout
+
+/** Makes the call of an intent, for the cart as it is when it is sent; answers what the reply does to it. */
+export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold> {
+  const { products } = checkout
+  switch (intent.kind) {
+    case 'add': {
+      const reply = await request(cartCalls.add, { product: intent.line, products })
+      return withDiscount(checkout, reply.products, (now) => added(now, reply))
+    }
+    case 'remove': {
+      const line = find(products, intent.line)
+      if (!line) return unchanged
+      const reply = await request(cartCalls.remove, { id: line.itemId, products })
+      return withDiscount(checkout, reply.products, (now) => removed(now, reply))
+    }
+    case 'quantity': {
+      const line = find(products, intent.line)
+      if (!line) return unchanged
+      const reply = await request(cartCalls.update, {
+        id: line.itemId,
+        quantity: intent.quantity,
+        products,
+      })
+      return withDiscount(checkout, reply.products, (now) => updated(now, reply))
+    }
+    case 'address': {
+      const { billing } = await request(cartCalls.billingAddress, { address: intent.address })
+      return (now) => ({ ...now, billing })
+    }
+    case 'shipping': {
+      const asked = { charge: intent.charge, shipping: amountOf(checkout.shipping) }
+      const reply = await request(cartCalls.shippingCharge, asked)
+      return (now) => shipped(now, reply)
+    }
+    case 'method': {
+      const { method } = await request(cartCalls.paymentMethod, { method: intent.method })
+      return (now) => ({ ...now, payment: { ...now.payment, method } })
+    }
+    case 'card': {
+      const { card } = await request(cartCalls.paymentCard, { card: intent.card })
+      return (now) => ({ ...now, payment: { ...now.payment, card, lastFour: intent.lastFour } })
+    }
+  }
+}
+
+/** A discount belongs to the lines it was given for: it is asked again for the new ones, of their sum alone. */
+async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): Promise<Fold> {
+  if (code === '') return fold
+  const amount = await askDiscount(code, sumOf(lines))
+  return (now) => discounted(fold(now), amount, code)
+}
+
+/** What a code takes off the sum of the lines, in cents; rejects for a code nobody knows. */
+export async function askDiscount(code: string, subtotal: number): Promise<number> {
+  const { amount } = await request(cartCalls.discount, { code, total: amountOf(subtotal) })
+  return centsOf(amount)
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
+import { CartChange, PlacedCheckout } from '#contract/orders.ts'
+import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { session } from '#kernel/session.ts'
+import { CartIntent, previewed } from './cart-intents.ts'
+
+/** What a refused order said: what is not as the cart shows it, and the cart as it can be ordered. */
+const Refused = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
+
+/** One account's cart. */
+const Cart = z.object({
+  /** As the server's answers made it. */
+  checkout: Checkout,
+  /** What the user did that has no answer yet, in the order it was done. */
+  waiting: z.array(CartIntent),
+  /** The order that is on its way. */
+  placing: z.nullable(z.object({ key: z.string(), checkout: PlacedCheckout })),
+  /** The order just made, until the page is left. */
+  placed: z.nullable(z.object({ id: z.string(), total: z.int(), currency: z.string() })),
+  refused: z.nullable(Refused),
+  /** Prices that have changed since the line was put in, until the user has seen it. */
+  changes: z.array(CartChange),
+})
+export type Cart = z.infer<typeof Cart>
+
+const blankCart: Cart = {
+  checkout: emptyCheckout,
+  waiting: [],
+  placing: null,
+  placed: null,
+  refused: null,
+  changes: [],
+}
+
+/** How many accounts' carts one browser keeps. */
+const mostAccounts = 10
+
+/**
+ * The carts of this browser by account, in local storage under the name of specification 9. Reading it back is
+ * instant, so the 5000 ms that restoring may take there are never needed.
+ */
+const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {})
+
+const owner = () => session.userId() ?? ''
+
+/** The signed-in account's cart as it is stored. */
+export const cartNow = (account = owner()): Cart => carts.get()[account] ?? blankCart
+
+/** Changes a cart, here and in every other tab. */
+export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
+  if (account === '') return
+  carts.set((all) => {
+    const { [account]: mine = blankCart, ...others } = all
+    // The latest last, so that the oldest goes first.
+    return Object.fromEntries([...Object.entries(others), [account, change(mine)]].slice(-mostAccounts))
+  })
+}
+
+/** Part of the signed-in account's cart. */
+export const useCart = <Part>(select: (cart: Cart) => Part): Part =>
+  carts.usePart((all) => select(all[owner()] ?? blankCart))
+
+/** The checkout as the user sees it: with everything done that still waits for an answer. */
+export function useCheckout(): Checkout {
+  const checkout = useCart((cart) => cart.checkout)
+  const waiting = useCart((cart) => cart.waiting)
+  return waiting.reduce(previewed, checkout)
+}
+
+/** The same outside of a component. */
+export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewed, cartNow().checkout)
+
+const quiet = ({ waiting, placing }: Cart) => waiting.length === 0 && placing === null
+
+/** What waited in the outbox is gone when its account signs out; then it must not show as waiting either. */
+session.subscribe((event) => {
+  if (event.type !== 'ended' || event.reason !== 'signedOut') return
+  if (Object.values(carts.get()).every(quiet)) return
+  carts.set((all) =>
+    Object.fromEntries(
+      Object.entries(all).map(([account, cart]) => [account, { ...cart, waiting: [], placing: null }]),
+    ),
+  )
+})
