@@ -1,5 +1,5 @@
 import { Menu, Popover } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '#contract/products.ts'
@@ -10,12 +10,14 @@ import styles from './filters.module.css'
 type Props = {
   filter: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
+  /** Opens all parts at once, where there is no button for it elsewhere. */
+  onAll?: (() => void) | undefined
   /** Stands at the end of the row. */
   children?: ReactNode
 }
 
 /** What the list is narrowed by, each part to change or to take away, and the way to a further one. */
-export function FilterPills({ filter, onFilter, children }: Props) {
+export function FilterPills({ filter, onFilter, onAll, children }: Props) {
   const { t } = useTranslation('products')
   const texts = useFacetTexts()
   // Chosen from the menu and not yet given a value; or open, whether it has one or not.
@@ -26,6 +28,17 @@ export function FilterPills({ filter, onFilter, children }: Props) {
   const toRow = () => requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
   return (
     <div className={styles.pills} ref={row}>
+      {onAll && (
+        <button
+          type="button"
+          className={styles.all}
+          aria-label={t('filters')}
+          aria-haspopup="dialog"
+          onClick={onAll}
+        >
+          <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        </button>
+      )}
       {shown.map((facet) => (
         <span key={facet} className={styles.pill}>
           <Popover

@@ -56,7 +56,7 @@ export function Score({ product, withWords = false }: Props & { withWords?: bool
       <IconStarFilled size={14} aria-hidden="true" />
       <bdi aria-hidden="true">{value}</bdi>
       {reviews !== undefined && (
-        <bdi className={styles.of} aria-hidden="true">
+        <bdi className={styles.of} data-count aria-hidden="true">
           ({formats.number(reviews)})
         </bdi>
       )}

@@ -29,14 +29,14 @@ export function ProductCard({
       </div>
       {can.save && <Heart product={product} className={styles.heart} />}
       <div className={styles.body}>
-        <div className={styles.head}>
-          <h2 className={styles.name} title={product.name}>
-            <Link to="/products/$productId" params={{ productId: String(product.id) }} dir="auto">
-              {product.name}
-            </Link>
-          </h2>
+        <h2 className={styles.name} title={product.name}>
+          <Link to="/products/$productId" params={{ productId: String(product.id) }} dir="auto">
+            {product.name}
+          </Link>
+        </h2>
+        <span className={styles.score}>
           <Score product={product} />
-        </div>
+        </span>
         <ProductNote product={product} />
         <div className={styles.foot}>
           <Price product={product} className={styles.prices ?? ''} />

@@ -136,11 +136,6 @@ function Offer({
             <Score product={product} withWords />
           </button>
         </div>
-        {product.description !== '' && (
-          <p data-reading dir="auto">
-            {product.description}
-          </p>
-        )}
         {product.isStock ? (
           <>
             <ProductChoices

@@ -99,11 +99,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
       <div className={styles.tools}>
         <SearchField value={search.q} onSearch={(q) => onSearch({ q })} />
         <div className={styles.end}>
-          {isPhone ? (
-            <IconButton label={t('filters')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-              <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-            </IconButton>
-          ) : (
+          {!isPhone && (
             <Button
               variant="default"
               leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
@@ -117,7 +113,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           {!isPhone && <ViewSwitch search={search} />}
         </div>
       </div>
-      <FilterPills filter={search} onFilter={onSearch}>
+      <FilterPills filter={search} onFilter={onSearch} onAll={isPhone ? () => setDrawer(true) : undefined}>
         <span className={filters.count} role="status" dir="auto">
           {count}
         </span>

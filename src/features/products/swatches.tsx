@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { paintOf } from '#kernel/ui/art/tints.ts'
+import { isLight, paintOf } from '#kernel/ui/art/tints.ts'
 import styles from './swatches.module.css'
 import { useWords } from './use-words.ts'
 
@@ -35,7 +35,12 @@ export function Swatches<Code extends string>({ label, codes, chosen, onChange }
 /** One colour, ticked when its field is. */
 export function Dot({ code }: { code: string }) {
   return (
-    <span className={styles.dot} style={{ background: paintOf(code) }} aria-hidden="true">
+    <span
+      className={styles.dot}
+      style={{ background: paintOf(code) }}
+      data-light={isLight(code) || undefined}
+      aria-hidden="true"
+    >
       <IconCheck size={14} />
     </span>
   )

@@ -23,6 +23,9 @@ const tints: Record<string, Tint> = {
 
 export const tintOf = (code: string): Tint | undefined => tints[code]
 
+/** Whether what is written on a colour of the catalogue must be dark. */
+export const isLight = (code: string) => (tints[code]?.[0] ?? 1) > 0.62
+
 /** A colour of the catalogue for a style; transparent for a code nobody knows. */
 export function paintOf(code: string): string {
   const tint = tints[code]
