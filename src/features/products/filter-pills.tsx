@@ -53,10 +53,13 @@ export function FilterPills({ filter, onFilter, onAll, children }: Props) {
               <button
                 type="button"
                 className={styles.open}
-                dir="auto"
                 onClick={() => setOpen(open === facet ? undefined : facet)}
               >
-                {texts.name(facet)}: <b>{isSet(filter, facet) ? texts.value(filter, facet) : t('any')}</b>
+                <bdi>
+                  {texts.name(facet)}
+                  {t('colon')}
+                  <b>{isSet(filter, facet) ? texts.value(filter, facet) : t('any')}</b>
+                </bdi>
               </button>
             </Popover.Target>
             <Popover.Dropdown className={styles.panel} aria-label={texts.name(facet)}>

@@ -1,4 +1,5 @@
 import { Modal, useDirection } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,16 +29,14 @@ export function PictureViewer({ label, count, at, onAt, onClose, children }: Pro
   const start = useRef<number>(undefined)
   const step = (by: number) => onAt((at + by + count) % count)
   const forward = dir === 'rtl' ? -1 : 1
+  useHotkeys([
+    ['ArrowRight', () => step(forward)],
+    ['ArrowLeft', () => step(-forward)],
+  ])
   return (
     <Modal.Root opened onClose={onClose} fullScreen padding={0}>
       <Modal.Overlay />
-      <Modal.Content
-        aria-label={label}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') step(forward)
-          if (event.key === 'ArrowLeft') step(-forward)
-        }}
-      >
+      <Modal.Content aria-label={label}>
         <div className={styles.viewer}>
           <div className={styles.bar}>
             <span className="strong trunc" dir="auto">

@@ -29,8 +29,8 @@ export function ProductCard({
       </div>
       {can.save && <Heart product={product} className={styles.heart} />}
       <div className={styles.body}>
-        <h2 className={styles.name} title={product.name}>
-          <Link to="/products/$productId" params={{ productId: String(product.id) }} dir="auto">
+        <h2 className={styles.name} title={product.name} dir="auto">
+          <Link to="/products/$productId" params={{ productId: String(product.id) }}>
             {product.name}
           </Link>
         </h2>

@@ -114,8 +114,8 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
         </div>
       </div>
       <FilterPills filter={search} onFilter={onSearch} onAll={isPhone ? () => setDrawer(true) : undefined}>
-        <span className={filters.count} role="status" dir="auto">
-          {count}
+        <span className={filters.count} role="status">
+          <bdi>{count}</bdi>
         </span>
       </FilterPills>
       <Result view={view} search={search} onSearch={onSearch} can={can} cartButton={cartButton} />

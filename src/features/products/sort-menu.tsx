@@ -15,10 +15,15 @@ export function SortMenu({ sort, onSort, isShort }: Props) {
           variant="default"
           leftSection={<IconSortDescending size={18} aria-hidden="true" />}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          aria-label={`${t('sort.label')}: ${t(`sort.${sort}`)}`}
+          aria-label={`${t('sort.label')}${t('colon')}${t(`sort.${sort}`)}`}
         >
           <span className="trunc" dir="auto">
-            {!isShort && <span className={styles.dimmed}>{t('sort.label')}: </span>}
+            {!isShort && (
+              <span className={styles.dimmed}>
+                {t('sort.label')}
+                {t('colon')}
+              </span>
+            )}
             {t(`sort.${sort}`)}
           </span>
         </Button>

@@ -2,6 +2,7 @@ import { Rating } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Rating.layer.css'
 import { useFormats } from '#kernel/format.ts'
+import styles from './star-input.module.css'
 
 /** Stars to choose, in halves, by pointer, finger and arrow keys. */
 export function StarInput({
@@ -17,6 +18,7 @@ export function StarInput({
   const formats = useFormats()
   return (
     <Rating
+      className={styles.input ?? ''}
       role="radiogroup"
       aria-label={label}
       fractions={2}
