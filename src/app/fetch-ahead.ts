@@ -13,7 +13,15 @@ export function fetchAhead(router: AppRouter): void {
 
 async function fetchAll(router: AppRouter): Promise<void> {
   await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
-  await router.options.context.loadTexts('account', 'dashboard', 'shell', 'ui', 'notifications', 'config')
+  await router.options.context.loadTexts(
+    'account',
+    'dashboard',
+    'products',
+    'shell',
+    'ui',
+    'notifications',
+    'config',
+  )
   await Promise.all([
     import('./mutations.ts'),
     import('#kernel/snackbar-viewport.tsx'),
@@ -24,6 +32,10 @@ async function fetchAll(router: AppRouter): Promise<void> {
     import('#features/account/sign-out-question.tsx'),
     import('#features/notifications/notification-popover.tsx'),
     import('#features/config/appearance-drawer.tsx'),
+    import('#features/products/filter-drawer.tsx'),
+    import('#features/products/more-menu.tsx'),
+    import('#features/products/picture-viewer.tsx'),
+    import('#features/products/edit-menu.tsx'),
     import('./shell/command-palette.tsx'),
     import('./shell/help-dialog.tsx'),
     import('./shell/language-menu.tsx'),

@@ -1,5 +1,12 @@
 import { accountMutations } from '#features/account/mutations.ts'
+import { checkoutMutations } from '#features/checkout/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
+import { productMutations } from '#features/products/mutations.ts'
 
 /** Every verb that may wait for a network; registered before one that waits is taken up. */
-export const allMutations = [...accountMutations, ...notificationMutations]
+export const allMutations = [
+  ...accountMutations,
+  ...checkoutMutations,
+  ...notificationMutations,
+  ...productMutations,
+]

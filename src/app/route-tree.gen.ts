@@ -17,9 +17,14 @@ import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
+import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
+import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
+import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
 import { Route as MainWidgetChartRouteImport } from './routes/_main.widget.chart'
 import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
+import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
+import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,6 +64,21 @@ const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => NoauthRoute,
 } as any)
+const MainProductsIndexRoute = MainProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainProductsNewRoute = MainProductsNewRouteImport.update({
+  id: '/products/new',
+  path: '/products/new',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainProductsTableRoute = MainProductsTableRouteImport.update({
+  id: '/products/table',
+  path: '/products/table',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainWidgetChartRoute = MainWidgetChartRouteImport.update({
   id: '/widget/chart',
   path: '/widget/chart',
@@ -74,6 +94,18 @@ const MainWidgetStatisticsRoute = MainWidgetStatisticsRouteImport.update({
   path: '/widget/statistics',
   getParentRoute: () => MainRoute,
 } as any)
+const MainProductsProductIdIndexRoute =
+  MainProductsProductIdIndexRouteImport.update({
+    id: '/products/$productId/',
+    path: '/products/$productId/',
+    getParentRoute: () => MainRoute,
+  } as any)
+const MainProductsProductIdEditRoute =
+  MainProductsProductIdEditRouteImport.update({
+    id: '/products/$productId/edit',
+    path: '/products/$productId/edit',
+    getParentRoute: () => MainRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -82,9 +114,14 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/products/new': typeof MainProductsNewRoute
+  '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/products/': typeof MainProductsIndexRoute
+  '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -93,9 +130,14 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/products/new': typeof MainProductsNewRoute
+  '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/products': typeof MainProductsIndexRoute
+  '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/products/$productId': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -107,9 +149,14 @@ export interface FileRoutesById {
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
+  '/_main/products/new': typeof MainProductsNewRoute
+  '/_main/products/table': typeof MainProductsTableRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -120,9 +167,14 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/products/new'
+    | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/products/'
+    | '/products/$productId/edit'
+    | '/products/$productId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -131,9 +183,14 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/products/new'
+    | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/products'
+    | '/products/$productId/edit'
+    | '/products/$productId'
   id:
     | '__root__'
     | '/'
@@ -144,9 +201,14 @@ export interface FileRouteTypes {
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
+    | '/_main/products/new'
+    | '/_main/products/table'
     | '/_main/widget/chart'
     | '/_main/widget/data'
     | '/_main/widget/statistics'
+    | '/_main/products/'
+    | '/_main/products/$productId/edit'
+    | '/_main/products/$productId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -213,6 +275,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoauthRegisterRouteImport
       parentRoute: typeof NoauthRoute
     }
+    '/_main/products/': {
+      id: '/_main/products/'
+      path: '/products'
+      fullPath: '/products/'
+      preLoaderRoute: typeof MainProductsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/products/new': {
+      id: '/_main/products/new'
+      path: '/products/new'
+      fullPath: '/products/new'
+      preLoaderRoute: typeof MainProductsNewRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/products/table': {
+      id: '/_main/products/table'
+      path: '/products/table'
+      fullPath: '/products/table'
+      preLoaderRoute: typeof MainProductsTableRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/widget/chart': {
       id: '/_main/widget/chart'
       path: '/widget/chart'
@@ -234,23 +317,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainWidgetStatisticsRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/products/$productId/': {
+      id: '/_main/products/$productId/'
+      path: '/products/$productId'
+      fullPath: '/products/$productId/'
+      preLoaderRoute: typeof MainProductsProductIdIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/products/$productId/edit': {
+      id: '/_main/products/$productId/edit'
+      path: '/products/$productId/edit'
+      fullPath: '/products/$productId/edit'
+      preLoaderRoute: typeof MainProductsProductIdEditRouteImport
+      parentRoute: typeof MainRoute
+    }
   }
 }
 
 interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainDashboardRoute: typeof MainDashboardRoute
+  MainProductsNewRoute: typeof MainProductsNewRoute
+  MainProductsTableRoute: typeof MainProductsTableRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
+  MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
+  MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainDashboardRoute: MainDashboardRoute,
+  MainProductsNewRoute: MainProductsNewRoute,
+  MainProductsTableRoute: MainProductsTableRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
+  MainProductsIndexRoute: MainProductsIndexRoute,
+  MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
+  MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

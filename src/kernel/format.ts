@@ -41,6 +41,8 @@ export function formatsOf(locale: Locale) {
 
   return {
     number: number('number', {}),
+    /** A mean of ratings, 4.0 beside 4.7. */
+    rating: number('rating', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** 48.2k: axes, and counters from 10,000 on. */
     compact: number('compact', { notation: 'compact', maximumFractionDigits: 1 }),
     /** A share, 0.124 → 12.4%. */
@@ -51,6 +53,20 @@ export function formatsOf(locale: Locale) {
     /** Cents of a currency on an axis: no decimals. */
     roundMoney: (cents: number, currency = 'EUR') =>
       number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(cents / 100),
+    /** How amounts are typed: the decimal sign, the currency's own sign, and on which side it stands. */
+    moneySigns: (currency = 'EUR') => {
+      const parts = once(
+        `signs ${currency}`,
+        (region) => new Intl.NumberFormat(region, { style: 'currency', currency }),
+        locale,
+      ).formatToParts(1.5)
+      const place = (type: string) => parts.findIndex((part) => part.type === type)
+      return {
+        decimal: parts[place('decimal')]?.value ?? '.',
+        unit: parts[place('currency')]?.value ?? currency,
+        isUnitFirst: place('currency') < place('integer'),
+      }
+    },
     time,
     shortDay,
     fullDay,

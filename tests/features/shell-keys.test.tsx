@@ -12,6 +12,7 @@ function Keys() {
     search: () => ran('search'),
     collapse: () => ran('collapse'),
     goDashboard: () => ran('goDashboard'),
+    goProducts: () => ran('goProducts'),
   })
   return <input aria-label="field" />
 }

@@ -126,6 +126,7 @@ export function MainLayout({
     },
     collapse: () => menu.kind !== 'none' && menu.onToggle(),
     goDashboard: () => go('/dashboard'),
+    goProducts: () => go('/products'),
   })
 
   const allCommands: Command[] = [

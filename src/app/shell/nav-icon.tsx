@@ -4,6 +4,7 @@ import {
   IconClipboardData,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconPackage,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
 
@@ -13,6 +14,8 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   statistics: IconChartArcs,
   data: IconClipboardData,
   chart: IconChartInfographic,
+  shop: IconPackage,
+  products: IconPackage,
 }
 
 /** The menu comes from a server, so an icon may be unknown: then a dot keeps its place. */

@@ -10,5 +10,6 @@ export function NavLink({
   if (newTab || /^[a-z]+:/i.test(url)) {
     return <a href={url} {...(newTab && { target: '_blank', rel: 'noreferrer' })} {...props} />
   }
-  return <Link to={url as '/'} {...props} />
+  // What is current the menu says itself; the way back to a list is not, on one of its pages.
+  return <Link to={url as '/'} activeOptions={{ exact: true }} {...props} />
 }

@@ -4,7 +4,7 @@ import { config } from '#kernel/config.ts'
 /** How long the second key of a pair may take. */
 const pairTime = 1200
 
-export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'goDashboard'
+export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'goDashboard' | 'goProducts'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -12,6 +12,7 @@ const singleKeys: Record<string, Shortcut> = {
   '/': 'search',
   '[': 'collapse',
   'g d': 'goDashboard',
+  'g p': 'goProducts',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -21,6 +22,7 @@ export const shortcutList = [
   { keys: ['/'], does: 'search', isSingle: true },
   { keys: ['['], does: 'collapse', isSingle: true },
   { keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
+  { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
   { keys: ['F6'], does: 'landmark', isSingle: false },
   { keys: ['Esc'], does: 'close', isSingle: false },
 ] as const

@@ -28,9 +28,16 @@ const dashboard: NavItem = {
   items: [{ id: 'dashboard', title: 'dashboard', icon: 'dashboard', url: '/dashboard', items: [] }],
 }
 
+const shop: NavItem = {
+  id: 'shop',
+  title: 'shop',
+  icon: 'shop',
+  items: [{ id: 'products', title: 'products', icon: 'products', url: '/products', items: [] }],
+}
+
 /** The groups of the menu: the product's own, with the server's widget group as the second. */
 export function navOf(widget?: MenuItem): NavItem[] {
-  return [dashboard, ...(widget ? navItem(widget) : [])]
+  return [dashboard, ...(widget ? navItem(widget) : []), shop]
 }
 
 /** The ids from the group down to the item whose address is the longest beginning of the path. */

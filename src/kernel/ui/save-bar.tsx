@@ -9,11 +9,13 @@ type Props = {
   /** The form that the button submits. */
   formId: string
   isSaving?: boolean
+  /** What the button does; "Save changes" unless something says it better. */
+  verb?: string
   onDiscard: () => void
 }
 
 /** Floats at the bottom while something is not saved; Ctrl or Cmd + S saves. */
-export function SaveBar({ text, formId, isSaving = false, onDiscard }: Props) {
+export function SaveBar({ text, formId, isSaving = false, verb, onDiscard }: Props) {
   const { t } = useTranslation()
   const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
   useHotkeys([['mod+S', submit]], [])
@@ -27,7 +29,7 @@ export function SaveBar({ text, formId, isSaving = false, onDiscard }: Props) {
         {t('discard')}
       </Button>
       <Button type="submit" form={formId} loading={isSaving}>
-        {t('save')}
+        {verb ?? t('save')}
       </Button>
     </section>
   )

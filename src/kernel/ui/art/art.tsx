@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useId, useState } from 'react'
 import { drawFace } from './face-art.ts'
 import { type Drawing, drawProduct, type ProductKind } from './product-art.ts'
+import { type Tint, tintOf } from './tints.ts'
 import './art.css'
 
 /** Without a label the picture stands beside a visible name and is hidden from assistive technology. */
@@ -67,13 +68,22 @@ function kindOf(name: string | undefined, category: string | undefined): Product
   return (word && kindByWord[word]) || kindByCategory[category?.toLowerCase() ?? '']
 }
 
+/** The body of a still life in another colour; as much lighter or darker as that colour is than the usual one. */
+const shades = ([lightness, chroma, hue]: Tint) => ({
+  '--h2': hue,
+  '--tc': Math.min(chroma, 0.13),
+  '--rise': (lightness - usualLightness) * 0.8,
+})
+const usualLightness = 0.6
+
 function Svg({
   drawing,
   box,
   className,
   label,
-}: Naming & { drawing: Drawing; box: string; className: string }) {
-  const hues = { '--h': drawing.hue, '--h2': drawing.hue2 } as CSSProperties
+  tint,
+}: Naming & { drawing: Drawing; box: string; className: string; tint?: Tint | undefined }) {
+  const hues = { '--h': drawing.hue, '--h2': drawing.hue2, ...(tint && shades(tint)) } as CSSProperties
   const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     <svg
@@ -99,6 +109,7 @@ export const ProductPicture = memo(function ProductPicture({
   name,
   category,
   kind,
+  color,
   label,
   src,
 }: Naming &
@@ -107,12 +118,20 @@ export const ProductPicture = memo(function ProductPicture({
     name?: string
     category?: string | undefined
     kind?: ProductKind | undefined
+    /** The code of a colour it can be had in; otherwise its own. */
+    color?: string | undefined
   }) {
   const clip = `c${useId().replace(/\W/g, '')}`
   const drawing = drawProduct(String(id), clip, kind ?? kindOf(name, category))
   return (
     <span className="art-frame">
-      <Svg drawing={drawing} box="0 0 160 120" className="art" label={label} />
+      <Svg
+        drawing={drawing}
+        box="0 0 160 120"
+        className="art"
+        label={label}
+        tint={color === undefined ? undefined : tintOf(color)}
+      />
       <RealPicture src={src} />
     </span>
   )

@@ -1,0 +1,38 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { MissingProductScreen, preloadProduct } from '#app/product-loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { useAbilities } from '#app/use-abilities.ts'
+import { useMe } from '#features/account/queries.ts'
+import { ProductDetailScreen } from '#features/products/product-detail-screen.tsx'
+
+const blank = { tab: 'description' as const }
+
+export const Route = createFileRoute('/_main/products/$productId/')({
+  validateSearch: z.object({
+    tab: z.catch(z._default(z.enum(['description', 'reviews']), blank.tab), blank.tab),
+  }),
+  search: { middlewares: [stripSearchParams(blank)] },
+  loader: ({ context, params }) => preloadProduct(context, params.productId),
+  notFoundComponent: MissingProductScreen,
+  component: Page,
+})
+
+function Page() {
+  const { productId } = Route.useParams()
+  const { tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const can = useAbilities()
+  const { name } = useMe()
+  return (
+    <ProductDetailScreen
+      key={productId}
+      productId={productId}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+      crumbs={(title) => <PageCrumbs here={title} />}
+      can={can}
+      author={name}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { blankCatalogue, type CatalogueFilter } from '#contract/products.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useWords } from './use-words.ts'
+
+/** What the catalogue can be narrowed by, in the order of the filter drawer. */
+export const facets = ['categories', 'price', 'rating', 'stock', 'colors', 'gender', 'saved'] as const
+export type Facet = (typeof facets)[number]
+
+export const blankOf = (facet: Facet): Partial<CatalogueFilter> => ({ [facet]: blankCatalogue[facet] })
+export const isSet = (filter: CatalogueFilter, facet: Facet) =>
+  String(filter[facet]) !== String(blankCatalogue[facet])
+
+/** Nothing searched for and nothing narrowed. */
+export const isBlank = (filter: CatalogueFilter) =>
+  filter.q === '' && !facets.some((facet) => isSet(filter, facet))
+
+export const withoutFilter: Partial<CatalogueFilter> = {
+  q: '',
+  ...Object.fromEntries(facets.map((facet) => [facet, blankCatalogue[facet]])),
+}
+
+/** Prices of this and above have no upper end worth naming. */
+const noEnd = 99_999
+
+/** What a part of the filter says, in words. */
+export function useFacetTexts() {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const words = useWords()
+  const price = (band: string, currency?: string) => {
+    const [from = 0, to = 0] = band.split('-').map((units) => Number(units) * 100)
+    if (to >= noEnd * 100) return t('values.over', { amount: formats.roundMoney(from, currency) })
+    if (from === 0) return t('values.under', { amount: formats.roundMoney(to, currency) })
+    return t('values.between', {
+      from: formats.roundMoney(from, currency),
+      to: formats.roundMoney(to, currency),
+    })
+  }
+  const firstTwo = (names: string[]) =>
+    names.length > 2 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ')
+  const value = (filter: CatalogueFilter, facet: Facet): string => {
+    switch (facet) {
+      case 'categories':
+        return firstTwo(filter.categories.map(words.category))
+      case 'gender':
+        return firstTwo(filter.gender.map(words.gender))
+      case 'colors':
+        return firstTwo(filter.colors.map(words.color))
+      case 'price':
+        return price(filter.price)
+      case 'rating':
+        return t('values.stars', { value: formats.number(filter.rating) })
+      case 'stock':
+        return t('values.inStock')
+      case 'saved':
+        return t('values.saved')
+    }
+  }
+  return { price, value, name: (facet: Facet) => t(`facets.${facet}`) }
+}

@@ -1,0 +1,84 @@
+import { amountOf, centsOf } from '#contract/cart.ts'
+import {
+  categories,
+  colorCodes,
+  genders,
+  type Product,
+  type ProductFields,
+  productSizes,
+} from '#contract/products.ts'
+
+/** What a person may write about a product, as it stands; the first of a list where it says nothing known. */
+export function fieldsOf(product: Product): ProductFields {
+  const price = centsOf(product.offerPrice)
+  const list = centsOf(product.salePrice)
+  return {
+    name: product.name,
+    description: product.description,
+    about: product.about ?? '',
+    brand: product.brand ?? '',
+    category: categories.find((one) => product.categories[0] === one) ?? categories[0],
+    gender: genders.find((one) => product.gender === one) ?? genders[0],
+    colors: colorCodes.filter((one) => product.colors.includes(one)),
+    sizes: productSizes.filter((one) => product.sizes?.includes(one)),
+    price,
+    // A list price that is the price is none: nothing is struck through.
+    listPrice: list > price ? list : 0,
+    stock: product.quantity ?? 0,
+    lowAt: product.lowAt ?? 0,
+  }
+}
+
+export const blankFields: Omit<ProductFields, 'price'> = {
+  name: '',
+  description: '',
+  about: '',
+  brand: '',
+  category: categories[0],
+  gender: genders[0],
+  colors: [],
+  sizes: [],
+  listPrice: 0,
+  stock: 0,
+  lowAt: 5,
+}
+
+/** The product once the changes are made, as the lists and the page show it. */
+export function withFields(product: Product, changes: Partial<ProductFields>): Product {
+  const now = { ...fieldsOf(product), ...changes }
+  const list = Math.max(now.listPrice, now.price)
+  const { name, description, about, brand, gender, colors, sizes, lowAt } = now
+  return {
+    ...product,
+    name,
+    description,
+    about,
+    brand,
+    gender,
+    colors,
+    sizes,
+    lowAt,
+    categories:
+      changes.category === undefined
+        ? product.categories
+        : [...new Set([changes.category, ...product.categories.slice(1)])],
+    offerPrice: amountOf(now.price),
+    salePrice: amountOf(list),
+    discount: Math.round(100 * (1 - now.price / list)),
+    quantity: now.stock,
+    isStock: now.stock > 0,
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => String(one) === String(other)
+
+/** The fields in which two differ; lists are compared by what stands in them. */
+export function changedFields(before: ProductFields, now: ProductFields): (keyof ProductFields)[] {
+  return (Object.keys(before) as (keyof ProductFields)[]).filter(
+    (field) => !isSame(before[field], now[field]),
+  )
+}
+
+export function only<Field extends keyof ProductFields>(fields: ProductFields, names: readonly Field[]) {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<ProductFields, Field>
+}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+
+type Props = PanelProps & { view: 'grid' | 'table'; onExport: () => void }
+
+/** What has no room in the head of a phone's page. */
+export function MoreMenu({ opened, onChange, target, view, onExport }: Props) {
+  const { t } = useTranslation('products')
+  const Icon = view === 'grid' ? IconList : IconLayoutGrid
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end">
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={view === 'grid' ? '/products/table' : '/products'}
+          search={true as never}
+          leftSection={<Icon size={18} aria-hidden="true" />}
+        >
+          {t('view.label')}
+          {t('colon')}
+          {view === 'grid' ? t('view.table') : t('view.grid')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
+          {t('export')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

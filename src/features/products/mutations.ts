@@ -1,0 +1,231 @@
+import type { InfiniteData, MutationFunctionContext, QueryClient, QueryKey } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  type Product,
+  type ProductEdit,
+  type ProductFields,
+  productCalls,
+  type Review,
+  type ReviewRequest,
+} from '#contract/products.ts'
+import { request } from '#kernel/api.ts'
+import { sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { withFields } from './fields.ts'
+import { type CataloguePage, type CountedReviews, productQueries } from './queries.ts'
+
+type Reply<Name extends keyof typeof productCalls> = z.output<(typeof productCalls)[Name]['reply']>
+/** One at a time, in the order they were made: an undone deletion must not overtake it. */
+const scope = { id: 'products' }
+const refreshes = ['products', 'dashboard'] as const
+
+/** Every cached product of that id as `change` makes it; a page, a whole list, one product. */
+function changeCached(client: QueryClient, id: number, change: (product: Product) => Product) {
+  const change1 = (product: Product) => (product.id === id ? change(product) : product)
+  const has = (list: readonly Product[]) => list.some((product) => product.id === id)
+  client.setQueriesData<CataloguePage>({ queryKey: productQueries.lists() }, (page) =>
+    page && has(page.products) ? { ...page, products: page.products.map(change1) } : page,
+  )
+  for (const queryKey of [productQueries.whole(), [...productQueries.all, 'related']])
+    client.setQueriesData<Product[]>({ queryKey }, (list) => (list && has(list) ? list.map(change1) : list))
+  client.setQueriesData<Product>({ queryKey: [...productQueries.all, 'detail'] }, (product) =>
+    product?.id === id ? change(product) : product,
+  )
+}
+
+/** A cached product of that id, from wherever there is one. */
+function findCached(client: QueryClient, id: number): Product | undefined {
+  const pages = client.getQueriesData<CataloguePage>({ queryKey: productQueries.lists() })
+  const lists = client.getQueriesData<Product[]>({ queryKey: [...productQueries.all, 'related'] })
+  return [
+    client.getQueryData<Product>(productQueries.detail(String(id)).queryKey),
+    ...pages.flatMap(([, page]) => page?.products ?? []),
+    ...lists.flatMap(([, list]) => list ?? []),
+    ...(client.getQueryData<Product[]>(productQueries.whole()) ?? []),
+  ].find((product) => product?.id === id)
+}
+
+/** What is on its way would undo the preview; a page that is fetched for the first time shows nothing to undo. */
+const holdReads = (client: QueryClient) =>
+  client.cancelQueries({
+    queryKey: productQueries.all,
+    predicate: ({ state }) => state.data !== undefined,
+  })
+
+/** The preview of a change of one product in every list, and the way back: only that product's fields. */
+function onProduct<Meant extends { id: number }>(change: (product: Product, meant: Meant) => Product) {
+  return {
+    onMutate: async (intent: Meant, { client }: MutationFunctionContext) => {
+      await holdReads(client)
+      const before = findCached(client, intent.id)
+      changeCached(client, intent.id, (product) => change(product, intent))
+      return { before }
+    },
+    onError: (
+      _error: unknown,
+      meant: Meant,
+      kept: { before: Product | undefined } | undefined,
+      { client }: MutationFunctionContext,
+    ) => {
+      const before = kept?.before
+      if (!before) return
+      const names = Object.entries(change(before, meant)).flatMap(([name, value]) =>
+        value === before[name] ? [] : [name],
+      )
+      const undone = Object.fromEntries(names.map((name) => [name, before[name]]))
+      changeCached(client, meant.id, (product) => ({ ...product, ...undone }))
+    },
+  }
+}
+type Before = { before: Product | undefined }
+
+type Save = { id: number; saved: boolean }
+const saveProduct: Verb<Reply<'save'>, Save, Before> = {
+  mutationKey: ['products', 'saveProduct'],
+  scope,
+  mutationFn: (intent) => request(productCalls.save, ...sent(intent)),
+  ...onProduct<Save>((product, { saved }) => ({ ...product, saved })),
+  meta: { refreshes: ['products'] },
+}
+
+type Tell = { id: number; tell: boolean }
+const tellMe: Verb<Reply<'tell'>, Tell, Before> = {
+  mutationKey: ['products', 'tellMe'],
+  scope,
+  mutationFn: (intent) => request(productCalls.tell, ...sent(intent)),
+  ...onProduct<Tell>((product, { tell }) => ({ ...product, told: tell })),
+  meta: { refreshes: ['products'] },
+}
+
+const addProduct: Verb<Reply<'add'>, ProductFields> = {
+  mutationKey: ['products', 'addProduct'],
+  scope,
+  mutationFn: (intent) => request(productCalls.add, ...sent(intent)),
+  onSuccess: ({ product }, _intent, _context, { client }) => {
+    client.setQueryData(productQueries.detail(String(product.id)).queryKey, product)
+  },
+  meta: { refreshes },
+}
+
+const editProduct: Verb<Reply<'edit'>, ProductEdit, Before> = {
+  mutationKey: ['products', 'editProduct'],
+  scope,
+  mutationFn: (intent) => request(productCalls.edit, ...sent(intent)),
+  ...onProduct<ProductEdit>((product, { changes }) => withFields(product, changed(changes))),
+  onSuccess: ({ product }, { id }, _context, { client }) => {
+    changeCached(client, id, (known) => ({ ...known, ...product }))
+  },
+  meta: { refreshes },
+}
+
+/** Without the names of fields that were left alone. */
+const changed = (changes: ProductEdit['changes']) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<ProductFields>
+
+type Which = { id: number }
+type Pages = { before: [QueryKey, CataloguePage][] }
+const removeProduct: Verb<Reply<'remove'>, Which, Pages> = {
+  mutationKey: ['products', 'removeProduct'],
+  scope,
+  mutationFn: (intent) => request(productCalls.remove, ...sent(intent)),
+  onMutate: async ({ id }, { client }) => {
+    await holdReads(client)
+    const pages = client.getQueriesData<CataloguePage>({ queryKey: productQueries.lists() })
+    const before = pages.filter((entry): entry is [QueryKey, CataloguePage] =>
+      Boolean(entry[1]?.products.some((product) => product.id === id)),
+    )
+    for (const [queryKey, { products, total }] of before) {
+      const left = products.filter((product) => product.id !== id)
+      client.setQueryData<CataloguePage>(queryKey, { products: left, total: total - 1 })
+    }
+    return { before }
+  },
+  onError: (_error, _intent, kept, { client }) => {
+    for (const [queryKey, page] of kept?.before ?? []) client.setQueryData(queryKey, page)
+  },
+  onSuccess: (_reply, { id }, _context, { client }) => {
+    client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
+  },
+  meta: { refreshes },
+}
+
+const restoreProduct: Verb<Reply<'restore'>, Which> = {
+  mutationKey: ['products', 'restoreProduct'],
+  scope,
+  mutationFn: (intent) => request(productCalls.restore, ...sent(intent)),
+  meta: { refreshes },
+}
+
+type Reviews = InfiniteData<CountedReviews, number>
+/** Who writes, as the list shows it before the server has answered. */
+type Writing = ReviewRequest & { author: string }
+const addReview: Verb<Reply<'addReview'>, Writing, { before: Reviews | undefined }> = {
+  mutationKey: ['products', 'addReview'],
+  scope,
+  mutationFn: (intent) => {
+    const [{ author: _author, ...review }, key] = sent<Writing>(intent)
+    return request(productCalls.addReview, review, key)
+  },
+  onMutate: async (intent, { client }) => {
+    await holdReads(client)
+    const { queryKey } = productQueries.reviews(intent.product)
+    const before = client.getQueryData<Reviews>(queryKey)
+    if (before) client.setQueryData<Reviews>(queryKey, withReview(before, intent, Date.now()))
+    return { before }
+  },
+  onError: (_error, { product }, kept, { client }) => {
+    if (kept?.before) client.setQueryData(productQueries.reviews(product).queryKey, kept.before)
+  },
+  meta: { refreshes },
+}
+
+const starOf = (rating: number) => Math.min(5, Math.max(1, Math.round(rating)))
+
+/** The reviews with the own one on top, in place of an earlier one, and counted in. */
+function withReview(reviews: Reviews, { author, rating, review, product }: Writing, now: number): Reviews {
+  const [first] = reviews.pages
+  if (!first) return reviews
+  const earlier = reviews.pages.flatMap((page) => page.productReviews).find((one) => one.mine)
+  const own: Review = {
+    id: earlier?.id ?? 'mine',
+    rating,
+    review,
+    date: new Date(now).toISOString(),
+    profile: { name: author, status: earlier?.profile.status ?? false },
+    product,
+    mine: true,
+  }
+  const total = first.total + (earlier ? 0 : 1)
+  const sum = first.average * first.total - (earlier?.rating ?? 0) + rating
+  const stars = first.stars.map(
+    (count, index) =>
+      count +
+      (starOf(rating) === index + 1 ? 1 : 0) -
+      (earlier && starOf(earlier.rating) === index + 1 ? 1 : 0),
+  )
+  const pages = reviews.pages.map((page, index) => {
+    const others = page.productReviews.filter((one) => !one.mine)
+    const productReviews = index === 0 ? [own, ...others] : others
+    return { ...page, productReviews, total, average: sum / total, stars }
+  })
+  return { ...reviews, pages }
+}
+
+export const useSaveProduct = () => useVerb(saveProduct)
+export const useTellMe = () => useVerb(tellMe)
+export const useAddProduct = () => useVerb(addProduct)
+export const useEditProduct = () => useVerb(editProduct)
+export const useRemoveProduct = () => useVerb(removeProduct)
+export const useRestoreProduct = () => useVerb(restoreProduct)
+export const useAddReview = () => useVerb(addReview)
+
+export const productMutations = [
+  saveProduct,
+  tellMe,
+  addProduct,
+  editProduct,
+  removeProduct,
+  restoreProduct,
+  addReview,
+]

@@ -1,0 +1,122 @@
+import { IconHeart, IconHeartFilled, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { centsOf } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import { useFormats } from '#kernel/format.ts'
+import { cx } from '#kernel/ui/cx.ts'
+import { Money } from '#kernel/ui/money.tsx'
+import { StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { useSaveProduct } from './mutations.ts'
+import styles from './product-bits.module.css'
+import { useWords } from './use-words.ts'
+
+type Props = { product: Product }
+
+export const isOnSale = (product: Product) => product.salePrice > product.offerPrice
+
+/** What it costs, and beside it what it did before the sale. */
+export function Price({ product, className }: Props & { className?: string }) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const { currency = 'EUR' } = product
+  return (
+    <span className={cx(styles.prices, className)}>
+      <span className={styles.price}>
+        <Money cents={centsOf(product.offerPrice)} currency={currency} />
+      </span>
+      {isOnSale(product) && (
+        <s className={styles.before}>
+          <span className="sr-only">
+            {t('wasPrice', { amount: formats.money(centsOf(product.salePrice), currency) })}
+          </span>
+          <span aria-hidden="true">
+            <Money cents={centsOf(product.salePrice)} currency={currency} />
+          </span>
+        </s>
+      )}
+    </span>
+  )
+}
+
+/** The mean of the reviews and how many there are; nothing is shown that nobody has said. */
+export function Score({ product, withWords = false }: Props & { withWords?: boolean }) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const { reviews } = product
+  // An older server tells no count; its rating is then all there is.
+  if (reviews === 0 || product.rating === 0)
+    return withWords ? <span className="dim small">{t('noReviews')}</span> : null
+  const value = formats.rating(product.rating)
+  return (
+    <span className={`${styles.score} num`}>
+      <span className="sr-only">
+        {t('stars', { value })}
+        {reviews !== undefined && `, ${t('reviewCount', { count: reviews })}`}
+      </span>
+      <IconStarFilled size={14} aria-hidden="true" />
+      <bdi aria-hidden="true">{value}</bdi>
+      {reviews !== undefined && (
+        <bdi className={styles.of} data-count aria-hidden="true">
+          ({formats.number(reviews)})
+        </bdi>
+      )}
+    </span>
+  )
+}
+
+/** How much of it is left, when that matters. */
+export function StockNote({ product, isFull = false }: Props & { isFull?: boolean }) {
+  const { t } = useTranslation('products')
+  const { quantity, lowAt = 0 } = product
+  if (!product.isStock) return <span>{t('outOfStock')}</span>
+  if (quantity !== undefined && quantity <= lowAt)
+    return <span className={styles.low}>{t('left', { count: quantity })}</span>
+  return isFull ? <span>{t('inStock')}</span> : null
+}
+
+/** How much of it is left, as the state of a page. */
+export function StockBadge({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const { quantity, lowAt = 0 } = product
+  if (!product.isStock) return <StatusBadge status="stopped">{t('outOfStock')}</StatusBadge>
+  if (quantity !== undefined && quantity <= lowAt)
+    return <StatusBadge status="care">{t('left', { count: quantity })}</StatusBadge>
+  return <StatusBadge status="done">{t('inStock')}</StatusBadge>
+}
+
+/** The category, and how much is left when that matters. */
+export function ProductNote({ product }: Props) {
+  const words = useWords()
+  const { isStock, quantity, lowAt = 0 } = product
+  const hasNote = !isStock || (quantity !== undefined && quantity <= lowAt)
+  return (
+    <p className={styles.note} dir="auto">
+      {words.category(product.categories[0] ?? '')}
+      {hasNote && (
+        <>
+          {' · '}
+          <StockNote product={product} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Saved or not; shown at once. */
+export function Heart({ product, className }: Props & { className?: string | undefined }) {
+  const { t } = useTranslation('products')
+  const save = useSaveProduct()
+  const isSaved = product.saved === true
+  const Icon = isSaved ? IconHeartFilled : IconHeart
+  return (
+    <button
+      type="button"
+      className={cx(styles.heart, className)}
+      aria-pressed={isSaved}
+      aria-label={t('save', { name: product.name })}
+      onClick={() => save.mutate({ id: product.id, saved: !isSaved })}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import { ProductPicture } from '#kernel/ui/art/art.tsx'
+import type { Abilities } from './abilities.ts'
+import { Heart, isOnSale, Price, ProductNote, Score } from './product-bits.tsx'
+import styles from './product-card.module.css'
+import { TellButton } from './tell-button.tsx'
+
+export type CartButton = (product: Product) => ReactNode
+
+/** A product in a grid. The whole card leads to it; its buttons stand above that. */
+export function ProductCard({
+  product,
+  cartButton,
+  can,
+}: {
+  product: Product
+  cartButton?: CartButton | undefined
+  can: Abilities
+}) {
+  const { t } = useTranslation('products')
+  return (
+    <li className={styles.card} data-out={!product.isStock || undefined}>
+      <div className={styles.picture}>
+        <ProductPicture id={product.id} name={product.name} category={product.categories[0]} />
+        {isOnSale(product) && <span className={styles.sale}>{t('sale')}</span>}
+      </div>
+      {can.save && <Heart product={product} className={styles.heart} />}
+      <div className={styles.body}>
+        <h2 className={styles.name} title={product.name} dir="auto">
+          <Link to="/products/$productId" params={{ productId: String(product.id) }}>
+            {product.name}
+          </Link>
+        </h2>
+        <span className={styles.score}>
+          <Score product={product} />
+        </span>
+        <ProductNote product={product} />
+        <div className={styles.foot}>
+          <Price product={product} className={styles.prices ?? ''} />
+          {product.isStock ? cartButton?.(product) : can.save && <TellButton product={product} isSmall />}
+        </div>
+      </div>
+    </li>
+  )
+}

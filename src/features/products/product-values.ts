@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { amountOf, centsOf } from '#contract/cart.ts'
+import { isListPrice, ProductFields } from '#contract/products.ts'
+import { checkedBy, type Problem } from '#kernel/form.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** What a number field holds: a number, or a text that is not one yet. */
+type Typed = number | string
+
+/** A product as it is typed: amounts in units and not in cents, and numbers that may still be missing. */
+export type ProductValues = Omit<ProductFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
+  price: Typed
+  listPrice: Typed
+  stock: Typed
+  lowAt: Typed
+  /** What the typing started from, kept with a draft: what others changed since is then not undone. */
+  base?: { version: number | undefined; fields: ProductFields }
+}
+
+export function valuesOf(fields: Omit<ProductFields, 'price'> & { price?: number }): ProductValues {
+  return {
+    ...fields,
+    price: fields.price === undefined ? '' : amountOf(fields.price),
+    listPrice: fields.listPrice === 0 ? '' : amountOf(fields.listPrice),
+  }
+}
+
+const isGiven = (typed: Typed) => typed !== ''
+
+/** What is sent; a number that is not given stays undefined, which the check then says. */
+export function typedFields(values: ProductValues): ProductFields {
+  const { base: _base, name, description, about, brand, price, listPrice, stock, lowAt, ...rest } = values
+  const given = {
+    ...rest,
+    name: name.trim(),
+    description: description.trim(),
+    about: about.trim(),
+    brand: brand.trim(),
+    price: isGiven(price) ? centsOf(Number(price)) : undefined,
+    listPrice: isGiven(listPrice) ? centsOf(Number(listPrice)) : 0,
+    stock: isGiven(stock) ? Number(stock) : undefined,
+    lowAt: isGiven(lowAt) ? Number(lowAt) : undefined,
+  }
+  return given as ProductFields
+}
+
+const longest = { name: 60, description: 1000, about: 10_000, brand: 60 } as const
+const highest = 99_999_900
+
+/** The check of the form: the schema the server checks with, and the rule of the two prices, in sentences. */
+export function useProductCheck(currency: string) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const says = (problem: Problem, field: string): string => {
+    if (field === 'price' || field === 'listPrice')
+      return problem === 'long'
+        ? t('form.highPrice', { amount: formats.money(highest, currency) })
+        : t('form.needPrice')
+    if (field === 'stock' || field === 'lowAt') return t('form.needNumber')
+    if (problem === 'long') return t('form.long', { most: longest[field as keyof typeof longest] })
+    return t('form.needName')
+  }
+  const check = checkedBy<ProductFields>(ProductFields, says)
+  return (values: ProductValues) => {
+    const fields = typedFields(values)
+    const errors = check(fields)
+    if (!errors.price && !errors.listPrice && !isListPrice(fields)) errors.listPrice = t('form.lowList')
+    return errors
+  }
+}

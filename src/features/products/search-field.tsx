@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './list.module.css'
+
+const pause = 250
+
+/** Searches while it is typed into. The address may change by itself too: Back, a link, a cleared filter. */
+export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation('products')
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // What was told comes back as the address, perhaps after more has been typed; only what others say is taken over.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== told) {
+      setText(value)
+      setTold(value)
+    }
+  }
+  const tell = (next: string) => {
+    setTold(next)
+    onSearch(next)
+  }
+  const tellSoon = useDebouncedCallback(tell, pause)
+  return (
+    <TextInput
+      type="search"
+      className={styles.search}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      data-page-search
+      maxLength={200}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        tellSoon(currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          tellSoon.cancel()
+          tell(text)
+        }
+        if (event.key === 'Escape' && text !== '') {
+          event.preventDefault()
+          tellSoon.cancel()
+          setText('')
+          tell('')
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { CatalogueFilter, Product } from '#contract/products.ts'
+
+/**
+ * What the server does with a filter, for one that hands out its whole list and leaves the rest to the client
+ * (contract 4.3). It changes nothing it is given.
+ */
+export function sift(products: readonly Product[], filter: CatalogueFilter): Product[] {
+  const parts = partsOf(filter)
+  return products.filter((product) => parts.every((holds) => holds(product))).sort(orders[filter.sort])
+}
+
+const searched = ['name', 'description', 'rating', 'salePrice', 'offerPrice', 'gender', 'brand'] as const
+
+function partsOf({ q, gender, categories, colors, price, rating, stock, saved }: CatalogueFilter) {
+  const words = q.trim().toLowerCase()
+  const [least = 0, most = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
+  const shares = (wanted: readonly string[], have: readonly string[]) =>
+    wanted.length === 0 || have.some((one) => wanted.includes(one))
+  return [
+    (product: Product) =>
+      words === '' ||
+      searched.some((field) =>
+        String(product[field] ?? '')
+          .toLowerCase()
+          .includes(words),
+      ),
+    (product: Product) => shares(gender, [product.gender]),
+    (product: Product) => shares(categories, product.categories),
+    (product: Product) => shares(colors, product.colors),
+    (product: Product) => product.offerPrice >= least && product.offerPrice <= most,
+    (product: Product) => product.rating >= rating,
+    (product: Product) => stock === '' || product.isStock,
+    (product: Product) => saved === '' || product.saved === true,
+  ]
+}
+
+type Order = (one: Product, other: Product) => number
+const orders: Record<CatalogueFilter['sort'], Order> = {
+  low: (one, other) => one.offerPrice - other.offerPrice,
+  high: (one, other) => other.offerPrice - one.offerPrice,
+  popularity: (one, other) => other.popularity - one.popularity,
+  discount: (one, other) => other.discount - one.discount,
+  new: (one, other) =>
+    (other.new ?? 0) - (one.new ?? 0) || Date.parse(other.created) - Date.parse(one.created),
+}

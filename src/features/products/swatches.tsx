@@ -1,0 +1,47 @@
+import { IconCheck } from '@tabler/icons-react'
+import { isLight, paintOf } from '#kernel/ui/art/tints.ts'
+import styles from './swatches.module.css'
+import { useWords } from './use-words.ts'
+
+type Props<Code extends string> = {
+  label: string
+  codes: readonly Code[]
+  chosen: readonly Code[]
+  onChange: (chosen: Code[]) => void
+}
+
+/** Colours with their names, any number of them. */
+export function Swatches<Code extends string>({ label, codes, chosen, onChange }: Props<Code>) {
+  const words = useWords()
+  return (
+    <fieldset className={styles.swatches} aria-label={label}>
+      {codes.map((code) => (
+        <label key={code} className={styles.option}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(code)}
+            onChange={({ currentTarget }) =>
+              onChange(codes.filter((one) => (one === code ? currentTarget.checked : chosen.includes(one))))
+            }
+          />
+          <Dot code={code} />
+          <span dir="auto">{words.color(code)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One colour, ticked when its field is. */
+export function Dot({ code }: { code: string }) {
+  return (
+    <span
+      className={styles.dot}
+      style={{ background: paintOf(code) }}
+      data-light={isLight(code) || undefined}
+      aria-hidden="true"
+    >
+      <IconCheck size={14} />
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { Pagination } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Pagination.layer.css'
+import { IconButton } from './icon-button.tsx'
+import styles from './pager.module.css'
+
+type Props = {
+  /** From 1. */
+  page: number
+  /** How many stand on one page. */
+  size: number
+  /** How many there are altogether. */
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Which part of a list this is, and the way to the others; on phones one step at a time. */
+export function Pager({ page, size, total, onPage }: Props) {
+  const { t } = useTranslation('ui')
+  const isPhone = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false })
+  const pages = Math.max(1, Math.ceil(total / size))
+  const from = (page - 1) * size + 1
+  return (
+    <nav className={styles.pager} aria-label={t('pager.label')}>
+      {!isPhone && (
+        <span className={styles.range} dir="auto">
+          {t('pager.range', { from, to: Math.min(total, page * size), total })}
+        </span>
+      )}
+      {pages > 1 && !isPhone && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          size={36}
+          gap={4}
+          classNames={{ control: styles.control, dots: styles.dots }}
+          getItemProps={(one) => ({ 'aria-label': t('pager.page', { page: one }) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? t('pager.previous') : t('pager.next'),
+          })}
+        />
+      )}
+      {pages > 1 && isPhone && (
+        <>
+          <IconButton label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <IconChevronLeft size={20} className="flip" aria-hidden="true" />
+          </IconButton>
+          <span className={styles.place} dir="auto">
+            {t('pager.of', { page, pages })}
+          </span>
+          <IconButton label={t('pager.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <IconChevronRight size={20} className="flip" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </nav>
+  )
+}
