@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { type Address, type AddressFields, addressCalls } from '#contract/addresses.ts'
+import { codeOf, isPostOf } from '#contract/post-codes.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
-import { codeOf, isPostOf } from './post-codes.ts'
 
 /** The addresses of one user: at most one is the default, and the first one is. */
 export function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {

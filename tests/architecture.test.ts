@@ -17,7 +17,7 @@ const browserSide = /^(react|@mantine\/|@tanstack\/|@tabler\/|ky$|i18next|idb-ke
 /** Which layers each layer may name, and which packages it may not; a new layer is a new line, on purpose. */
 const layers: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   locales: { mayName: [], noPackage: /^(?!node:fs$)/ },
-  contract: { mayName: ['contract'], noPackage: /^(?!zod\/mini$)/ },
+  contract: { mayName: ['contract'], noPackage: /^(?!(zod\/mini$|validator\/))/ },
   kernel: { mayName: ['kernel', 'contract', 'locales'], noPackage: serverSide },
   features: { mayName: ['features', 'kernel', 'contract'], noPackage: serverSide },
   app: { mayName: ['app', 'features', 'kernel', 'contract'], noPackage: serverSide },

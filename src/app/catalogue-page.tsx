@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CatalogueSearch } from '#contract/products.ts'
+import { AddButton } from '#features/checkout/add-button.tsx'
 import { ProductListScreen } from '#features/products/product-list-screen.tsx'
 import { PageCrumbs } from './shell/page-crumbs.tsx'
 import { useAbilities } from './use-abilities.ts'
@@ -14,6 +15,13 @@ export function CataloguePage({ view, search }: { view: 'grid' | 'table'; search
     void navigate({ search: (now) => ({ ...now, page: 1, ...part }), replace: isSameWord })
   }
   return (
-    <ProductListScreen view={view} search={search} onSearch={onSearch} crumbs={<PageCrumbs />} can={can} />
+    <ProductListScreen
+      view={view}
+      search={search}
+      onSearch={onSearch}
+      crumbs={<PageCrumbs />}
+      can={can}
+      cartButton={(product) => <AddButton product={product} />}
+    />
   )
 }

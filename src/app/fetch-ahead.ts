@@ -21,9 +21,12 @@ async function fetchAll(router: AppRouter): Promise<void> {
     'ui',
     'notifications',
     'config',
+    'checkout',
   )
   await Promise.all([
     import('./mutations.ts'),
+    import('#features/checkout/cart-button.tsx'),
+    import('#features/checkout/address-dialog.tsx'),
     import('#kernel/snackbar-viewport.tsx'),
     import('#kernel/ui/tip-panel.tsx'),
     import('#kernel/ui/charts/chart-menu.tsx'),

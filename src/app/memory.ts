@@ -20,7 +20,12 @@ export async function openMemory(queryClient: QueryClient) {
   })
   return {
     restore: reads.restore,
-    adopt: outbox.adopt,
+    /** Takes over and sends what earlier pages left. */
+    async adopt() {
+      await outbox.adopt()
+      const { resendCart } = await import('#features/checkout/mutations.ts')
+      resendCart(queryClient)
+    },
     /** What was read goes at once; unsent writes only when the user has signed out. */
     wipe: (withUnsent: boolean) => Promise.all([wipeReads(), withUnsent && wipeOutbox()]),
     close() {

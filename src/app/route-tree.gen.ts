@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as MainRouteImport } from './routes/_main'
 import { Route as NoauthRouteImport } from './routes/_noauth'
 import { Route as MainAccountRouteImport } from './routes/_main.account'
+import { Route as MainCheckoutRouteImport } from './routes/_main.checkout'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
@@ -42,6 +43,11 @@ const NoauthRoute = NoauthRouteImport.update({
 const MainAccountRoute = MainAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainCheckoutRoute = MainCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
   getParentRoute: () => MainRoute,
 } as any)
 const MainDashboardRoute = MainDashboardRouteImport.update({
@@ -110,6 +116,7 @@ const MainProductsProductIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof MainAccountRoute
+  '/checkout': typeof MainCheckoutRoute
   '/dashboard': typeof MainDashboardRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
@@ -126,6 +133,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof MainAccountRoute
+  '/checkout': typeof MainCheckoutRoute
   '/dashboard': typeof MainDashboardRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
@@ -145,6 +153,7 @@ export interface FileRoutesById {
   '/_main': typeof MainRouteWithChildren
   '/_noauth': typeof NoauthRouteWithChildren
   '/_main/account': typeof MainAccountRoute
+  '/_main/checkout': typeof MainCheckoutRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
@@ -163,6 +172,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
+    | '/checkout'
     | '/dashboard'
     | '/forgot-password'
     | '/login'
@@ -179,6 +189,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account'
+    | '/checkout'
     | '/dashboard'
     | '/forgot-password'
     | '/login'
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | '/_main'
     | '/_noauth'
     | '/_main/account'
+    | '/_main/checkout'
     | '/_main/dashboard'
     | '/_noauth/forgot-password'
     | '/_noauth/login'
@@ -245,6 +257,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof MainAccountRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/checkout': {
+      id: '/_main/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof MainCheckoutRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/dashboard': {
@@ -336,6 +355,7 @@ declare module '@tanstack/react-router' {
 
 interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
+  MainCheckoutRoute: typeof MainCheckoutRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
@@ -349,6 +369,7 @@ interface MainRouteChildren {
 
 const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
+  MainCheckoutRoute: MainCheckoutRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,

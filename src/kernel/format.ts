@@ -81,6 +81,13 @@ export function formatsOf(locale: Locale) {
     moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
+    /** The name of a country by its code of two capitals; any other text as it is. */
+    country: (code: string) =>
+      /^[A-Z]{2}$/.test(code)
+        ? (once('countries', (region) => new Intl.DisplayNames(region, { type: 'region' }), locale).of(
+            code,
+          ) ?? code)
+        : code,
     relativeDay: (days: number) =>
       once('relative', (region) => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }), locale).format(
         days,

@@ -4,6 +4,7 @@ import { MissingProductScreen, preloadProduct } from '#app/product-loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { useAbilities } from '#app/use-abilities.ts'
 import { useMe } from '#features/account/queries.ts'
+import { AddButton, BuyButtons } from '#features/checkout/add-button.tsx'
 import { ProductDetailScreen } from '#features/products/product-detail-screen.tsx'
 
 const blank = { tab: 'description' as const }
@@ -33,6 +34,8 @@ function Page() {
       crumbs={(title) => <PageCrumbs here={title} />}
       can={can}
       author={name}
+      actions={(choice) => <BuyButtons choice={choice} />}
+      cartButton={(product) => <AddButton product={product} />}
     />
   )
 }

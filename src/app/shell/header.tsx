@@ -41,12 +41,14 @@ export function Header({
   menu,
   withBrand,
   onSearch,
+  cart,
   notifications,
   account,
 }: {
   menu: MenuControl
   withBrand: boolean
   onSearch: () => void
+  cart?: ReactNode
   notifications?: ReactNode
   account?: ReactNode
 }) {
@@ -119,6 +121,7 @@ export function Header({
         >
           {isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />}
         </IconButton>
+        {cart}
         {notifications}
         {account}
       </div>

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from '#features/account/account-menu.tsx'
 import { useCan } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
+import { CartLink } from '#features/checkout/cart-link.tsx'
 import { navOf } from '#features/menu/nav.ts'
 import { useWidgetMenu } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
@@ -17,6 +18,11 @@ import { Dots } from '#kernel/ui/dots.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { MinimalLayout } from './minimal-layout.tsx'
+
+// What is in the cart may come after the page.
+const CartButton = lazy(async () => ({
+  default: (await import('#features/checkout/cart-button.tsx')).CartButton,
+}))
 
 /** The shell of the signed-in pages; until the menu has come there is only its loading indicator. */
 export function MainFrame() {
@@ -83,6 +89,11 @@ function Shell() {
       <MainLayout
         nav={navOf(widget)}
         path={path}
+        cart={
+          <Suspense fallback={<CartLink />}>
+            <CartButton />
+          </Suspense>
+        }
         notifications={hasNotifications && <NotificationBell />}
         account={<AccountMenu onSignOut={signOut} />}
         commands={[

@@ -57,6 +57,7 @@ type Panel = 'palette' | 'help' | 'appearance'
 export function MainLayout({
   nav,
   path,
+  cart,
   notifications,
   account,
   commands = [],
@@ -66,6 +67,7 @@ export function MainLayout({
   nav: readonly NavItem[]
   /** The current address without search. */
   path: string
+  cart?: ReactNode
   notifications?: ReactNode
   account?: ReactNode
   /** Further entries of the command palette: pages outside the menu, sign out. */
@@ -179,6 +181,7 @@ export function MainLayout({
             menu={menu}
             withBrand={!isSidebar}
             onSearch={() => open('palette')}
+            cart={cart}
             notifications={notifications}
             account={account}
           />

@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   IconPackage,
+  IconShoppingCart,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
 
@@ -16,6 +17,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   chart: IconChartInfographic,
   shop: IconPackage,
   products: IconPackage,
+  checkout: IconShoppingCart,
 }
 
 /** The menu comes from a server, so an icon may be unknown: then a dot keeps its place. */

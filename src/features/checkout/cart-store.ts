@@ -71,6 +71,13 @@ export function useCheckout(): Checkout {
 /** The same outside of a component. */
 export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewed, cartNow().checkout)
 
+/** The order has been seen: the next checkout starts at its beginning. */
+export const finishCheckout = (account = owner()) => changeCart(finished, account)
+
+/** A cart without the order that was made of the one before. */
+export const finished = (cart: Cart): Cart =>
+  cart.placed ? { ...cart, placed: null, checkout: { ...cart.checkout, step: 0 } } : cart
+
 const quiet = ({ waiting, placing }: Cart) => waiting.length === 0 && placing === null
 
 /** What waited in the outbox is gone when its account signs out; then it must not show as waiting either. */

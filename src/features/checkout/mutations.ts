@@ -19,7 +19,7 @@ import { session } from '#kernel/session.ts'
 import { alone } from '#kernel/tabs.ts'
 import { optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { askDiscount, type CartIntent, type LineKey, relined, send } from './cart-intents.ts'
-import { type Cart, cartNow, changeCart } from './cart-store.ts'
+import { type Cart, cartNow, changeCart, finished } from './cart-store.ts'
 import { checkoutQueries } from './queries.ts'
 
 type Meant<Kind extends CartIntent['kind']> = Omit<Extract<CartIntent, { kind: Kind }>, 'key'> & {
@@ -62,7 +62,8 @@ function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Mea
     onMutate: ({ idempotencyKey, account, ...meant }) => {
       const intent = { ...meant, key: idempotencyKey } as unknown as CartIntent
       const isKnown = cartNow(account).waiting.some(({ key }) => key === idempotencyKey)
-      if (!isKnown) changeCart((cart) => ({ ...cart, waiting: [...cart.waiting, intent] }), account)
+      if (isKnown) return
+      changeCart((cart) => ({ ...finished(cart), waiting: [...cart.waiting, intent] }), account)
     },
     onError: (error, { idempotencyKey, account }) => {
       if (!waitsForSignIn(error)) changeCart(without(idempotencyKey), account)

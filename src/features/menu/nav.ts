@@ -32,7 +32,10 @@ const shop: NavItem = {
   id: 'shop',
   title: 'shop',
   icon: 'shop',
-  items: [{ id: 'products', title: 'products', icon: 'products', url: '/products', items: [] }],
+  items: [
+    { id: 'products', title: 'products', icon: 'products', url: '/products', items: [] },
+    { id: 'checkout', title: 'checkout', icon: 'checkout', url: '/checkout', items: [] },
+  ],
 }
 
 /** The groups of the menu: the product's own, with the server's widget group as the second. */

@@ -6,6 +6,8 @@ const whole = postal.default as typeof postal.default & { default?: typeof posta
 const isPostalCode = whole.default ?? whole
 
 const codes = new Set<string>(CountryCodes)
+/** Every country of ISO 3166-1, as two capital letters. */
+export const countryCodes: readonly string[] = [...codes]
 const ruled = new Set<string>(postal.locales)
 
 /** A country as ISO 3166-1 alpha-2 in capitals when it is such a code, else as it was written. */

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx'
+import { checkoutQueries } from '#features/checkout/queries.ts'
+import { preload } from '#kernel/query-client.ts'
+
+export const Route = createFileRoute('/_main/checkout')({
+  // How far it may go says the cart; without a step it goes on where it was left.
+  validateSearch: z.object({
+    step: z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(3))), undefined),
+  }),
+  loader: ({ context }) => {
+    // The cart is there without them; the address step says how they fare.
+    preload(context.queryClient, checkoutQueries.addresses()).catch(() => {})
+    return context.loadTexts('checkout', 'products')
+  },
+  component: Checkout,
+})
+
+function Checkout() {
+  const { step } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CheckoutScreen
+      step={step}
+      onStep={(next) => void navigate({ search: { step: next } })}
+      crumbs={<PageCrumbs />}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CartInput } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Tip } from '#kernel/ui/tip.tsx'
+import styles from './add-button.module.css'
+import { checkoutNow } from './cart-store.ts'
+import { useCartVerbs } from './mutations.ts'
+
+/** What of a product is put into the cart. */
+type Wanted = { product: Product; color?: string; size?: number; quantity: number }
+
+/** The size of a product that comes in none: every line has one (contract 3.13). */
+const onlySize = 8
+
+function lineOf({ product, color, size, quantity }: Wanted): CartInput {
+  const { id, name, image, salePrice, offerPrice, currency, categories } = product
+  const line = {
+    id,
+    name,
+    image,
+    salePrice,
+    offerPrice,
+    size: size ?? product.sizes?.[0] ?? onlySize,
+    quantity,
+  }
+  return {
+    ...line,
+    ...(color && { color }),
+    ...(currency && { currency }),
+    ...(product.sizes?.length && { sized: true }),
+    ...(categories[0] && { category: categories[0] }),
+  }
+}
+
+/** How long a button shows that it has worked, in milliseconds. */
+const shownFor = 1200
+
+function useAdd() {
+  const { t } = useTranslation('checkout')
+  const { add, remove, setQuantity } = useCartVerbs()
+  const [isAdded, setAdded] = useState(false)
+  useEffect(() => {
+    if (!isAdded) return
+    const timer = setTimeout(() => setAdded(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [isAdded])
+
+  /** Whether there was enough of it. */
+  const put = (wanted: Wanted): boolean => {
+    const { product } = wanted
+    const lines = checkoutNow().products
+    const mine = lines.filter((line) => String(line.id) === String(product.id))
+    const had = mine.reduce((sum, line) => sum + line.quantity, 0)
+    const left = (product.quantity ?? Number.POSITIVE_INFINITY) - had
+    if (wanted.quantity > left) {
+      notify({ message: t('noMore', { name: product.name, count: product.quantity ?? 0 }) })
+      return false
+    }
+    const line = lineOf(wanted)
+    const same = mine.find((one) => one.color === line.color && String(one.size) === String(line.size))
+    add(line)
+    setAdded(true)
+    const undo = () => (same ? setQuantity(line, same.quantity) : remove(line))
+    notify({ message: t('added', { name: product.name }), onAction: undo })
+    return true
+  }
+  return { put, isAdded }
+}
+
+/** At the end of a product's card: one piece, in its first colour and size. */
+export function AddButton({ product }: { product: Product }) {
+  const { t } = useTranslation('checkout')
+  const { put, isAdded } = useAdd()
+  const Icon = isAdded ? IconCheck : IconShoppingCartPlus
+  const [color] = product.colors
+  return (
+    <Tip label={t('add')}>
+      <button
+        type="button"
+        className={styles.add}
+        aria-label={t('addName', { name: product.name })}
+        onClick={() => put({ product, quantity: 1, ...(color && { color }) })}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    </Tip>
+  )
+}
+
+/** On a product's own page: into the cart, or straight to the checkout. */
+export function BuyButtons({ choice }: { choice: Wanted & { isReady: boolean } }) {
+  const { t } = useTranslation('checkout')
+  const { put, isAdded } = useAdd()
+  const navigate = useNavigate()
+  // A button is never disabled to hide an error: the choices say what is missing.
+  const buy = () => {
+    if (put(choice)) void navigate({ to: '/checkout' })
+  }
+  return (
+    <>
+      <Button
+        size="lg"
+        disabled={!choice.isReady}
+        leftSection={
+          isAdded ? (
+            <IconCheck size={20} aria-hidden="true" />
+          ) : (
+            <IconShoppingCartPlus size={20} aria-hidden="true" />
+          )
+        }
+        onClick={() => put(choice)}
+      >
+        {t('add')}
+      </Button>
+      <Button size="lg" variant="light" disabled={!choice.isReady} onClick={buy}>
+        {t('buyNow')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button, Modal, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { type Address, AddressFields, destinations } from '#contract/addresses.ts'
+import { countryCodes, isPostOf } from '#contract/post-codes.ts'
+import { fieldErrors } from '#kernel/failure.ts'
+import { checkedBy, type Problem, useDraft } from '#kernel/form.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Form } from '#kernel/ui/form.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+import { useCheckout } from './cart-store.ts'
+import styles from './checkout.module.css'
+import { useAddAddress, useChoices, useEditAddress } from './mutations.ts'
+
+const blank: AddressFields = {
+  name: '',
+  destination: 'home',
+  building: '',
+  street: '',
+  city: '',
+  state: '',
+  country: '',
+  post: '',
+  phone: '',
+  isDefault: false,
+}
+
+type Props = {
+  /** What is edited; without it a new address is written. */
+  address: Address | undefined
+  /** The first address is the default whether it is asked for or not. */
+  isFirst: boolean
+  onClose: () => void
+}
+
+export function AddressDialog({ address, isFirst, onClose }: Props) {
+  const { t } = useTranslation(['checkout', 'common'])
+  const formats = useFormats()
+  const id = useId()
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const add = useAddAddress()
+  const edit = useEditAddress()
+  const choose = useChoices()
+  const { billing } = useCheckout()
+  const says = (problem: Problem, field: string) =>
+    field === 'post' && problem === 'format' ? t('address.postWrong') : t(`problem.${problem}`)
+  const check = checkedBy<AddressFields>(AddressFields, says)
+  const form = useForm<AddressFields>({
+    initialValues: address ? { ...blank, ...address } : blank,
+    validateInputOnBlur: true,
+    validate: (values) => ({
+      ...(!isPostOf(values.country, values.post) && { post: t('address.postWrong') }),
+      ...(values.country === '' && { country: t('problem.missing') }),
+      ...check(values),
+    }),
+  })
+  useDraft(`address-${address?.id ?? 'new'}`, form)
+  const countries = countryCodes
+    .map((value) => ({ value, label: formats.country(value) }))
+    .sort((one, other) => formats.compare(one.label, other.label))
+  // An older client wrote a name: it stays until another country is chosen.
+  const known = countryCodes.includes(form.values.country)
+  const foreign = form.values.country !== '' && !known ? [form.values.country] : []
+
+  const submit = (values: AddressFields) => {
+    const onError = (error: Parameters<typeof fieldErrors>[0]) => {
+      form.setErrors(fieldErrors(error))
+    }
+    if (address) {
+      edit.mutate({ ...values, id: address.id }, { onError })
+      if (String(billing?.id) === String(address.id)) choose.address({ ...address, ...values })
+    } else {
+      add.mutate(values, { onError })
+    }
+    form.setInitialValues(values)
+    form.resetDirty(values)
+    notify({ message: t('address.saved') })
+    onClose()
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={560} padding={20} radius="lg" fullScreen={isPhone ?? false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={address ? t('address.editTitle') : t('address.new')}>
+        <Modal.Header>
+          <Modal.Title dir="auto">{address ? t('address.editTitle') : t('address.new')}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common:close')} />
+        </Modal.Header>
+        <Modal.Body>
+          <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
+            <TextInput
+              className={styles.wide}
+              autoComplete="name"
+              data-autofocus
+              label={t('address.name')}
+              {...form.getInputProps('name')}
+            />
+            <div className={styles.wide}>
+              <Segmented
+                label={t('address.kind')}
+                value={form.values.destination}
+                options={destinations.map((value) => ({ value, label: t(`address.${value}`) }))}
+                onChange={(destination) => form.setFieldValue('destination', destination)}
+              />
+            </div>
+            <TextInput
+              autoComplete="address-line1"
+              label={t('address.street')}
+              {...form.getInputProps('street')}
+            />
+            <TextInput
+              autoComplete="address-line2"
+              label={t('address.building')}
+              {...form.getInputProps('building')}
+            />
+            <NativeSelect
+              className={styles.wide}
+              autoComplete="country"
+              label={t('address.country')}
+              data={[{ value: '', label: t('address.choose') }, ...foreign, ...countries]}
+              {...form.getInputProps('country')}
+            />
+            <TextInput autoComplete="postal-code" label={t('address.post')} {...form.getInputProps('post')} />
+            <TextInput
+              autoComplete="address-level2"
+              label={t('address.city')}
+              {...form.getInputProps('city')}
+            />
+            <TextInput
+              autoComplete="address-level1"
+              label={t('address.state')}
+              {...form.getInputProps('state')}
+            />
+            <TextInput
+              type="tel"
+              autoComplete="tel"
+              label={t('address.phone')}
+              {...form.getInputProps('phone')}
+            />
+            {!isFirst && !address?.isDefault && (
+              <Switch
+                className={styles.wide}
+                label={t('address.makeDefault')}
+                {...form.getInputProps('isDefault', { type: 'checkbox' })}
+              />
+            )}
+          </Form>
+          <div className={styles.dialogFoot}>
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" form={id}>
+              {t('address.save')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

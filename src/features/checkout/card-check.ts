@@ -1,0 +1,38 @@
+import isCreditCard from 'validator/lib/isCreditCard.js'
+import { cardBrands } from '#contract/cart.ts'
+
+export type CardTexts = { number: string; expiry: string; code: string }
+
+/** The brand of a card number that may exist; undefined for any other number and any other brand. */
+export function brandOf(number: string) {
+  const digits = number.replace(/\D/g, '')
+  const brand = cardBrands.find((provider) => isCreditCard(digits, { provider }))
+  // The library takes a Mastercard of any length.
+  return brand === 'mastercard' && digits.length !== 16 ? undefined : brand
+}
+
+/** In groups of four, as it stands on the card. */
+export const grouped = (number: string) =>
+  number
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** `MM/YY` as it is typed. */
+export function datedText(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+}
+
+/** What is wrong with a card, by field, as keys of the `checkout` texts; it is valid to the end of its month. */
+export function cardProblems({ number, expiry, code }: CardTexts, now = new Date()) {
+  const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? []
+  const isMonth = Number(month) >= 1 && Number(month) <= 12
+  const end = new Date(2000 + Number(year), Number(month), 1)
+  return {
+    ...(!brandOf(number) && { number: 'card.numberWrong' as const }),
+    ...(!isMonth && { expiry: 'card.expiryWrong' as const }),
+    ...(isMonth && end <= now && { expiry: 'card.expired' as const }),
+    ...(!/^\d{3}$/.test(code) && { code: 'card.codeWrong' as const }),
+  }
+}

@@ -1,0 +1,14 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './cart-button.module.css'
+
+/** The way to the cart before anybody knows what is in it. */
+export function CartLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <Link to="/checkout" className={styles.button} aria-label={t('cart')}>
+      <IconShoppingCart size={20} aria-hidden="true" />
+    </Link>
+  )
+}

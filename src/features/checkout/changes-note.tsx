@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CartChange } from '#contract/orders.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Note } from '#kernel/ui/note.tsx'
+import { changeCart, useCart, useCheckout } from './cart-store.ts'
+import styles from './checkout.module.css'
+import { currencyOf } from './line.ts'
+import { takeChanges } from './mutations.ts'
+
+/** What is not any more as the buyer saw it: nothing changes in silence. */
+export function ChangesNote() {
+  const { t } = useTranslation(['checkout', 'common'])
+  const refused = useCart((cart) => cart.refused)
+  const changes = useCart((cart) => cart.changes)
+  const keep = () => changeCart((cart) => ({ ...cart, refused: null }))
+  const seen = () => changeCart((cart) => ({ ...cart, changes: [] }))
+  if (refused) {
+    return (
+      <Note tone="error">
+        <strong>{t('changed.title')}</strong>
+        <Changes changes={refused.changes} />
+        <span className={styles.noteActions}>
+          <Button onClick={takeChanges}>{t('changed.take')}</Button>
+          <Button variant="default" onClick={keep}>
+            {t('changed.keep')}
+          </Button>
+        </span>
+      </Note>
+    )
+  }
+  if (changes.length === 0) return null
+  return (
+    <Note tone="warning" action={{ label: t('changed.seen'), run: seen }}>
+      <strong>{t('changed.prices')}</strong>
+      <Changes changes={changes} />
+    </Note>
+  )
+}
+
+function Changes({ changes }: { changes: readonly CartChange[] }) {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  const currency = currencyOf(useCheckout().products[0])
+  const said = ({ kind, name, was, now }: CartChange) => {
+    if (kind === 'gone') return t('changed.gone', { name })
+    if (kind === 'stock') return t('changed.stock', { name, count: now })
+    return t('changed.price', { name, was: formats.money(was, currency), now: formats.money(now, currency) })
+  }
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={`${change.itemId} ${change.kind} ${change.now}`} dir="auto">
+          {said(change)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#kernel/format.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { finishCheckout } from './cart-store.ts'
+import styles from './checkout.module.css'
+
+/** The order stands: its number, and what happens next. */
+export function DoneStep({ id, total, currency }: { id: string; total: number; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  return (
+    <Card className={styles.done}>
+      <div role="status">
+        <IconCircleCheck size={40} stroke={1.5} aria-hidden="true" className={styles.doneIcon} />
+        <h2 dir="auto">{t('done.title', { id })}</h2>
+        <p dir="auto">{t('done.text', { amount: formats.money(total, currency) })}</p>
+      </div>
+      <Button
+        renderRoot={(props) => <Link to="/products" {...props} />}
+        size="lg"
+        onClick={() => finishCheckout()}
+      >
+        {t('done.continue')}
+      </Button>
+    </Card>
+  )
+}

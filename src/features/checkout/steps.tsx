@@ -1,0 +1,47 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#kernel/format.ts'
+import { type Step, stepNames } from './step.ts'
+import styles from './steps.module.css'
+
+/** Where the checkout is; a step that is done leads back to it. */
+export function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  return (
+    <nav aria-label={t('steps.label')}>
+      <ol className={styles.steps}>
+        {stepNames.map((name, index) => {
+          const isDone = index < step || step === 3
+          const content = (
+            <>
+              <span className={styles.circle} aria-hidden="true">
+                {isDone ? <IconCheck size={16} stroke={2.25} /> : formats.number(index + 1)}
+              </span>
+              <span className={styles.name} dir="auto">
+                {t(`steps.${name}`)}
+              </span>
+              {isDone && <span className="sr-only">{t('steps.isDone')}</span>}
+            </>
+          )
+          return (
+            <li
+              key={name}
+              className={styles.step}
+              data-state={isDone ? 'done' : index === step ? 'here' : undefined}
+              aria-current={index === step ? 'step' : undefined}
+            >
+              {isDone && step < 3 ? (
+                <button type="button" className={styles.link} onClick={() => onStep(index as Step)}>
+                  {content}
+                </button>
+              ) : (
+                <span className={styles.link}>{content}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconTag } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discounted } from '#contract/cart.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { changeCart, useCart, useCheckout } from './cart-store.ts'
+import { currencyOf } from './line.ts'
+import { useTakeCode } from './mutations.ts'
+import styles from './summary.module.css'
+
+/** What it comes to; on phones it folds into one line. */
+export function Summary() {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  const { products, subtotal, discount, shipping, total, payment } = useCheckout()
+  const isPlacing = useCart((cart) => cart.placing !== null)
+  const currency = currencyOf(products[0])
+  const pieces = products.reduce((sum, line) => sum + line.quantity, 0)
+  const money = (cents: number) => formats.money(cents, currency)
+  return (
+    <Card title={t('summary.title')} className={styles.summary}>
+      <dl className={styles.figures} aria-live="polite">
+        <div>
+          <dt dir="auto">{t('summary.items', { count: pieces })}</dt>
+          <dd>
+            <bdi>{money(subtotal)}</bdi>
+          </dd>
+        </div>
+        {discount > 0 && (
+          <div>
+            <dt dir="auto">{t('summary.discount')}</dt>
+            <dd>
+              <bdi>{money(-discount)}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt dir="auto">{t('summary.shipping')}</dt>
+          <dd>{payment.type === 'free' && shipping === 0 ? t('free') : <bdi>{money(shipping)}</bdi>}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt dir="auto">{t('summary.total')}</dt>
+          <dd>
+            <bdi>{money(total)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {!isPlacing && <Code />}
+    </Card>
+  )
+}
+
+/** A code that takes something off; what it takes is the server's word. */
+function Code() {
+  const { t } = useTranslation('checkout')
+  const { code } = useCheckout()
+  const take = useTakeCode()
+  const [typed, setTyped] = useState('')
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
+  }
+  const drop = () => changeCart((cart) => ({ ...cart, checkout: discounted(cart.checkout, 0) }))
+  const error =
+    take.error && (take.error.refusal?.code === 'unknownCode' ? t('code.unknown') : failureText(take.error))
+  return (
+    <>
+      {code !== '' && (
+        <p className={styles.code}>
+          <IconTag size={18} aria-hidden="true" />
+          <bdi>{code}</bdi>
+          <Button variant="subtle" size="sm" onClick={drop}>
+            {t('code.drop')}
+          </Button>
+        </p>
+      )}
+      <form className={styles.form} onSubmit={use} noValidate>
+        <TextInput
+          label={t('code.label')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            take.reset()
+          }}
+        />
+        <Button type="submit" variant="default" loading={take.isPending}>
+          {t('code.use')}
+        </Button>
+      </form>
+    </>
+  )
+}
