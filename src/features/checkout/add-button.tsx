@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartInput } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
-import { notify } from '#kernel/snackbar.ts'
+import { dismiss, notify } from '#kernel/snackbar.ts'
 import { Tip } from '#kernel/ui/tip.tsx'
 import styles from './add-button.module.css'
 import { checkoutNow } from './cart-store.ts'
@@ -37,6 +37,8 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
   }
 }
 
+let lastMessage: string | undefined
+
 /** How long a button shows that it has worked, in milliseconds. */
 const shownFor = 1200
 
@@ -66,7 +68,9 @@ function useAdd() {
     add(line)
     setAdded(true)
     const undo = () => (same ? setQuantity(line, same.quantity) : remove(line))
-    notify({ message: t('added', { name: product.name }), onAction: undo })
+    // One message at a time: the last thing is what can be undone.
+    if (lastMessage) dismiss(lastMessage)
+    lastMessage = notify({ message: t('added', { name: product.name }), onAction: undo })
     return true
   }
   return { put, isAdded }

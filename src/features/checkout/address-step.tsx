@@ -15,8 +15,9 @@ import { StatusBadge } from '#kernel/ui/status-badge.tsx'
 import { AddressText } from './address-text.tsx'
 import { useCheckout } from './cart-store.ts'
 import styles from './checkout.module.css'
-import { Forward } from './forward.tsx'
+import { Foot } from './foot.tsx'
 import { useAddAddress, useChoices, useRemoveAddress } from './mutations.ts'
+import { NextButton } from './next-button.tsx'
 import { useAddresses } from './queries.ts'
 
 const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
@@ -127,7 +128,9 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
           />
         </Suspense>
       )}
-      <Forward onBack={onBack} back={t('steps.cart')} onNext={next} next={t('toPayment')} />
+      <Foot onBack={onBack} back={t('steps.cart')}>
+        <NextButton onClick={next}>{t('toPayment')}</NextButton>
+      </Foot>
     </Card>
   )
 }

@@ -26,7 +26,7 @@ export function datedText(text: string): string {
 
 /** What is wrong with a card, by field, as keys of the `checkout` texts; it is valid to the end of its month. */
 export function cardProblems({ number, expiry, code }: CardTexts, now = new Date()) {
-  const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? []
+  const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(datedText(expiry)) ?? []
   const isMonth = Number(month) >= 1 && Number(month) <= 12
   const end = new Date(2000 + Number(year), Number(month), 1)
   return {

@@ -12,9 +12,10 @@ import { Money } from '#kernel/ui/money.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
 import styles from './cart-step.module.css'
 import { useCheckout } from './cart-store.ts'
-import { Forward } from './forward.tsx'
+import { Foot } from './foot.tsx'
 import { currencyOf } from './line.ts'
 import { useCartVerbs } from './mutations.ts'
+import { NextButton } from './next-button.tsx'
 
 const lineId = ({ id, color, size }: CartLine) => `${id} ${color} ${size}`
 
@@ -36,7 +37,9 @@ export function CartStep({ onNext }: { onNext: () => void }) {
           <Line key={lineId(line)} line={line} />
         ))}
       </ul>
-      <Forward onNext={onNext} next={t('toAddress')} />
+      <Foot>
+        <NextButton onClick={onNext}>{t('toAddress')}</NextButton>
+      </Foot>
     </Card>
   )
 }

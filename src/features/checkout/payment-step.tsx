@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chargeOf, paymentMethods, shippingCharges } from '#contract/cart.ts'
@@ -14,6 +13,7 @@ import { AddressText } from './address-text.tsx'
 import { brandOf, cardProblems, datedText, grouped } from './card-check.ts'
 import { useCart, useCheckout } from './cart-store.ts'
 import styles from './checkout.module.css'
+import { Foot } from './foot.tsx'
 import { currencyOf } from './line.ts'
 import { useChoices, usePlaceOrder } from './mutations.ts'
 
@@ -69,7 +69,9 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
             </Button>
           }
         >
-          <strong dir="auto">{billing.name}</strong>
+          <p className={styles.optionTitle} dir="auto">
+            {billing.name}
+          </p>
           <AddressText address={billing} />
         </Card>
       )}
@@ -137,15 +139,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
           {t('method.honest')}
         </p>
       </Card>
-      <div className={styles.forward}>
-        <Button
-          variant="subtle"
-          size="lg"
-          leftSection={<IconArrowLeft size={18} className="flip" aria-hidden="true" />}
-          onClick={isRefused ? onCart : onBack}
-        >
-          {isRefused ? t('steps.cart') : t('steps.address')}
-        </Button>
+      <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
         {needsCard ? (
           <Button type="submit" form={id} size="lg" className={styles.next}>
             {verb}
@@ -155,7 +149,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
             {verb}
           </Button>
         )}
-      </div>
+      </Foot>
     </div>
   )
 }

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  added,
+  addsUp,
+  amountOf,
+  type CartLine,
+  type Checkout,
+  centsOf,
+  chargeOf,
+  discountCodes,
+  discounted,
+  discountOf,
+  emptyCheckout,
+  isSameLine,
+  removed,
+  shipped,
+  shippingCharges,
+  sumOf,
+  updated,
+  withLine,
+  withoutLine,
+  withQuantity,
+} from '#contract/cart.ts'
+
+const line = (part: Partial<CartLine>): CartLine => ({
+  itemId: 1,
+  id: 1,
+  name: 'Fern jug',
+  image: 'prod-1.jpg',
+  salePrice: 39,
+  offerPrice: 39,
+  size: 8,
+  quantity: 1,
+  ...part,
+})
+
+test.each([
+  ['the same product, colour and size', { color: 'darkMain' }, { color: 'darkMain' }, true],
+  ['a size as text', { size: 8 }, { size: '8' }, true],
+  ['a product as text', { id: 1 }, { id: '1' }, true],
+  ['no colour at all', {}, {}, true],
+  ['another colour', { color: 'darkMain' }, { color: 'errorMain' }, false],
+  ['another size', { size: 8 }, { size: 10 }, false],
+])('%s: one line or two', (_name, one, other, isSame) => {
+  expect(isSameLine(line(one), line(other))).toBe(isSame)
+})
+
+test('the same line takes the pieces of both and keeps its place', () => {
+  const lines = [line({ itemId: 1 }), line({ itemId: 2, id: 2 })]
+  const next = withLine(lines, line({ itemId: 3, quantity: 4, offerPrice: 35 }))
+  expect(next.map(({ itemId, quantity, offerPrice }) => [itemId, quantity, offerPrice])).toEqual([
+    [3, 5, 35],
+    [2, 1, 39],
+  ])
+})
+
+test.each([
+  ['BERRY50', 3_900, 1_950],
+  ['BERRY50', 100_000, 4_900],
+  ['FLAT05', 3_900, 500],
+  ['FLAT05', 300, 300],
+  ['SUB150', 3_900, 3_900],
+  ['SUB150', 20_000, 15_000],
+  ['UPTO200', 3_900, 780],
+  ['UPTO200', 1_000_000, 19_900],
+  [' berry50 ', 3_900, 1_950],
+  ['FLAT05', 0, 0],
+  ['FLAT05', -5, 0],
+  ['SUMMER10', 3_900, undefined],
+])('%s takes %i cents: %s', (code, total, amount) => {
+  expect(discountOf(code, total)).toBe(amount)
+})
+
+test.each(discountCodes)('%s never takes more than there is, and never a part of a cent', (code) => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000, max: 10_000_000 }), (total) => {
+      const amount = discountOf(code, total) ?? Number.NaN
+      return Number.isInteger(amount) && amount >= 0 && amount <= Math.max(0, total)
+    }),
+  )
+})
+
+test('an amount of two decimals survives the wire', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => centsOf(amountOf(cents)) === cents),
+  )
+})
+
+type Deed =
+  | { does: 'add'; id: number; color: string; cents: number; pieces: number }
+  | { does: 'remove'; at: number }
+  | { does: 'quantity'; at: number; pieces: number }
+  | { does: 'code'; code: string }
+  | { does: 'ship'; charge: (typeof shippingCharges)[number] }
+
+const pieces = fc.integer({ min: 1, max: 99 })
+const place = fc.nat({ max: 20 })
+const deeds: fc.Arbitrary<Deed[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      does: fc.constant('add' as const),
+      id: fc.integer({ min: 1, max: 6 }),
+      color: fc.constantFrom('darkMain', 'errorMain'),
+      cents: fc.integer({ min: 1, max: 99_999 }),
+      pieces,
+    }),
+    fc.record({ does: fc.constant('remove' as const), at: place }),
+    fc.record({ does: fc.constant('quantity' as const), at: place, pieces }),
+    fc.record({ does: fc.constant('code' as const), code: fc.constantFrom(...discountCodes, 'NONE') }),
+    fc.record({ does: fc.constant('ship' as const), charge: fc.constantFrom(...shippingCharges) }),
+  ),
+  { maxLength: 40 },
+)
+
+/** The server's arithmetic (contract 2.2): by how much the sum of the lines changes. */
+const grown = (before: CartLine[], after: CartLine[]) => amountOf(sumOf(after) - sumOf(before))
+
+/** One deed by the running arithmetic of specification 4, with the discount asked again when lines change. */
+function done(checkout: Checkout, deed: Deed, itemId: number): Checkout {
+  const { products } = checkout
+  const at = 'at' in deed ? products[deed.at % Math.max(1, products.length)] : undefined
+  switch (deed.does) {
+    case 'add': {
+      const { id, color, cents, pieces: quantity } = deed
+      const price = amountOf(cents)
+      const put = line({ itemId, id, color, quantity, offerPrice: price, salePrice: price })
+      const after = withLine(products, put)
+      return again(added(checkout, { products: after, subtotal: grown(products, after) }))
+    }
+    case 'remove': {
+      if (!at) return checkout
+      const after = withoutLine(products, at.itemId)
+      return again(removed(checkout, { products: after, subtotal: grown(after, products) }))
+    }
+    case 'quantity': {
+      if (!at) return checkout
+      const after = withQuantity(products, at.itemId, deed.pieces)
+      const oldSubTotal = amountOf(sumOf([at]))
+      const subtotal = amountOf(sumOf([at]) + sumOf(after) - sumOf(products))
+      return again(updated(checkout, { products: after, oldSubTotal, subtotal }))
+    }
+    case 'code': {
+      const amount = discountOf(deed.code, checkout.subtotal)
+      // An unknown code is refused and keeps the present discount.
+      return amount === undefined ? checkout : discounted(checkout, amount, deed.code)
+    }
+    case 'ship': {
+      const shipping = chargeOf[deed.charge]
+      const newShipping = amountOf(shipping - checkout.shipping)
+      return shipped(checkout, { shipping: amountOf(shipping), newShipping, type: deed.charge })
+    }
+  }
+}
+
+const again = (checkout: Checkout) =>
+  checkout.code === '' ? checkout : discounted(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
+
+test('whatever is done in whatever order, the sums are those of the lines and nothing is below zero', () => {
+  fc.assert(
+    fc.property(deeds, (all) => {
+      all.reduce((checkout, deed, index) => {
+        const next = done(checkout, deed, index + 1)
+        expect(addsUp(next), JSON.stringify(deed)).toBe(true)
+        return next
+      }, emptyCheckout)
+    }),
+    { numRuns: 3_000 },
+  )
+})
