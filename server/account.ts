@@ -16,6 +16,7 @@ const extensions = [
   'wishlist',
   'reviews',
   'addresses',
+  'orders',
   'notifications',
   'idempotency',
   'openapi',

@@ -6,6 +6,7 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/tokens.ts'
+import { cart } from './cart.ts'
 import { dashboard } from './dashboard.ts'
 import type { Deps } from './deps.ts'
 import { asRefused, Refused, sqlStateOf } from './errors.ts'
@@ -15,6 +16,7 @@ import { createMount, type Env } from './http.ts'
 import { menu } from './menu.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
+import { orders } from './orders.ts'
 import { editing } from './products/edit.ts'
 import { wishes } from './products/wishes.ts'
 import { products } from './products.ts'
@@ -70,6 +72,8 @@ export function createApp(deps: Deps): Hono<Env> {
   wishes(mount, deps)
   reviews(mount, deps)
   addresses(mount, deps)
+  cart(mount)
+  orders(mount, deps)
   health(mount, deps)
   openapi(app, deps.version)
 

@@ -24,6 +24,9 @@ export type Asked<C extends Call = Call> = {
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
+/** Where a request holds its key when no header does. */
+type KeyIn<C extends Call> = (input: Asked<C>['input']) => string | undefined
+
 /** Mounts calls of the contract on an app: address, sign-in, checking and idempotency are the same for all. */
 export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
   const { db, clock, secret } = deps
@@ -50,12 +53,13 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
       )
     },
 
-    /** A call that changes something, in one transaction with its Idempotency-Key. */
-    write<C extends Call>(call: C, handler: Handler<C>): void {
+    /** A call that changes something, in one transaction with its Idempotency-Key; its body may hold that too. */
+    write<C extends Call>(call: C, handler: Handler<C>, keyIn?: KeyIn<C>): void {
       mountWrite(
         call,
         async () => undefined,
         (asked) => handler(asked),
+        keyIn,
       )
     },
 
@@ -67,10 +71,11 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
     call: C,
     prepare: (asked: Asked<C>) => Promise<P>,
     handler: (asked: Asked<C>, prepared: P) => ReturnType<Handler<C>>,
+    keyIn?: KeyIn<C>,
   ): void {
     app.on(call.method, `/api/${call.path}`, async (c) => {
       const { text, ...asked } = await ask(call, c)
-      const key = keyOf(c.req.header('Idempotency-Key'))
+      const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(asked.input))
       const change = async (tx: Db, prepared: P) => reply(call, await handler({ ...asked, db: tx }, prepared))
       if (!key) {
         const prepared = await prepare(asked)

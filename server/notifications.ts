@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
 import type { Db } from './db/tables.ts'
+import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 
 const shown = 50
@@ -33,6 +34,18 @@ export async function notify(
     .insertInto('notifications')
     .values({ ...row, created_at: at })
     .execute()
+}
+
+/** Tells every account something that all who run the shop should know. */
+export async function notifyAll(
+  db: Db,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  { kind, facts, message }: Notice,
+): Promise<void> {
+  await sql`
+    insert into notifications (id, user_id, kind, facts, message, created_at)
+    select ${newId()} || '-' || id, id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${message}, ${clock()}
+    from users`.execute(db)
 }
 
 async function listOf(db: Db, userId: string): Promise<NotificationsReply> {

@@ -3,6 +3,7 @@ import { productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Asked, Mount } from './http.ts'
+import { customerOf } from './orders/customer.ts'
 import { lockProduct, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
 
@@ -59,22 +60,16 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
 /** The customer that a user is, and whether that user or that customer has an order with the product. */
 async function boughtBy({ input, db, session }: Asked<typeof productCalls.addReview>) {
-  const customer = await db
-    .selectFrom('customers')
-    .select('id')
-    .where((row) => row(row.fn('lower', ['email']), '=', session.email.toLowerCase()))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst()
+  const customer = await customerOf(db, session)
   const order = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_id', 'orders.id')
     .select('orders.id')
     .where('product_id', '=', input.product)
-    .where((row) => row.or([row('user_id', '=', session.id), row('customer_id', '=', customer?.id ?? '')]))
+    .where((row) => row.or([row('user_id', '=', session.id), row('customer_id', '=', customer ?? '')]))
     .limit(1)
     .executeTakeFirst()
-  return { customer: customer?.id ?? null, verified: order !== undefined }
+  return { customer: customer ?? null, verified: order !== undefined }
 }
 
 function publishedReviews(db: Db, product: number | undefined) {

@@ -2,17 +2,22 @@ import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call, Nothing } from './call.ts'
 
+/** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
+const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
+/** More pieces of one line than this are refused, however many there are. */
+export const mostPieces = 9999
+
 /** What is put into the cart: a line that has no id yet (contract 3.13). Prices in whole currency units. */
 export const CartInput = z.looseObject({
   /** The product's. */
   id: z.union([z.int(), z.string().check(z.maxLength(20))]),
   name: z.string(),
   image: z.string(),
-  salePrice: z.number(),
-  offerPrice: z.number(),
+  salePrice: Amount,
+  offerPrice: Amount,
   color: z.optional(z.string()),
-  size: z.union([z.number(), z.string()]),
-  quantity: z.int().check(z.gte(1), z.lte(9999)),
+  size: z.union([z.number(), z.string().check(z.maxLength(20))]),
+  quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
 })
 export type CartInput = z.infer<typeof CartInput>
 
@@ -187,7 +192,7 @@ export const cartCalls = {
     summary: 'Take a line out of the cart; `subtotal` is what the cart shrank by',
   }),
   update: call('post', 'cart/update', {
-    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(9999)), products: Lines }),
+    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(mostPieces)), products: Lines }),
     reply: UpdateReply,
     summary: 'Set the pieces of a line; the subtotals are those of the line before and after',
   }),
@@ -202,7 +207,7 @@ export const cartCalls = {
     summary: 'What a code takes off a total; 400 for an unknown code',
   }),
   shippingCharge: call('post', 'cart/shipping-charge', {
-    request: z.object({ charge: z.enum(shippingCharges), shipping: z.number() }),
+    request: z.object({ charge: z.enum(shippingCharges), shipping: Amount }),
     reply: ShippingReply,
     summary: 'What a way of shipping costs, and what that adds to the present charge',
   }),

@@ -68,7 +68,7 @@ export const Product = z.looseObject({
   saved: z.optional(z.boolean()),
   /** Whether the signed-in user asked to be told when it is back in stock. */
   told: z.optional(z.boolean()),
-  /** The shop is told when fewer pieces than this are left. */
+  /** The shop is told when so many pieces or fewer are left. */
   lowAt: z.optional(z.int()),
   updated: z.optional(z.string()),
   version: z.optional(z.int()),

@@ -1,0 +1,42 @@
+import type { Address } from '#contract/addresses.ts'
+import type { Session } from '#server/auth/session.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** New customers are confirmed (contract 3.5: 1 complete, 2 processing, 3 confirm). */
+const status = 3
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The customer that a user is: the one with the same e-mail. */
+export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The same, made from the account and where it wants its parcels when there is none yet. */
+export async function customerFor(
+  db: Db,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  { name, email }: Session,
+  { city, country, phone }: Address,
+): Promise<string> {
+  const known = await customerOf(db, { email })
+  if (known) return known
+  const id = newId()
+  const where = {
+    location: city,
+    country: /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country,
+  }
+  const times = { created_at: clock(), updated_at: clock() }
+  await db
+    .insertInto('customers')
+    .values({ id, name, email, phone, status, ...where, ...times })
+    .execute()
+  return id
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Address } from '#contract/addresses.ts'
+import { type CartLine, centsOf, chargeOf, discountOf, type Payment, sumOf } from '#contract/cart.ts'
+import type { orderCalls, PlacedCheckout } from '#contract/orders.ts'
+import { addressBy } from '#server/addresses.ts'
+import { heldGoods } from '#server/cart/lines.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Asked } from '#server/http.ts'
+import { notifyAll } from '#server/notifications.ts'
+import { changesOf } from './changes.ts'
+import { customerFor } from './customer.ts'
+import { orderBy } from './rows.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/** What the order list shows for each way to pay (contract 3.5). */
+const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
+const branch = 'Fernhill Online'
+
+/**
+ * Makes an order of a cart. All is computed again from the catalogue, whose rows are held meanwhile; when anything
+ * is not as the buyer saw it, nothing happens and the answer says what changed. Nothing is charged: the order waits
+ * for its payment.
+ */
+export async function place(
+  { input: { checkout }, db, session }: Asked<typeof orderCalls.place>,
+  deps: Times,
+) {
+  const billing = await addressBy(db, session.id, checkout.billing.id)
+  if (!billing) {
+    const message = 'This is none of your addresses; nothing was ordered. Choose another one.'
+    refuse(400, 'invalid', message, { fields: { billing: 'unknown' } })
+  }
+  const payment = paymentOf(checkout.payment)
+  // One order of a user at a time, so that one customer is made of them.
+  await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
+  const { lines, ...figures } = await agreed(db, checkout)
+
+  await takeFromStock(db, deps, lines)
+  const customer = await customerFor(db, deps, session, billing)
+  const id = await insertOrder(db, deps.clock(), {
+    ...{ user: session.id, customer, lines, billing, payment },
+    ...figures,
+  })
+  const facts = { order: id, customer: session.name, amount: figures.total }
+  await notifyAll(db, deps, {
+    kind: 'orderPlaced',
+    facts,
+    message: `${session.name} placed order #${id}`,
+  })
+  return { order: await orderBy(db, id) }
+}
+
+/** How it will be paid; of a card only the brand and the last four digits are kept. */
+function paymentOf({ type, method, card, lastFour }: Payment): Payment {
+  if (method !== 'card') return { type, method, card: '' }
+  if (card && lastFour) return { type, method, card, lastFour }
+  const message = 'To pay by card, choose a card; nothing was ordered'
+  refuse(400, 'invalid', message, { fields: { card: 'missing' } })
+}
+
+/** The lines and sums in cents that buyer and shop agree on. */
+async function agreed(db: Db, checkout: PlacedCheckout) {
+  const { changes, products } = changesOf(checkout.products, await heldGoods(db, checkout.products))
+  const subtotal = sumOf(products)
+  const discount = discountOf(checkout.code, subtotal) ?? 0
+  const shipping = chargeOf[checkout.payment.type]
+  const total = subtotal - discount + shipping
+  if (changes.length > 0 || centsOf(checkout.total) !== total) {
+    const message = 'Your cart is not as it was shown; nothing was ordered. Look at it again and order then.'
+    refuse(409, 'cartChanged', message, { body: { changes, products } })
+  }
+  const code = discount > 0 ? checkout.code.trim().toUpperCase() : ''
+  return { lines: products, discount, shipping, total, code }
+}
+
+type Placed = {
+  user: string
+  customer: string
+  lines: CartLine[]
+  billing: Address
+  payment: Payment
+  discount: number
+  shipping: number
+  total: number
+  code: string
+}
+
+async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
+  const { user, customer, lines, billing, payment, ...figures } = placed
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      ...figures,
+      customer_id: customer,
+      company: branch,
+      payment_type: paymentTypes[payment.method],
+      state: 'awaiting',
+      items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      placed_at: at,
+      paid_at: null,
+      user_id: user,
+      billing: JSON.stringify(billing),
+      payment: JSON.stringify(payment),
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = lines.map(({ id: product, name, offerPrice, quantity, color, size }, index) => ({
+    ...{ order_id: id, line: index + 1, product_id: Number(product), name, quantity },
+    price: centsOf(offerPrice),
+    color: color ?? null,
+    size: String(size) || null,
+  }))
+  await db.insertInto('order_lines').values(rows).execute()
+  await db
+    .insertInto('order_history')
+    .values({ order_id: id, kind: 'placed', user_id: user, note: null, at })
+    .execute()
+  return id
+}
+
+/** Takes the pieces out of the stock, and tells everybody what has become scarce by that. */
+async function takeFromStock(db: Db, deps: Times, lines: readonly CartLine[]): Promise<void> {
+  const ids = lines.map(({ id }) => Number(id))
+  const pieces = lines.map(({ quantity }) => quantity)
+  const { rows } = await sql<{ id: number; name: string; stock: number; low_at: number; taken: number }>`
+    update products p set stock = p.stock - t.taken, version = p.version + 1, updated_at = ${deps.clock()}
+    from (
+      select id, sum(pieces)::int as taken from unnest(${ids}::int[], ${pieces}::int[]) line (id, pieces)
+      group by id
+    ) t where p.id = t.id
+    returning p.id, p.name, p.stock, p.low_at, t.taken`.execute(db)
+  for (const { id, name, stock, low_at, taken } of rows) {
+    if (stock > low_at || stock + taken <= low_at) continue
+    const facts = { product: name, productId: id, count: stock }
+    await notifyAll(db, deps, { kind: 'lowStock', facts, message: `${name}: ${stock} left` })
+  }
+}
