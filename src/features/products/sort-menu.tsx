@@ -18,11 +18,7 @@ export function SortMenu({ sort, onSort, isShort }: Props) {
           aria-label={`${t('named', { name: t('sort.label') })} ${t(`sort.${sort}`)}`}
         >
           <span className="trunc" dir="auto">
-            {!isShort && (
-              <span className={styles.dimmed}>
-                {t('named', { name: t('sort.label') })}{' '}
-              </span>
-            )}
+            {!isShort && <span className={styles.dimmed}>{t('named', { name: t('sort.label') })} </span>}
             {t(`sort.${sort}`)}
           </span>
         </Button>
