@@ -117,6 +117,18 @@ const sameOnPurpose: Record<string, string> = {
   'fr shell.nav.widget': 'the same word',
   'fr shell.palette.pages': 'the same word',
   'fr shell.palette.actions': 'the same word',
+  'fr products.colors.orangeMain': 'the same word',
+  'fr products.colors.secondaryMain': 'the same word',
+  'ro products.colors.secondaryMain': 'the same word',
+  'fr products.columns.stock': 'the same word',
+  'fr products.facets.stock': 'the same word',
+  'fr products.detail.description': 'the same word',
+  'fr products.form.description': 'the same word',
+  'fr products.detail.picture': 'only facts',
+  'ro products.detail.picture': 'only facts',
+  'ro products.named': 'only facts',
+  'fr ui.pager.label': 'the same word',
+  'fr ui.pager.page': 'the same word',
 }
 
 test('no text was left in English', () => {
@@ -133,9 +145,10 @@ test('a page is called the same in the menu, in its title and on the way to it',
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
-    for (const name of ['dashboard', 'statistics', 'data', 'chart'])
+    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products'])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
+    expect(read(language, 'products').get('title'), language).toBe(pages.get('products'))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
 })
@@ -165,6 +178,12 @@ const madeFrom: Record<string, string> = {
   'dashboard.figures.': 'the name of a figure',
   'dashboard.states.': 'the state of an order',
   'dashboard.categories.': 'a category of the catalogue',
+  'products.sort.': 'an order of the list',
+  'products.facets.': 'a part of the filter',
+  'products.categories.': 'a category of the catalogue',
+  'products.genders.': 'for whom a product is',
+  'products.colors.': 'a colour of the catalogue',
+  'products.columns.': 'a column of the file',
   'dashboard.revenuePer.': 'a day or a week',
   'dashboard.ordersPer.': 'a day or a week',
 }

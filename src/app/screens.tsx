@@ -52,6 +52,7 @@ export function NotFoundScreen() {
   const [isSearching, setSearching] = useState(false)
   const pages = [
     { title: t('dashboard'), to: '/dashboard' },
+    { title: t('products'), to: '/products' },
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },

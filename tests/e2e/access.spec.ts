@@ -15,7 +15,21 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 const guestScreens = ['/login', '/register', '/forgot-password']
-const screens = ['/dashboard', '/widget/statistics', '/widget/data', '/widget/chart', '/account', '/nowhere']
+const screens = [
+  '/products?categories=kitchen,toys&price=10-50',
+  '/products/table?sort=popularity',
+  '/products/7',
+  '/products/7?tab=reviews',
+  '/products/7/edit',
+  '/products/new',
+  '/products/4711',
+  '/dashboard',
+  '/widget/statistics',
+  '/widget/data',
+  '/widget/chart',
+  '/account',
+  '/nowhere',
+]
 
 /** What lies over a page, with the way to open it. */
 const panels: Record<string, (page: Page) => Promise<void>> = {
@@ -46,8 +60,9 @@ for (const navType of ['light', 'dark'] as const) {
     const look = { navType, rtlLayout }
     const name = `${navType}, ${rtlLayout ? 'right to left' : 'left to right'}`
 
-    test(`every screen is accessible: ${name}`, async ({ open, ada }) => {
-      test.setTimeout(60_000)
+    test(`every screen is accessible: ${name}`, async ({ open, ada, watch }) => {
+      watch.allow(/status of 404/) // a product that is not there
+      test.setTimeout(90_000)
       const page = await open('/login', { look })
       const found: string[] = []
       const check = async (path: string) => {
@@ -75,6 +90,34 @@ for (const navType of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
       for (const violation of await violationsOf(page)) found.push(`mobile menu ${violation}`)
+      expect(found).toEqual([])
+    })
+
+    test(`everything that opens in the catalogue is accessible: ${name}`, async ({ open, ada }) => {
+      test.setTimeout(60_000)
+      const page = await open('/products?categories=kitchen', { as: ada, look })
+      const found: string[] = []
+      const check = async (what: string) => {
+        for (const violation of await violationsOf(page)) found.push(`${what} ${violation}`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+      }
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+      await check('drawer')
+      await page.getByRole('button', { name: 'Category: Kitchen' }).click()
+      await expect(page.getByRole('checkbox', { name: 'Kitchen' })).toBeVisible()
+      await check('pill')
+      await page.getByRole('button', { name: /^Sort/ }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Newest' })).toBeVisible()
+      await check('sort')
+      await page.goto('/products/7?tab=reviews')
+      await page.getByRole('button', { name: 'Write a review' }).click()
+      await page.getByRole('button', { name: 'Publish review' }).click()
+      await check('review')
+      await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check('viewer')
       expect(found).toEqual([])
     })
   }

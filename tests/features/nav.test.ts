@@ -20,12 +20,17 @@ const widget = {
 }
 
 test('the group of the server stands second, after the dashboard', () => {
-  expect(navOf(widget).map((group) => group.id)).toEqual(['overview', 'widget'])
-  expect(navOf().map((group) => group.id)).toEqual(['overview'])
+  expect(navOf(widget).map((group) => group.id)).toEqual(['overview', 'widget', 'shop'])
+  expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop'])
 })
 
 test('hidden entries and branches without pages do not show', () => {
-  expect(pagesOf(navOf(widget)).map((item) => item.id)).toEqual(['dashboard', 'statistics', 'deep'])
+  expect(pagesOf(navOf(widget)).map((item) => item.id)).toEqual([
+    'dashboard',
+    'statistics',
+    'deep',
+    'products',
+  ])
 })
 
 test('the current entry is the one whose address is the longest beginning of the path', () => {

@@ -79,6 +79,11 @@ export function FacetField({ facet, filter, onFilter }: Props) {
           <span className="dim small" dir="auto">
             {filter.rating > 0 ? texts.value(filter, facet) : t('any')}
           </span>
+          {filter.rating > 0 && (
+            <button type="button" className={styles.clear} onClick={() => onFilter({ rating: 0 })}>
+              {t('any')}
+            </button>
+          )}
         </div>
       )
     case 'stock':

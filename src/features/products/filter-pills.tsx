@@ -56,8 +56,7 @@ export function FilterPills({ filter, onFilter, onAll, children }: Props) {
                 onClick={() => setOpen(open === facet ? undefined : facet)}
               >
                 <bdi>
-                  {texts.name(facet)}
-                  {t('colon')}
+                  {t('named', { name: texts.name(facet) })}{' '}
                   <b>{isSet(filter, facet) ? texts.value(filter, facet) : t('any')}</b>
                 </bdi>
               </button>

@@ -20,9 +20,7 @@ export function MoreMenu({ opened, onChange, target, view, onExport }: Props) {
           search={true as never}
           leftSection={<Icon size={18} aria-hidden="true" />}
         >
-          {t('view.label')}
-          {t('colon')}
-          {view === 'grid' ? t('view.table') : t('view.grid')}
+          {t('named', { name: t('view.label') })} {view === 'grid' ? t('view.table') : t('view.grid')}
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
           {t('export')}

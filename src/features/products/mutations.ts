@@ -11,7 +11,7 @@ import {
 import { request } from '#kernel/api.ts'
 import { sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { withFields } from './fields.ts'
-import { type CataloguePage, type CountedReviews, productQueries } from './queries.ts'
+import { type CataloguePage, type CountedReviews, productQueries, starOf } from './queries.ts'
 
 type Reply<Name extends keyof typeof productCalls> = z.output<(typeof productCalls)[Name]['reply']>
 /** One at a time, in the order they were made: an undone deletion must not overtake it. */
@@ -25,9 +25,9 @@ function changeCached(client: QueryClient, id: number, change: (product: Product
   client.setQueriesData<CataloguePage>({ queryKey: productQueries.lists() }, (page) =>
     page && has(page.products) ? { ...page, products: page.products.map(change1) } : page,
   )
-  for (const queryKey of [productQueries.whole(), [...productQueries.all, 'related']])
+  for (const queryKey of [productQueries.whole(), productQueries.relatedLists()])
     client.setQueriesData<Product[]>({ queryKey }, (list) => (list && has(list) ? list.map(change1) : list))
-  client.setQueriesData<Product>({ queryKey: [...productQueries.all, 'detail'] }, (product) =>
+  client.setQueriesData<Product>({ queryKey: productQueries.details() }, (product) =>
     product?.id === id ? change(product) : product,
   )
 }
@@ -35,7 +35,7 @@ function changeCached(client: QueryClient, id: number, change: (product: Product
 /** A cached product of that id, from wherever there is one. */
 function findCached(client: QueryClient, id: number): Product | undefined {
   const pages = client.getQueriesData<CataloguePage>({ queryKey: productQueries.lists() })
-  const lists = client.getQueriesData<Product[]>({ queryKey: [...productQueries.all, 'related'] })
+  const lists = client.getQueriesData<Product[]>({ queryKey: productQueries.relatedLists() })
   return [
     client.getQueryData<Product>(productQueries.detail(String(id)).queryKey),
     ...pages.flatMap(([, page]) => page?.products ?? []),
@@ -179,8 +179,6 @@ const addReview: Verb<Reply<'addReview'>, Writing, { before: Reviews | undefined
   },
   meta: { refreshes },
 }
-
-const starOf = (rating: number) => Math.min(5, Math.max(1, Math.round(rating)))
 
 /** The reviews with the own one on top, in place of an earlier one, and counted in. */
 function withReview(reviews: Reviews, { author, rating, review, product }: Writing, now: number): Reviews {

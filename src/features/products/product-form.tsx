@@ -3,7 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { categories, colorCodes, genders, type ProductFields, productSizes } from '#contract/products.ts'
+import {
+  categories,
+  colorCodes,
+  type Gender,
+  genders,
+  type ProductFields,
+  productSizes,
+} from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
@@ -131,7 +138,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, children }: 
               label={t('form.gender')}
               value={values.gender}
               options={genders.map((value) => ({ value, label: words.gender(value) }))}
-              onChange={(gender) => form.setFieldValue('gender', gender)}
+              onChange={(gender: Gender) => form.setFieldValue('gender', gender)}
             />
           </div>
           <div>

@@ -40,15 +40,17 @@ export const productQueries = {
     }),
   /** The list of a server that knows no pages. */
   whole: () => [...productQueries.all, 'whole'] as const,
+  details: () => [...productQueries.all, 'detail'] as const,
   detail: (id: string) =>
     queryOptions({
-      queryKey: [...productQueries.all, 'detail', id],
+      queryKey: [...productQueries.details(), id],
       queryFn: ({ signal }) => request(productCalls.details, { id }, { signal }),
       meta: { offline: true },
     }),
+  relatedLists: () => [...productQueries.all, 'related'] as const,
   related: (id: string) =>
     queryOptions({
-      queryKey: [...productQueries.all, 'related', id],
+      queryKey: [...productQueries.relatedLists(), id],
       queryFn: async ({ signal }) =>
         (await request(productCalls.related, { id, limit: 4 }, { signal })).slice(0, 4),
       staleTime: 60_000,
@@ -106,6 +108,9 @@ export async function allOf(search: CatalogueFilter): Promise<Product[]> {
 /** Reviews of one product with their count, mean and distribution. */
 export type CountedReviews = Required<ReviewsReply>
 
+/** Four and a half stars are drawn as the fifth, half full, and count as five. */
+export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
+
 /** A server that knows no products of reviews counts none either. */
 function counted(reply: ReviewsReply, product: number): CountedReviews {
   const { total, average, stars } = reply
@@ -115,9 +120,7 @@ function counted(reply: ReviewsReply, product: number): CountedReviews {
     productReviews: own,
     total: own.length,
     average: own.reduce((sum, one) => sum + one.rating, 0) / (own.length || 1),
-    stars: [1, 2, 3, 4, 5].map(
-      (star) => own.filter((one) => Math.min(5, Math.max(1, Math.round(one.rating))) === star).length,
-    ),
+    stars: [1, 2, 3, 4, 5].map((star) => own.filter((one) => starOf(one.rating) === star).length),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconSortDescending } from '@tabler/icons-react'
+import { IconChevronDown, IconSortDescending } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type ProductSort, productSorts } from '#contract/products.ts'
 import styles from './list.module.css'
@@ -15,31 +15,22 @@ export function SortMenu({ sort, onSort, isShort }: Props) {
           variant="default"
           leftSection={<IconSortDescending size={18} aria-hidden="true" />}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          aria-label={`${t('sort.label')}${t('colon')}${t(`sort.${sort}`)}`}
+          aria-label={`${t('named', { name: t('sort.label') })} ${t(`sort.${sort}`)}`}
         >
           <span className="trunc" dir="auto">
-            {!isShort && (
-              <span className={styles.dimmed}>
-                {t('sort.label')}
-                {t('colon')}
-              </span>
-            )}
+            {!isShort && <span className={styles.dimmed}>{t('named', { name: t('sort.label') })} </span>}
             {t(`sort.${sort}`)}
           </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {productSorts.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === sort}
-            rightSection={one === sort && <IconCheck size={16} aria-hidden="true" />}
-            onClick={() => onSort(one)}
-          >
-            {t(`sort.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={sort} onChange={(next) => onSort(next as ProductSort)}>
+          {productSorts.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(`sort.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,32 +1,52 @@
-import { Rating } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Rating.layer.css'
 import { useFormats } from '#kernel/format.ts'
 import styles from './star-input.module.css'
 
-/** Stars to choose, in halves, by pointer, finger and arrow keys. */
-export function StarInput({
-  label,
-  value,
-  onChange,
-}: {
+type Props = {
   label: string
+  /** 0 as long as nothing is chosen. */
   value: number
   onChange: (value: number) => void
-}) {
+}
+
+/** Stars to choose, in halves: native radios, so that the arrow keys and screen readers work by themselves. */
+export function StarInput({ label, value, onChange }: Props) {
   const { t } = useTranslation('products')
   const formats = useFormats()
+  const name = useId()
+  const [pointed, setPointed] = useState<number>()
+  const shown = pointed ?? value
   return (
-    <Rating
-      className={styles.input ?? ''}
-      role="radiogroup"
-      aria-label={label}
-      fractions={2}
-      size={28}
-      color="var(--warning-graphic)"
-      value={value}
-      onChange={onChange}
-      getSymbolLabel={(one) => (one === 0 ? t('any') : t('stars', { value: formats.number(one) }))}
-    />
+    <fieldset className={styles.stars} aria-label={label} onPointerLeave={() => setPointed(undefined)}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className={styles.star}>
+          <IconStarFilled size={28} aria-hidden="true" />
+          <span
+            className={styles.filled}
+            style={{ inlineSize: `${100 * Math.min(1, Math.max(0, shown - star + 1))}%` }}
+          >
+            <IconStarFilled size={28} aria-hidden="true" />
+          </span>
+          {[star - 0.5, star].map((half) => (
+            <label
+              key={half}
+              className={styles.half}
+              data-end={half === star || undefined}
+              onPointerEnter={() => setPointed(half)}
+            >
+              <input
+                type="radio"
+                name={name}
+                aria-label={t('stars', { value: formats.number(half) })}
+                checked={value === half}
+                onChange={() => onChange(half)}
+              />
+            </label>
+          ))}
+        </span>
+      ))}
+    </fieldset>
   )
 }

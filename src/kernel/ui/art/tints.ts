@@ -1,8 +1,10 @@
+import type { ColorCode } from '#contract/products.ts'
+
 /** Lightness, chroma and hue of OKLCH. */
 export type Tint = readonly [lightness: number, chroma: number, hue: number]
 
 /** The colours of the catalogue by their codes (contract 4.4). A product is blue in every preset and scheme. */
-const tints: Record<string, Tint> = {
+const tints: Record<ColorCode, Tint> = {
   primary200: [0.74, 0.1, 252],
   primaryDark: [0.44, 0.13, 258],
   secondary200: [0.76, 0.09, 300],
@@ -21,13 +23,14 @@ const tints: Record<string, Tint> = {
   darkMain: [0.27, 0.012, 260],
 }
 
-export const tintOf = (code: string): Tint | undefined => tints[code]
+/** Undefined for a code nobody knows. */
+export const tintOf = (code: string): Tint | undefined => (tints as Record<string, Tint | undefined>)[code]
 
 /** Whether what is written on a colour of the catalogue must be dark. */
-export const isLight = (code: string) => (tints[code]?.[0] ?? 1) > 0.62
+export const isLight = (code: string) => (tintOf(code)?.[0] ?? 1) > 0.62
 
 /** A colour of the catalogue for a style; transparent for a code nobody knows. */
 export function paintOf(code: string): string {
-  const tint = tints[code]
+  const tint = tintOf(code)
   return tint ? `oklch(${tint.join(' ')})` : 'transparent'
 }

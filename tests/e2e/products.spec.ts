@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '#contract/products.ts'
+import { type Account, everythingFetched, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
+
+/** What the server answers to a search. */
+const list = (origin: string, account: Account, query: string) =>
+  get<{ products: Product[]; total: number }>(origin, `products/list?${query}`, account)
+
+const names = (page: Page) =>
+  page.getByRole('list', { name: 'Products' }).getByRole('heading', { level: 2 }).allTextContents()
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
+
+test('search, filter, open a product, and Back brings all of it back, scrolled as it was', async ({
+  open,
+  ada,
+  origin,
+}) => {
+  const page = await open('/dashboard', { as: ada })
+  await visit(page, 'Products')
+  await search(page).fill('a')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Category' }).click()
+  await page.getByRole('checkbox', { name: 'Kitchen' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Price, high to low' }).click()
+  await expect(page).toHaveURL('/products?q=a&categories=kitchen&sort=high')
+  const wanted = await list(origin, ada, 'q=a&categories=kitchen&sort=high&limit=24')
+  await expect(page.getByText(`${wanted.total} products`)).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(wanted.products.map(({ name }) => name))
+
+  const tenth = page.getByRole('list', { name: 'Products' }).getByRole('link').nth(9)
+  await tenth.scrollIntoViewIfNeeded()
+  const at = await page.evaluate(() => scrollY)
+  expect(at).toBeGreaterThan(200)
+  await tenth.click()
+  await expect(heading(page, wanted.products[9]?.name ?? '')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/products?q=a&categories=kitchen&sort=high')
+  await expect(search(page)).toHaveValue('a')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(at)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sort: Price, low to high' })).toBeVisible()
+})
+
+test('the pages of the list are the pages of the server', async ({ open, ada, origin }) => {
+  const page = await open('/products?sort=new', { as: ada })
+  const { products, total } = await list(origin, ada, 'sort=new&limit=24&offset=24')
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL('/products?sort=new&page=2')
+  await expect(page.getByText(`25 to 48 of ${total}`)).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(products.map(({ name }) => name))
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a day in the catalogue without a mouse', async ({ open, mira }) => {
+  const page = await open('/dashboard', { as: mira })
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(heading(page, 'Products')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('mug')
+  await expect(page).toHaveURL(/q=mug/)
+  const cards = page.getByRole('list', { name: 'Products' })
+  await expect(cards.getByRole('heading', { name: /mug/i }).first()).toBeVisible()
+
+  const heart = cards.getByRole('button', { name: /^Save / }).first()
+  await heart.focus()
+  await page.keyboard.press('Enter')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await cards.getByRole('link').first().focus()
+  const name = await cards.getByRole('link').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name ?? '')).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Description' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Write a review' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: '4 of 5' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '4.5 of 5' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Stands well on an uneven table.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(shownSnack(page, 'Review published')).toBeVisible()
+  await expect(page.getByText('Stands well on an uneven table.')).toBeVisible()
+})
+
+test('a product is added, edited and deleted, and the deletion is undone', async ({ open, mira }) => {
+  const page = await open('/products/new', { as: mira })
+  const name = `Larch stool ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Price', { exact: true }).fill('59.5')
+  await page.getByLabel('In stock').fill('4')
+  await page.getByRole('checkbox', { name: 'Dark green' }).check()
+  await page.keyboard.press('Control+s')
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('€59.50').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await page.getByLabel('Price', { exact: true }).fill('49')
+  await expect(page.getByText('Was €59.50.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(shownSnack(page, 'Product saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete product' }).click()
+  await expect(heading(page, 'Products')).toBeVisible()
+  await shownSnack(page, 'is out of the shop').getByRole('button', { name: 'Undo' }).click()
+  await search(page).fill(name)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByText('€49.00')).toBeVisible()
+})
+
+test('on a phone everything is there and nothing sticks out', async ({ page, open, ada }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open('/products', { as: ada })
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Books' }).check()
+  await sheet.getByRole('button', { name: /products$/ }).click()
+  await expect(page).toHaveURL('/products?categories=books')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Show as: Table' }).click()
+  await expect(page).toHaveURL('/products/table?categories=books')
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('the catalogue of the last visit is there without a network', async ({ open, context, mira, watch }) => {
+  watch.allow(/Failed to load resource|net::ERR/)
+  const page = await open('/dashboard', { as: mira })
+  await visit(page, 'Products')
+  await everythingFetched(page)
+  const before = await names(page)
+  await context.setOffline(true)
+  await visit(page, 'Dashboard')
+  await visit(page, 'Products')
+  expect(await names(page)).toEqual(before)
+  const heart = page.getByRole('button', { name: /^Save / }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/1 change waits/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})

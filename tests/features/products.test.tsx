@@ -1,0 +1,702 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { CatalogueFilter, type Product } from '#contract/products.ts'
+import { sift } from '#features/products/sift.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type Opened = Awaited<ReturnType<typeof openApp>>
+type User = Opened['user']
+
+const listIs = (answer: (request: Request) => Response | Promise<Response>) =>
+  http.get('*/api/products/list', ({ request }) => answer(request as unknown as Request))
+
+/** The products of the shop as the database has them. */
+const stored = ({ db }: Backend) =>
+  db.selectFrom('products').selectAll().where('deleted_at', 'is', null).orderBy('id').execute()
+const first = async (backend: Backend) => {
+  const [one] = await stored(backend)
+  if (!one) throw new Error('The shop is empty')
+  return one
+}
+const soldOut = ({ db }: Backend) =>
+  db.updateTable('products').set({ stock: 0 }).where('id', '=', 1).execute()
+
+const shownNames = () =>
+  within(screen.getByRole('list', { name: 'Products' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((one) => one.textContent)
+
+async function addFilter(user: User, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+test('the address says what is shown, in which order, and what it is narrowed by', async () => {
+  const { backend } = await openApp('/products?categories=kitchen,toys&price=10-50&sort=high')
+  const wanted = (await stored(backend))
+    .filter((one) => one.categories.some((category) => ['kitchen', 'toys'].includes(category)))
+    .filter((one) => one.price >= 1000 && one.price <= 5000)
+    .sort((one, other) => other.price - one.price)
+  expect(wanted.length).toBeGreaterThan(2)
+  expect(shownNames().toSorted()).toEqual(wanted.map(({ name }) => name).toSorted())
+  expect(shownNames()[0]).toBe(wanted[0]?.name)
+  expect(screen.getByText(`${wanted.length} products`)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Category: Kitchen, Toys' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Price: €10 to €50' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sort: Price, high to low' })).toBeVisible()
+})
+
+test('a choice goes into the address, a pill takes it out again, and so does "Clear all"', async () => {
+  const { user, router, settled } = await openApp('/products')
+  await addFilter(user, 'Category')
+  await user.click(await screen.findByRole('checkbox', { name: 'Books' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Kitchen' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?categories=kitchen%2Cbooks'))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Category”' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  await addFilter(user, 'Stock')
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?stock=in'))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  await settled()
+})
+
+test('every part of the filter stands in the drawer', async () => {
+  const { user, router, settled } = await openApp('/products')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'Women' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'Dark green' }))
+  await user.click(drawer.getByRole('radio', { name: '€200 and up' }))
+  await user.click(drawer.getByRole('radio', { name: '3.5 of 5' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'In stock only' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'Saved only' }))
+  await settled()
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual({
+    gender: 'female',
+    colors: 'successDark',
+    price: '200-99999',
+    rating: '3.5',
+    stock: 'in',
+    saved: 'yes',
+  })
+})
+
+test('a damaged address shows everything', async () => {
+  const { backend } = await openApp(
+    '/products?sort=up&price=cheap&rating=9&page=-1&categories=cars&stock=9&q=',
+  )
+  expect(screen.getByText(`${(await stored(backend)).length} products`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sort: Price, low to high' })).toBeVisible()
+})
+
+test('the last word that was searched for wins, and the one before is given up', async () => {
+  const { user, backend, router, queryClient, settled } = await openApp('/products')
+  const [one, other] = await stored(backend)
+  if (!one || !other) throw new Error('too few products')
+  const asked: Request[] = []
+  let answer = () => {}
+  network.use(
+    listIs(async (request) => {
+      asked.push(request)
+      const isFirst = new URL(request.url).searchParams.get('q') === one.name
+      if (isFirst) await new Promise<void>((done) => (answer = done))
+      return backend.app.fetch(request.clone())
+    }),
+  )
+  const field = screen.getByRole('searchbox', { name: 'Search products' })
+  await user.click(field)
+  await user.paste(one.name)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await user.clear(field)
+  await user.paste(other.name)
+  await waitFor(() => expect(shownNames()).toEqual([other.name]))
+  // Nobody waits for the first one any more, though it has not been answered.
+  expect(queryClient.isFetching()).toBe(0)
+  answer()
+  await settled()
+  expect(shownNames()).toEqual([other.name])
+  expect(router.state.location.search).toMatchObject({ q: other.name })
+})
+
+test('the page before stays, dimmed, until the next has come', async () => {
+  const { user, backend, settled } = await openApp('/products')
+  let answer = () => {}
+  network.use(
+    listIs(async (request) => {
+      await new Promise<void>((done) => (answer = done))
+      return backend.app.fetch(request)
+    }),
+  )
+  const before = shownNames()
+  await user.click(screen.getByRole('button', { name: /^Sort/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Price, high to low' }))
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  expect(shownNames()).toEqual(before)
+  answer()
+  await settled()
+  await waitFor(() => expect(shownNames()).not.toEqual(before))
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+})
+
+test('an empty shop says what comes here, and how', async () => {
+  const { router, user } = await openApp('/products', {
+    before: async ({ db }) => {
+      await db.updateTable('products').set({ deleted_at: new Date() }).execute()
+    },
+  })
+  expect(screen.getByRole('heading', { name: 'Nothing on the shelf' })).toBeVisible()
+  const [, inPlace] = screen.getAllByRole('link', { name: 'Add product' })
+  await user.click(inPlace as Element)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/products/new'))
+})
+
+test('a search that finds nothing can be cleared', async () => {
+  const { user, router, settled } = await openApp('/products?q=zzz&stock=in')
+  expect(screen.getByRole('heading', { name: 'No products match' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+  expect(shownNames().length).toBeGreaterThan(10)
+})
+
+test('a list that could not be had says so in its place, and comes with another try', async () => {
+  const { user, backend, settled } = await openApp('/products', {
+    answers: [listIs(() => HttpResponse.json({ message: 'Out of order' }, { status: 400 }))],
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('The products could not be loaded')
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+  expect(screen.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  network.use(listIs((request) => backend.app.fetch(request)))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settled()
+  expect(shownNames().length).toBeGreaterThan(10)
+})
+
+test('until the first page has come its shape stands there', async () => {
+  await openApp('/products', { answers: [listIs(() => new Promise(() => {}))], isSlow: true })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+})
+
+test('the table keeps the search, and its heads sort', async () => {
+  const { user, router, settled, backend } = await openApp('/products?stock=in')
+  await user.click(screen.getByRole('link', { name: 'Table' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/products/table?stock=in'))
+  const table = within(await screen.findByRole('table', { name: 'Products' }))
+  expect(table.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
+  await user.click(table.getByRole('button', { name: 'Price' }))
+  await settled()
+  expect(router.state.location.search).toMatchObject({ sort: 'high', stock: 'in' })
+  expect(table.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+  const dearest = (await stored(backend)).toSorted((one, other) => other.price - one.price)[0]
+  const [, row] = table.getAllByRole('row')
+  expect(within(row as HTMLElement).getByRole('rowheader')).toHaveTextContent(dearest?.name ?? '')
+})
+
+const wholeList = async (backend: Backend) => {
+  const all = await backend.get('products/list', await backend.signIn())
+  return (await all.json()) as { products: Product[] }
+}
+
+test('with a server that knows no pages the client filters, sorts and pages by itself', async () => {
+  const { user, backend, router, settled } = await openApp('/account')
+  const one = (await wholeList(backend)).products.map(({ reviews: _, total: __, ...product }) => product)
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    ...(one[at % one.length] as Product),
+    id: at + 1,
+    name: `Thing ${String(at + 1).padStart(2, '0')}`,
+    offerPrice: 30 - at,
+  }))
+  const asked = vi.fn(() => HttpResponse.json({ products: many }))
+  network.use(listIs(asked))
+  await router.navigate({ to: '/products' })
+  await settled()
+  expect(await screen.findByText('1 to 24 of 30')).toBeVisible()
+  expect(shownNames()[0]).toBe('Thing 30')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(await screen.findByText('25 to 30 of 30')).toBeVisible()
+  expect(shownNames().at(-1)).toBe('Thing 01')
+  await user.type(screen.getByRole('searchbox'), 'thing 07')
+  await waitFor(() => expect(shownNames()).toEqual(['Thing 07']))
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('what the client does by itself is what the server does', async () => {
+  const { backend } = await openApp('/account')
+  await backend.db.updateTable('products').set({ stock: 0 }).where('id', '<', 4).execute()
+  const { products } = await wholeList(backend)
+  const token = await backend.signIn()
+  for (const query of [
+    '',
+    'sort=high',
+    'sort=discount',
+    'sort=popularity',
+    'q=o',
+    'categories=kitchen,books&sort=high',
+    'gender=kids',
+    'price=10-50',
+    'price=200-99999',
+    'rating=4',
+    'stock=in',
+    'colors=successMain,errorDark',
+  ]) {
+    const filter = CatalogueFilter.parse(Object.fromEntries(new URLSearchParams(query)))
+    const answer = await backend.get(`products/list?${query}&sort=${filter.sort}&limit=200`, token)
+    const wanted = ((await answer.json()) as { products: Product[] }).products.map(({ id }) => id)
+    expect(
+      sift(products, filter)
+        .map(({ id }) => id)
+        .toSorted(),
+      query,
+    ).toEqual(wanted.toSorted())
+  }
+})
+
+test('the export holds everything the filter leaves, and no formula runs', async () => {
+  const { user } = await openApp('/products?stock=in', {
+    before: async ({ db }) => {
+      await db.updateTable('products').set({ stock: 5 }).execute()
+      await db.updateTable('products').set({ name: '=HYPERLINK("x")' }).where('id', '=', 1).execute()
+      await db.updateTable('products').set({ stock: 0 }).where('id', '=', 2).execute()
+    },
+  })
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const text = (await files[0]?.text()) ?? ''
+  expect(text.trim().split('\r\n')).toHaveLength(1 + 19)
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('a product shows its own choices, facts and reviews, and a related one opens as itself', async () => {
+  const { user, router, backend, settled } = await openApp('/products/1', {
+    before: async ({ db }) => {
+      const values = { colors: ['successMain', 'darkMain'], sizes: [8, 20], stock: 3, brand: 'Norrvik' }
+      await db.updateTable('products').set(values).where('id', '=', 1).execute()
+    },
+  })
+  const { name } = await first(backend)
+  expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(document.title).toBe(`${name} · Fernhill`)
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
+  expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Shop', 'Products', name])
+  expect(screen.getByText('Norrvik')).toBeVisible()
+  expect(screen.getByText('Choose a colour and a size first.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Green' }))
+  await user.click(screen.getByRole('radio', { name: '20' }))
+  expect(screen.queryByText(/^Choose/)).toBeNull()
+  expect(screen.getByRole('button', { name: `${name}, green` })).toHaveAttribute('aria-pressed', 'true')
+  const pieces = screen.getByRole('textbox', { name: 'Quantity' })
+  await user.clear(pieces)
+  await user.type(pieces, '12{Enter}')
+  expect(pieces).toHaveValue('3')
+  expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled()
+
+  const related = within(screen.getByRole('region', { name: 'Goes with it' })).getAllByRole('link')
+  expect(related).toHaveLength(4)
+  const next = related[0]?.textContent ?? ''
+  await user.click(related[0] as Element)
+  expect(await screen.findByRole('heading', { level: 1, name: next })).toBeVisible()
+  await settled()
+  expect(router.state.location.pathname).not.toBe('/products/1')
+  expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
+})
+
+test('the pictures open large, and the arrow keys turn them', async () => {
+  const { user } = await openApp('/products/1', {
+    before: ({ db }) =>
+      db
+        .updateTable('products')
+        .set({ colors: ['successMain', 'darkMain'] })
+        .where('id', '=', 1)
+        .execute(),
+  })
+  await user.click(screen.getByRole('button', { name: 'Enlarge the picture' }))
+  const viewer = within(await screen.findByRole('dialog'))
+  expect(viewer.getByText('1 of 3')).toBeVisible()
+  await user.keyboard('{ArrowRight}')
+  expect(viewer.getByText('2 of 3')).toBeVisible()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(viewer.getByText('3 of 3')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a product that is not there is a page that says so', async () => {
+  const { user, router } = await openApp('/products/4711')
+  expect(await screen.findByRole('heading', { name: 'This product is not here' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'All products' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/products'))
+})
+
+test('a product that could not be had comes with another try', async () => {
+  expectComplaint(...aScreenFailed)
+  const { user, backend } = await openApp('/products/1', {
+    answers: [
+      http.post('*/api/product/details', () => HttpResponse.json({ message: 'No' }, { status: 400 })),
+    ],
+  })
+  network.use(http.post('*/api/product/details', ({ request }) => backend.app.fetch(request)))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  const { name } = await first(backend)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('the reviews are the true ones, more on demand', async () => {
+  const { user, backend, settled } = await openApp('/products/1?tab=reviews', {
+    before: async ({ db }) => {
+      await db.deleteFrom('reviews').execute()
+      const review = (at: number) => ({
+        id: `t${at}`,
+        product_id: 1,
+        customer_id: null,
+        author: `Buyer ${at}`,
+        rating: at < 4 ? 5 : 2.5,
+        review: `Said ${at}`,
+        status: 1,
+        verified: at === 1,
+        reply: at === 1 ? 'Thank you.' : null,
+        replied_at: null,
+        created_at: new Date(Date.now() - at * 3_600_000),
+      })
+      await db.insertInto('reviews').values([1, 2, 3, 4, 5, 6, 7, 8].map(review)).execute()
+    },
+  })
+  expect(backend).toBeDefined()
+  expect(screen.getByText('5 stars: 3 reviews')).toBeInTheDocument()
+  expect(screen.getByText('3 stars: 5 reviews')).toBeInTheDocument()
+  const list = within(screen.getByRole('list', { name: 'Reviews' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(6)
+  const [newest] = list.getAllByRole('listitem')
+  expect(newest).toHaveTextContent('Said 1')
+  expect(newest).toHaveTextContent('Bought here')
+  expect(newest).toHaveTextContent('Thank you.')
+  await user.click(screen.getByRole('button', { name: 'More reviews' }))
+  await settled()
+  expect(list.getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
+})
+
+async function rename(user: User, name: string) {
+  const field = await screen.findByLabelText('Name')
+  await user.clear(field)
+  await user.type(field, name)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+
+async function say(user: User, text: string) {
+  await user.click(screen.getByRole('button', { name: /^(Write a|Change your) review$/ }))
+  await user.click(screen.getByRole('radio', { name: '4.5 of 5' }))
+  const field = screen.getByRole('textbox', { name: 'Your review' })
+  await user.clear(field)
+  await user.type(field, text)
+  await user.click(screen.getByRole('button', { name: 'Publish review' }))
+}
+
+async function addLamp(user: User) {
+  await user.type(await screen.findByLabelText('Name'), 'Reading lamp')
+  await user.type(screen.getByLabelText('Price'), '49.90')
+  await user.clear(screen.getByLabelText('In stock'))
+  await user.type(screen.getByLabelText('In stock'), '7')
+  await user.click(screen.getByRole('button', { name: 'Add product' }))
+}
+
+async function remove(user: User) {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete product' }))
+}
+
+type Write = {
+  at: string
+  path: string
+  before?: (backend: Backend) => Promise<unknown>
+  act: (user: User) => Promise<unknown>
+  /** What the database holds of it. */
+  kept: (backend: Backend) => Promise<unknown>
+  unchanged: unknown
+  changed: unknown
+  /** What the app shows of it, on the screen or in what it has read. */
+  shown: (opened: Opened) => unknown
+}
+
+const firstHeart = () => screen.getAllByRole('button', { name: /^Save / })[0]?.getAttribute('aria-pressed')
+const detailName = ({ queryClient }: Opened) =>
+  queryClient.getQueryData<Product>(['products', 'detail', '1'])?.name
+
+const writes: Record<string, Write> = {
+  save: {
+    at: '/products/1',
+    path: 'products/save',
+    act: (user) => user.click(screen.getAllByRole('button', { name: /^Save / })[0] as Element),
+    kept: ({ db }) => db.selectFrom('saved_products').select('product_id').execute(),
+    before: ({ db }) => db.deleteFrom('saved_products').execute(),
+    unchanged: [],
+    changed: [{ product_id: 1 }],
+    shown: firstHeart,
+  },
+  tell: {
+    at: '/products/1',
+    path: 'products/tell',
+    before: soldOut,
+    act: (user) => user.click(screen.getAllByRole('button', { name: /^Tell me when/ })[0] as Element),
+    kept: ({ db }) => db.selectFrom('stock_watchers').select('product_id').execute(),
+    unchanged: [],
+    changed: [{ product_id: 1 }],
+    shown: () => screen.getAllByRole('button', { name: /^Tell me when/ })[0]?.getAttribute('aria-pressed'),
+  },
+  edit: {
+    at: '/products/1/edit',
+    path: 'products/edit',
+    before: ({ db }) => db.updateTable('products').set({ name: 'Old jug' }).where('id', '=', 1).execute(),
+    act: (user) => rename(user, 'New jug'),
+    kept: async (backend) => {
+      const { name, version } = await first(backend)
+      return { name, version }
+    },
+    unchanged: { name: 'Old jug', version: 1 },
+    changed: { name: 'New jug', version: 2 },
+    shown: detailName,
+  },
+  add: {
+    at: '/products/new',
+    path: 'products/add',
+    act: addLamp,
+    kept: async (backend) =>
+      (await stored(backend))
+        .filter((one) => one.name === 'Reading lamp')
+        .map(({ price, list_price, stock }) => ({ price, list_price, stock })),
+    unchanged: [],
+    changed: [{ price: 4990, list_price: 4990, stock: 7 }],
+    shown: () => undefined,
+  },
+  delete: {
+    at: '/products/1/edit',
+    path: 'products/delete',
+    act: remove,
+    kept: async (backend) => (await stored(backend)).some((one) => one.id === 1),
+    unchanged: true,
+    changed: false,
+    shown: ({ queryClient }) =>
+      queryClient
+        .getQueriesData<{ products: Product[] }>({ queryKey: ['products', 'list'] })
+        .flatMap(([, page]) => page?.products ?? [])
+        .some((one) => one.id === 1),
+  },
+  review: {
+    at: '/products/1?tab=reviews',
+    path: 'review/add',
+    before: ({ db }) => db.deleteFrom('reviews').execute(),
+    act: (user) => say(user, 'Pours without a drip'),
+    kept: ({ db }) => db.selectFrom('reviews').select(['product_id', 'rating', 'review', 'author']).execute(),
+    unchanged: [],
+    changed: [{ product_id: 1, rating: 4.5, review: 'Pours without a drip', author: 'Ada Palmer' }],
+    shown: () => screen.queryAllByText('Pours without a drip', { selector: 'p' }).length,
+  },
+}
+
+const opening = ({ before }: Write) => (before ? { before } : {})
+/** A list that has been seen, so that there is a preview of it to take back. */
+async function openSeen(write: Write) {
+  const opened = await openApp('/products', opening(write))
+  await opened.router.navigate({ href: write.at })
+  await opened.settled()
+  return opened
+}
+
+for (const [name, write] of Object.entries(writes)) {
+  test(`${name}: kept`, async () => {
+    const opened = await openSeen(write)
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+    await write.act(opened.user)
+    await opened.settled()
+    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+  })
+
+  test(`${name}: refused and rolled back`, async () => {
+    const opened = await openSeen(write)
+    const before = write.shown(opened)
+    refuseWrites()
+    failReads() // so that only the rollback can put it back
+    await write.act(opened.user)
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    await opened.settled()
+    expect(write.shown(opened)).toEqual(before)
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+  })
+
+  test(`${name}: made offline, sent after a reload`, async () => {
+    const opened = await openSeen(write)
+    const before = write.shown(opened)
+    goOffline()
+    await write.act(opened.user)
+    await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
+    // What can be shown at once is.
+    if (before !== undefined) await waitFor(() => expect(write.shown(opened)).not.toEqual(before))
+    await opened.close()
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+
+    goOnline()
+    const second = await openApp('/dashboard', { backend: opened.backend })
+    await second.settled()
+    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+  })
+
+  test(`${name}: sent twice because its answer was lost, done once`, async () => {
+    const opened = await openSeen(write)
+    const { backend } = opened
+    const keys: (string | null)[] = []
+    network.use(
+      http.post(`*/api/${write.path}`, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const answer = await backend.app.fetch(request.clone())
+        return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+      }),
+    )
+    await write.act(opened.user)
+    await waitFor(() => expect(keys).toHaveLength(2))
+    await opened.settled()
+    expect(keys[0]).toBeTruthy()
+    expect(keys[0]).toBe(keys[1])
+    expect(await write.kept(backend)).toEqual(write.changed)
+  })
+}
+
+test('what was refused stays in the form', async () => {
+  const { user } = await openApp('/products/new')
+  refuseWrites()
+  await addLamp(user)
+  await screen.findAllByText('Refused by the test')
+  expect(screen.getByLabelText('Name')).toHaveValue('Reading lamp')
+  expect(screen.getByLabelText('Price')).toHaveValue('49.90')
+})
+
+test('a form with mistakes says where, and sends nothing', async () => {
+  const { user, backend } = await openApp('/products/new')
+  const before = (await stored(backend)).length
+  await user.type(screen.getByLabelText(/^Price before the sale/), '5')
+  await user.clear(screen.getByLabelText('In stock'))
+  await user.click(screen.getByRole('button', { name: 'Add product' }))
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Give it a name/)
+  expect(screen.getByLabelText('Name')).toHaveFocus()
+  expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/above zero/)
+  await user.type(screen.getByLabelText('Name'), 'Lamp')
+  await user.type(screen.getByLabelText('Price'), '20')
+  await user.type(screen.getByLabelText('In stock'), '1')
+  await user.click(screen.getByRole('button', { name: 'Add product' }))
+  expect(screen.getByLabelText(/^Price before the sale/)).toHaveAccessibleDescription(/Not below the price/)
+  expect(await stored(backend)).toHaveLength(before)
+})
+
+test('amounts are typed as the language writes them', async () => {
+  const { user, backend, settled } = await openApp('/products/1/edit')
+  const { configure } = await import('#kernel/config.ts')
+  configure({ locale: 'fr' })
+  const field = await screen.findByLabelText('Prix')
+  await user.clear(field)
+  await user.type(field, '1234,56')
+  expect(field).toHaveValue('1234,56')
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await settled()
+  await waitFor(async () => expect((await first(backend)).price).toBe(123_456))
+})
+
+test('what is typed into the form comes back after a reload', async () => {
+  const opened = await openApp('/products/1/edit')
+  await opened.user.type(await screen.findByLabelText('Name'), ' and more')
+  await new Promise((done) => setTimeout(done, 400))
+  await opened.close()
+  await openApp('/products/1/edit', { backend: opened.backend })
+  const { name } = await first(opened.backend)
+  expect(await screen.findByLabelText('Name')).toHaveValue(`${name} and more`)
+  expect(screen.getByText('Unsaved changes in Name')).toBeVisible()
+})
+
+/** Sam changes the first product while Ada's form is open. */
+async function samChanges(backend: Backend, changes: object) {
+  const token = await backend.signIn('sam@example.com', 'berry-demo-2')
+  expect((await backend.post('products/edit', { id: 1, changes }, token)).status).toBe(200)
+}
+
+test('a change of another field by somebody else is merged', async () => {
+  const { user, backend, settled } = await openApp('/products/1/edit')
+  await samChanges(backend, { stock: 3 })
+  await rename(user, 'Merged jug')
+  await settled()
+  await waitFor(async () => expect(await first(backend)).toMatchObject({ name: 'Merged jug', stock: 3 }))
+  expect(screen.queryByRole('alert', { name: /Somebody else/ })).toBeNull()
+})
+
+test.each([
+  ['Keep mine', 'Ada’s jug'],
+  ['Take theirs', 'Sam’s jug'],
+])('when both change the same field, both are shown: %s', async (answer, name) => {
+  const { user, backend, settled } = await openApp('/products/1/edit')
+  await samChanges(backend, { name: 'Sam’s jug', brand: 'Sam & Co' })
+  await rename(user, 'Ada’s jug')
+  const note = within(await screen.findByRole('alert', { name: /Somebody else changed/ }))
+  const [, row, ...others] = note.getAllByRole('row')
+  expect(row).toHaveTextContent(/^NameSam’s jugAda’s jug$/)
+  expect(others).toEqual([])
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada’s jug')
+  await user.click(note.getByRole('button', { name: answer }))
+  await settled()
+  await waitFor(async () => expect(await first(backend)).toMatchObject({ name, brand: 'Sam & Co' }))
+  expect(screen.getByLabelText('Name')).toHaveValue(name)
+  expect(screen.getByLabelText(/^Brand/)).toHaveValue('Sam & Co')
+  expect(screen.queryByRole('alert', { name: /Somebody else changed/ })).toBeNull()
+})
+
+test('a deleted product leaves the list at once and comes back by "Undo"', async () => {
+  const { user, backend, router, settled } = await openApp('/products/1/edit')
+  const { name } = await first(backend)
+  await remove(user)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/products'))
+  await settled()
+  expect(shownNames()).not.toContain(name)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  await waitFor(() => expect(shownNames()).toContain(name))
+  expect((await first(backend)).id).toBe(1)
+})
+
+test('an own review is replaced, not added to', async () => {
+  const { user, backend, settled } = await openApp('/products/1?tab=reviews', {
+    before: ({ db }) => db.deleteFrom('reviews').execute(),
+  })
+  await say(user, 'Good')
+  await settled()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish review' })).toBeNull())
+  await say(user, 'Better')
+  await settled()
+  const kept = await backend.db.selectFrom('reviews').select('review').execute()
+  expect(kept).toEqual([{ review: 'Better' }])
+  expect(screen.getByText('5 stars: 1 review')).toBeInTheDocument()
+})
+
+test('a server without wishes, reviews and changes shows a catalogue to look at', async () => {
+  await openApp('/products', {
+    answers: [http.get('*/api/account/capabilities', () => HttpResponse.json({ extensions: [] }))],
+  })
+  expect(shownNames().length).toBeGreaterThan(10)
+  expect(screen.queryByRole('button', { name: /^Save / })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add product' })).toBeNull()
+})
