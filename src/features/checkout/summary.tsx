@@ -64,8 +64,7 @@ function Code() {
     if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
   }
   const drop = () => changeCart((cart) => ({ ...cart, checkout: discounted(cart.checkout, 0) }))
-  const error =
-    take.error && (take.error.refusal?.code === 'unknownCode' ? t('code.unknown') : failureText(take.error))
+  const error = take.error && failureText(take.error)
   return (
     <>
       {code !== '' && (
