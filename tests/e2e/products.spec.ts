@@ -46,6 +46,8 @@ test('search, filter, open a product, and Back brings all of it back, scrolled a
 test('the pages of the list are the pages of the server', async ({ open, ada, origin }) => {
   const page = await open('/products?sort=new', { as: ada })
   const { products, total } = await list(origin, ada, 'sort=new&limit=24&offset=24')
+  const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  expect((await placeOf('Page 1'))?.y).toBe((await placeOf('Page 2'))?.y)
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL('/products?sort=new&page=2')
   await expect(page.getByText(`25 to 48 of ${total}`)).toBeVisible()

@@ -653,6 +653,7 @@ test.each([
   await samChanges(backend, { name: 'Sam’s jug', brand: 'Sam & Co' })
   await rename(user, 'Ada’s jug')
   const note = within(await screen.findByRole('alert', { name: /Somebody else changed/ }))
+  expect(screen.getByRole('alert', { name: /Somebody else changed/ })).toHaveFocus()
   const [, row, ...others] = note.getAllByRole('row')
   expect(row).toHaveTextContent(/^NameSam’s jugAda’s jug$/)
   expect(others).toEqual([])

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductFields } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -19,8 +20,14 @@ type Props = {
 export function ClashNote({ fields, theirs, mine, currency, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('products')
   const show = useShownValue(currency)
+  const note = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Who saves at the foot of a long form would not see it otherwise.
+    note.current?.focus()
+    note.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <section className={styles.clash} role="alert" aria-label={t('clash.title')}>
+    <section ref={note} tabIndex={-1} className={styles.clash} role="alert" aria-label={t('clash.title')}>
       <h2 dir="auto">{t('clash.title')}</h2>
       <p dir="auto">{t('clash.text')}</p>
       <table>
