@@ -88,10 +88,10 @@ test('the entry of the page on screen is marked, in the menu of every page', asy
   const { user } = await openApp('/dashboard')
   const menu = within(await mainMenu())
   const marked = () => menu.getAllByRole('link', { current: 'page' }).map((one) => one.textContent)
-  expect(marked()).toContain('Dashboard')
+  await waitFor(() => expect(marked()).toContain('Dashboard'))
   await user.click(menu.getByRole('link', { name: 'Statistics' }))
   await screen.findByRole('heading', { name: 'Statistics', level: 1 })
-  expect(marked()).toEqual(['Statistics'])
+  await waitFor(() => expect(marked()).toEqual(['Statistics']))
 })
 
 test('the way back of a visitor who is not signed in names the whole address', async () => {

@@ -59,6 +59,9 @@ export async function openApp(
     await waitFor(
       () => {
         if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+        // A page whose own file is still on its way shows its skeleton.
+        if (view.container.querySelector('[role="status"] > [aria-hidden] [class*=skeleton]'))
+          throw new Error('still drawing')
       },
       { timeout: loading },
     )
