@@ -3,7 +3,7 @@ import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
 import { narrowed, ordered, type Wanted } from './products/filter.ts'
-import { idOf, productBy, productOf, productsFor } from './products/rows.ts'
+import { idOf, productBy, productsFor, readProducts } from './products/rows.ts'
 
 /** The catalogue: lists, one product, and what stands beside it. */
 export function products({ read }: Mount): void {
@@ -19,27 +19,36 @@ export function products({ read }: Mount): void {
   read(productCalls.details, ({ input: { id }, db, session }) => productBy(db, session.id, id))
 
   read(productCalls.related, async ({ input: { id, limit }, db, session }) => {
-    const own = sql`(select id, categories from products where deleted_at is null
-      and (${id === 'default'} or id = ${idOf(id) ?? 0}) order by id limit 1)`
-    const shared = sql<number>`(select count(*) from unnest(products.categories) one
-      where one = any ((select categories from ${own} own)::text[]))`
-    const rows = await productsFor(db, session.id)
-      .where('id', 'is distinct from', sql<number>`(select id from ${own} own)`)
-      .orderBy(shared, 'desc')
-      .orderBy('popularity', 'desc')
+    const own = await db
+      .selectFrom('products')
+      .select(['id', 'categories'])
+      .where('deleted_at', 'is', null)
+      .$if(id !== 'default', (query) => query.where('id', '=', idOf(id) ?? 0))
       .orderBy('id')
-      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-      .execute()
-    return rows.map(productOf)
+      .limit(1)
+      .executeTakeFirst()
+    // A lone 0 would be taken for the number of a column.
+    const shared = sql.join(
+      [sql`0 + 0`, ...(own?.categories ?? []).map((one) => sql`(${one} = any(categories))::int`)],
+      sql` + `,
+    )
+    return readProducts(
+      db,
+      productsFor(db, session.id)
+        .where('id', '<>', own?.id ?? 0)
+        .orderBy(sql`(${shared})`, 'desc')
+        .orderBy('popularity', 'desc')
+        .orderBy('id')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
+    )
   })
 }
 
-async function listOf(db: Db, userId: string, wanted: Wanted, { limit, offset }: ProductListRequest = {}) {
-  const rows = await ordered(narrowed(productsFor(db, userId), wanted, userId), wanted.sort)
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .$if(offset !== undefined, (query) => query.offset(offset ?? 0))
-    .execute()
-  return rows.map(productOf)
+function listOf(db: Db, userId: string, wanted: Wanted, { limit, offset }: ProductListRequest = {}) {
+  const query = ordered(narrowed(productsFor(db, userId), wanted, userId), wanted.sort)
+    .$if(limit !== undefined, (page) => page.limit(limit ?? 0))
+    .$if(offset !== undefined, (page) => page.offset(offset ?? 0))
+  return readProducts(db, query)
 }
 
 async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> {

@@ -1,14 +1,19 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { amountOf } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 
-type Row = Omit<Selectable<Tables['products']>, 'search' | 'category' | 'deleted_at'> & {
+type Hidden = 'search' | 'category' | 'deleted_at' | 'created_at' | 'updated_at'
+type Row = Omit<Selectable<Tables['products']>, Hidden> & {
+  created_at: Date
+  updated_at: Date
   currency: string
   saved: boolean
   told: boolean
 }
+/** The same as JSON has it. */
+type Read = Omit<Row, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
 
 /** Products that are in the catalogue, as one user sees them. */
 export function productsFor(db: Db, userId: string) {
@@ -43,8 +48,18 @@ export function productsFor(db: Db, userId: string) {
     .where('deleted_at', 'is', null)
 }
 
+/** The products of a query. One JSON value a row: thousands of rows take half as long to read as in columns. */
+export async function readProducts(
+  db: Db,
+  query: SelectQueryBuilder<Tables, 'products', Row>,
+): Promise<Product[]> {
+  const rows = await db.selectFrom(query.as('p')).select(sql<Read>`to_json(p)`.as('row')).execute()
+  return rows.map(({ row }) => productOf(row))
+}
+
 /** A product as the wire has it (contract 3.2). */
-export function productOf(row: Row): Product {
+function productOf(row: Read): Product {
+  const created = new Date(row.created_at)
   return {
     id: row.id,
     image: row.image,
@@ -58,9 +73,9 @@ export function productOf(row: Row): Product {
     categories: row.categories,
     colors: row.colors,
     popularity: row.popularity,
-    created: row.created_at.toISOString(),
+    created: created.toISOString(),
     isStock: row.stock > 0,
-    new: Math.floor(row.created_at.getTime() / 1000),
+    new: Math.floor(created.getTime() / 1000),
     quantity: row.stock,
     ...(row.brand && { brand: row.brand }),
     ...(row.about && { about: row.about }),
@@ -70,7 +85,7 @@ export function productOf(row: Row): Product {
     saved: row.saved,
     told: row.told,
     lowAt: row.low_at,
-    updated: row.updated_at.toISOString(),
+    updated: new Date(row.updated_at).toISOString(),
     version: row.version,
   }
 }
@@ -84,11 +99,11 @@ export function idOf(id: string | number): number | undefined {
 /** One product of the catalogue; `default` is the first (contract 2.11). */
 export async function productBy(db: Db, userId: string, id: string | number): Promise<Product> {
   const query = productsFor(db, userId)
-  const row = await (id === 'default'
-    ? query.orderBy('id').limit(1)
-    : query.where('id', '=', idOf(id) ?? 0)
-  ).executeTakeFirst()
-  return row ? productOf(row) : noProduct()
+  const [product] = await readProducts(
+    db,
+    id === 'default' ? query.orderBy('id').limit(1) : query.where('id', '=', idOf(id) ?? 0),
+  )
+  return product ?? noProduct()
 }
 
 /** Ends the request of somebody who asked for a product that is not there. */

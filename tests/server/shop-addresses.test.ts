@@ -151,11 +151,19 @@ describe('deleting', () => {
     expect(await done('delete', { id: two?.id })).toMatchObject([{ name: 'Three', isDefault: true }])
   })
 
+  test('one in the middle leaves the last as the default', async () => {
+    for (const isDefault of [false, false, true]) await done('new', { ...place, isDefault })
+    const second = (await list())[1]
+    expect(defaults(await done('delete', { id: second?.id }))).toEqual([false, true])
+  })
+
   test('another one leaves the default where it is', async () => {
     await done('new', place)
     const second = (await done('new', { ...place, isDefault: true }))[1]
     const [first] = await list()
-    expect(await done('delete', { id: first?.id })).toEqual([second])
+    const third = (await done('new', place))[2]
+    expect(await done('delete', { id: first?.id })).toEqual([second, third])
+    expect(await done('delete', { id: third?.id })).toEqual([second])
     expect(await done('delete', { id: second?.id })).toEqual([])
   })
 })

@@ -267,7 +267,7 @@ describe('one product', () => {
     expect(product).toEqual(all.find((one) => one.id === found))
   })
 
-  test.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 99_999_999_999, '99999999999'])(
+  test.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 2_147_483_648, 99_999_999_999, '99999999999'])(
     '%o is nowhere',
     async (id) => {
       expect(await refusal(backend.post('product/details', { id }, signed))).toEqual([404, 'notFound'])

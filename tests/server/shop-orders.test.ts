@@ -136,7 +136,9 @@ describe('placing an order', () => {
   test('belongs to the customer of that e-mail, who is made once', async () => {
     const count = async () => (await backend.db.selectFrom('customers').select('id').execute()).length
     const before = await count()
-    await Promise.all([1, 2, 3].map(() => placed(checkout([line(1)], 19.99))))
+    const some = [1, 2, 3, 5, 6, 7, 8]
+    for (const id of some) await set(id, { price: 1_999, list_price: 1_999, stock: 9 })
+    await Promise.all(some.map((id) => placed(checkout([line(id, { offerPrice: 19.99 })], 19.99))))
     expect(await count()).toBe(before + 1)
     const made = await backend.db
       .selectFrom('customers')
