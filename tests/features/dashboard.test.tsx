@@ -127,6 +127,16 @@ test('what needs somebody leads to its place', async () => {
   expect(router.state.location.hash).toBe('unpaid')
 })
 
+test('a best seller leads to its product', async () => {
+  const { user, router } = await openApp('/dashboard')
+  const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
+  const [link] = best.getAllByRole('link')
+  const name = link?.textContent ?? ''
+  await user.click(link as Element)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(router.state.location.pathname).toMatch(/^\/products\/\d+$/)
+})
+
 test('a chart can be read as a table, whose rows add up to the figure', async () => {
   const { user, backend } = await openApp('/dashboard')
   await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))

@@ -103,6 +103,7 @@ test('the last word that was searched for wins, and the one before is given up',
   const [one, other] = await stored(backend)
   if (!one || !other) throw new Error('too few products')
   const asked: Request[] = []
+  const fetching = vi.spyOn(globalThis, 'fetch')
   let answer = () => {}
   network.use(
     listIs(async (request) => {
@@ -121,6 +122,10 @@ test('the last word that was searched for wins, and the one before is given up',
   await waitFor(() => expect(shownNames()).toEqual([other.name]))
   // Nobody waits for the first one any more, though it has not been answered.
   expect(queryClient.isFetching()).toBe(0)
+  const sent = fetching.mock.calls.map(([request]) => request as Request)
+  expect(sent.filter(({ url }) => url.includes('products/list')).map(({ signal }) => signal.aborted)).toEqual(
+    [true, false],
+  )
   answer()
   await settled()
   expect(shownNames()).toEqual([other.name])
@@ -529,6 +534,8 @@ for (const [name, write] of Object.entries(writes)) {
     await write.act(opened.user)
     await opened.settled()
     await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+    // What is kept there is no draft here any more.
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
   })
 
   test(`${name}: refused and rolled back`, async () => {
@@ -635,6 +642,19 @@ async function samChanges(backend: Backend, changes: object) {
   const token = await backend.signIn('sam@example.com', 'berry-demo-2')
   expect((await backend.post('products/edit', { id: 1, changes }, token)).status).toBe(200)
 }
+
+test('a draft that comes back does not undo what others changed meanwhile', async () => {
+  const opened = await openApp('/products/1/edit')
+  await opened.user.type(await screen.findByLabelText('Name'), ' II')
+  await new Promise((done) => setTimeout(done, 400))
+  await opened.close()
+  await samChanges(opened.backend, { stock: 3 })
+  const { user, settled, backend } = await openApp('/products/1/edit', { backend: opened.backend })
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+  await settled()
+  await waitFor(async () => expect((await first(backend)).name).toMatch(/ II$/))
+  expect((await first(backend)).stock).toBe(3)
+})
 
 test('a change of another field by somebody else is merged', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')

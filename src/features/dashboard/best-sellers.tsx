@@ -19,6 +19,7 @@ export function BestSellers({ products, currency }: Props) {
           {products.map((product) => (
             <ListRow
               key={product.id}
+              productId={product.id}
               picture={<Thumb product={product} />}
               name={product.name}
               note={t('sold', { count: product.sold })}

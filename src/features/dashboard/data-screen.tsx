@@ -61,6 +61,7 @@ function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
           {lowStock.products.map((product) => (
             <ListRow
               key={product.id}
+              productId={product.id}
               picture={<Thumb product={product} />}
               name={product.name}
               note={categoryName(product.category)}

@@ -1,17 +1,31 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#kernel/ui/art/art.tsx'
 import styles from './list.module.css'
 
-type Props = { picture: ReactNode; name: string; note: string; children: ReactNode }
+type Props = {
+  picture: ReactNode
+  name: string
+  note: string
+  /** Of the product that the name leads to. */
+  productId?: number
+  children: ReactNode
+}
 
 /** One row of a short list: a picture, a name with a note under it, and what it comes to. */
-export function ListRow({ picture, name, note, children }: Props) {
+export function ListRow({ picture, name, note, productId, children }: Props) {
   return (
     <li className={styles.row}>
       {picture}
       <span className="grow">
         <span className={`strong trunc ${styles.name}`} dir="auto" title={name}>
-          {name}
+          {productId === undefined ? (
+            name
+          ) : (
+            <Link to="/products/$productId" params={{ productId: String(productId) }}>
+              {name}
+            </Link>
+          )}
         </span>
         <span className="dim small" dir="auto">
           {note}

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, type Review, ReviewRequest } from '#contract/products.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -178,8 +178,10 @@ function ReviewForm({
   const id = useId()
   const isOnline = useOnline()
   const addReview = useAddReview()
+  const [isDone, setDone] = useState(false)
+  const start = { product: product.id, rating: own?.rating ?? 0, review: own?.review ?? '' }
   const form = useForm({
-    initialValues: { product: product.id, rating: own?.rating ?? 0, review: own?.review ?? '' },
+    initialValues: start,
     validate: checkedBy(ReviewRequest, (problem, field) => {
       if (field === 'rating') return t('reviews.needRating')
       return problem === 'long' ? t('reviews.long') : t('reviews.needText')
@@ -193,17 +195,28 @@ function ReviewForm({
       {
         onSuccess: () => {
           notify({ message: t('reviews.saved') })
-          form.resetDirty()
-          onDone()
+          setDone(true)
         },
-        onError: (error) => form.setErrors(fieldErrors(error)),
+        onError: (error) => {
+          // Nothing is cleared: what was typed stays, and becomes a draft again.
+          form.setInitialValues(start)
+          form.setValues(values)
+          form.setErrors(fieldErrors(error))
+        },
       },
     )
+    // From here on the outbox keeps it.
+    form.setInitialValues(values)
+    form.resetDirty(values)
     if (isOnline) return
     notify({ message: t('reviews.savedOffline') })
-    form.reset()
-    onDone()
+    setDone(true)
   }
+
+  // Not before the draft has been dropped: a form that is closed while it has one keeps it.
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
 
   return (
     <Card title={own ? t('reviews.replace') : t('reviews.write')}>
