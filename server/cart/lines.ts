@@ -6,7 +6,7 @@ import {
   mostPieces,
   withQuantity,
 } from '#contract/cart.ts'
-import { colorCodes } from '#contract/products.ts'
+import { colorCodes } from '#contract/catalogue.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf } from '#server/products/rows.ts'
 

@@ -1,11 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  type Category,
-  isListPrice,
-  type ProductEdit,
-  type ProductFields,
-  productCalls,
-} from '#contract/products.ts'
+import type { Category } from '#contract/catalogue.ts'
+import { isListPrice, type ProductEdit, type ProductFields, productCalls } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'

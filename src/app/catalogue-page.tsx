@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CatalogueSearch } from '#contract/products.ts'
+import type { CatalogueSearch } from '#contract/catalogue.ts'
 import { AddButton } from '#features/checkout/add-button.tsx'
 import { ProductListScreen } from '#features/products/product-list-screen.tsx'
 import { PageCrumbs } from './shell/page-crumbs.tsx'

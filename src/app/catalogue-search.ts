@@ -1,4 +1,4 @@
-import { CatalogueSearch } from '#contract/products.ts'
+import { CatalogueSearch } from '#contract/catalogue.ts'
 import { productQueries } from '#features/products/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 import type { RouterContext } from './router.tsx'

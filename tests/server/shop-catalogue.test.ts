@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  categories,
-  colorCodes,
-  genders,
-  type Product,
-  type ProductFilter,
-  priceBands,
-  productSorts,
-  type ReviewsReply,
-} from '#contract/products.ts'
+import { categories, colorCodes, genders, priceBands, productSorts } from '#contract/catalogue.ts'
+import type { Product, ProductFilter, ReviewsReply } from '#contract/products.ts'
 import {
   type Backend,
   bodyOf,

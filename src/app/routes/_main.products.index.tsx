@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { CataloguePage } from '#app/catalogue-page.tsx'
 import { preloadCatalogue } from '#app/catalogue-search.ts'
-import { blankCatalogue, CatalogueSearch } from '#contract/products.ts'
+import { blankCatalogue, CatalogueSearch } from '#contract/catalogue.ts'
 
 export const Route = createFileRoute('/_main/products/')({
   validateSearch: CatalogueSearch,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { blankCatalogue, type CatalogueFilter } from '#contract/products.ts'
+import { blankCatalogue, type CatalogueFilter } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from './use-words.ts'
 

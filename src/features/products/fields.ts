@@ -1,12 +1,6 @@
 import { amountOf, centsOf } from '#contract/cart.ts'
-import {
-  categories,
-  colorCodes,
-  genders,
-  type Product,
-  type ProductFields,
-  productSizes,
-} from '#contract/products.ts'
+import { categories, colorCodes, genders, productSizes } from '#contract/catalogue.ts'
+import type { Product, ProductFields } from '#contract/products.ts'
 
 /** What a person may write about a product, as it stands; the first of a list where it says nothing known. */
 export function fieldsOf(product: Product): ProductFields {

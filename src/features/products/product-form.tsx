@@ -3,14 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/NumberInput.layer.css'
-import {
-  categories,
-  colorCodes,
-  type Gender,
-  genders,
-  type ProductFields,
-  productSizes,
-} from '#contract/products.ts'
+import { categories, colorCodes, type Gender, genders, productSizes } from '#contract/catalogue.ts'
+import type { ProductFields } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'

@@ -7,14 +7,8 @@ import {
   useQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import {
-  type CatalogueFilter,
-  type CatalogueSearch,
-  type Product,
-  type ProductsReply,
-  productCalls,
-  type ReviewsReply,
-} from '#contract/products.ts'
+import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
+import { type Product, type ProductsReply, productCalls, type ReviewsReply } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
 import { sift } from './sift.ts'
 

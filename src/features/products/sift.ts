@@ -1,4 +1,5 @@
-import type { CatalogueFilter, Product } from '#contract/products.ts'
+import type { CatalogueFilter } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products.ts'
 
 /**
  * What the server does with a filter, for one that hands out its whole list and leaves the rest to the client

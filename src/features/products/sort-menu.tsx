@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconSortDescending } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ProductSort, productSorts } from '#contract/products.ts'
+import { type ProductSort, productSorts } from '#contract/catalogue.ts'
 import styles from './list.module.css'
 
 type Props = { sort: ProductSort; onSort: (sort: ProductSort) => void; isShort: boolean }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CatalogueFilter, Product } from '#contract/products.ts'
+import type { CatalogueFilter } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products.ts'
 import { ApiError } from '#kernel/api.ts'
 import { download, toCsv } from '#kernel/csv.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'

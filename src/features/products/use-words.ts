@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { categories, colorCodes, genders } from '#contract/products.ts'
+import { categories, colorCodes, genders } from '#contract/catalogue.ts'
 
 /** The names of what the catalogue holds as codes; a code nobody knows is shown as it is stored. */
 export function useWords() {

@@ -1,4 +1,4 @@
-import type { ColorCode } from '#contract/products.ts'
+import type { ColorCode } from '#contract/catalogue.ts'
 
 /** Lightness, chroma and hue of OKLCH. */
 export type Tint = readonly [lightness: number, chroma: number, hue: number]
