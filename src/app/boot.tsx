@@ -6,6 +6,7 @@ import { startConnection } from '#kernel/connection.ts'
 import { wipeDrafts } from '#kernel/drafts.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
+import { wasSaved } from '#kernel/saved-mark.ts'
 import { type EndReason, session } from '#kernel/session.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import type { openMemory } from './memory.ts'
@@ -24,7 +25,12 @@ export async function boot(history?: RouterHistory) {
     memory ??= import('./memory.ts').then((file) => file.openMemory(queryClient))
     return memory
   }
-  await Promise.all([session.isValid() && openMemory(), startI18n()])
+  const texts = startI18n()
+  if (session.isValid()) {
+    const opening = openMemory()
+    // Where nothing was ever saved there is nothing to wait for.
+    if (wasSaved()) await opening
+  }
   const router = createAppRouter(queryClient, history)
   startAnalytics(router, () => router.state.matches.at(-1)?.routeId ?? '', queryClient)
 
@@ -45,6 +51,10 @@ export async function boot(history?: RouterHistory) {
     setTimeout(prepareHttp, 500)
   })
 
+  // The first page comes while the texts do; each waits for its own.
+  const firstPage = router.load()
+  await texts
+
   const app = (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
@@ -57,7 +67,7 @@ export async function boot(history?: RouterHistory) {
     stopFollowing()
     await (await memory)?.close()
   }
-  return { app, router, queryClient, close }
+  return { app, router, queryClient, firstPage, close }
 }
 
 /**

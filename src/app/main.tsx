@@ -11,9 +11,9 @@ const patience = 400
 async function main() {
   // The server-less demo runs the real server in the page; nothing of it is in any other build.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
-  const { app, router } = await boot()
+  const { app, router, firstPage } = await boot()
   // The page's own bar stands until then: the first page is drawn at once when it is quick, and not twice.
-  await Promise.race([router.load(), new Promise((done) => setTimeout(done, patience))])
+  await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
   fetchAhead(router)

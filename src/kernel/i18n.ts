@@ -30,7 +30,14 @@ const lazyFiles: BackendModule = {
 }
 
 /** Loads the texts shared by every screen in the configured language; resolves before the first render. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started = start()
+  return started
+}
+
+let started: Promise<void> = Promise.resolve()
+
+async function start(): Promise<void> {
   if (i18next.isInitialized) return void (await i18next.changeLanguage(config.get().locale))
   await i18next
     .use(lazyFiles)
@@ -56,6 +63,7 @@ async function switchLanguage(locale: Locale) {
 }
 
 /** Loads the texts of some areas, so that a screen does not wait for them after its data has come. */
-export function loadTexts(...areas: Area[]): Promise<void> {
-  return i18next.loadNamespaces(areas)
+export async function loadTexts(...areas: Area[]): Promise<void> {
+  await started
+  await i18next.loadNamespaces(areas)
 }

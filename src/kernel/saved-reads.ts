@@ -8,6 +8,7 @@ import {
 import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
 import { onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
+import { markSaved, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
 
 /** Raised when the shape of what is saved changes; older copies are then dropped. */
@@ -22,26 +23,6 @@ let opened: ReturnType<typeof createStore> | undefined
 const store = () => {
   opened ??= createStore('fernhill-reads', 'queries')
   return opened
-}
-
-const mark = 'fernhill-reads'
-
-/** Whether anything was ever saved here: opening a database that is not there costs a first visit dearly. */
-function wasSaved(): boolean {
-  try {
-    return localStorage.getItem(mark) !== null
-  } catch {
-    return true
-  }
-}
-
-function markSaved(saved: boolean) {
-  try {
-    if (saved) localStorage.setItem(mark, '1')
-    else localStorage.removeItem(mark)
-  } catch {
-    // Storage is denied; then there is no copy either.
-  }
 }
 
 /** Forgets every saved read at once. */

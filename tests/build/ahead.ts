@@ -62,7 +62,7 @@ export function loadAhead(): Plugin {
             files(
               named('both'),
               named('home'),
-              named('art'),
+              named('faces'),
               from('/routes/_main.tsx'),
               from('/routes/_main.dashboard.tsx'),
             ),

@@ -61,8 +61,9 @@ export function firstScreens() {
   function chunkOf(id: string, context: Context): string | null {
     const texts = everywhere.exec(id)
     if (texts) return `texts-${texts[1]}`
-    // The pictures belong to the home page, and come to the sign-in page after its form.
-    if (/src\/kernel\/ui\/art\//.test(id)) return 'art'
+    // Faces stand on the home page; still lifes follow its figures, and the form of the sign-in page.
+    if (/ui\/art\/(product|tints)/.test(id)) return 'still-lifes'
+    if (/ui\/art\//.test(id)) return 'faces'
     const roots = [...rootsOf(id, context)]
     const guest = roots.some(isGuest)
     const home = roots.some(isHome)

@@ -119,7 +119,8 @@ test('a name changed offline survives a reload and is sent afterwards', async ()
   const second = await openApp('/account', { backend: first.backend })
   await second.settled()
   await waitFor(async () => expect(await keptName(first.backend)).toBe('Ada Offline'))
-  expect(screen.getByLabelText('Name')).toHaveValue('Ada Offline')
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ada Offline'))
+  await second.settled()
 })
 
 test('a name sent twice because its answer was lost is applied once', async () => {

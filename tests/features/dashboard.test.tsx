@@ -128,13 +128,14 @@ test('what needs somebody leads to its place', async () => {
 })
 
 test('a best seller leads to its product', async () => {
-  const { user, router } = await openApp('/dashboard')
+  const { user, router, settled } = await openApp('/dashboard')
   const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
   const [link] = best.getAllByRole('link')
   const name = link?.textContent ?? ''
   await user.click(link as Element)
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   expect(router.state.location.pathname).toMatch(/^\/products\/\d+$/)
+  await settled()
 })
 
 test('a chart can be read as a table, whose rows add up to the figure', async () => {

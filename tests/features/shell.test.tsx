@@ -85,13 +85,14 @@ test('a menu with an unknown icon, an unknown kind and a very long name still wo
 })
 
 test('the entry of the page on screen is marked, in the menu of every page', async () => {
-  const { user } = await openApp('/dashboard')
+  const { user, settled } = await openApp('/dashboard')
   const menu = within(await mainMenu())
   const marked = () => menu.getAllByRole('link', { current: 'page' }).map((one) => one.textContent)
   await waitFor(() => expect(marked()).toContain('Dashboard'))
   await user.click(menu.getByRole('link', { name: 'Statistics' }))
   await screen.findByRole('heading', { name: 'Statistics', level: 1 })
   await waitFor(() => expect(marked()).toEqual(['Statistics']))
+  await settled()
 })
 
 test('the way back of a visitor who is not signed in names the whole address', async () => {

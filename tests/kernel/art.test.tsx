@@ -1,8 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Avatar, ProductPicture } from '#kernel/ui/art/art.tsx'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { drawCover, drawFace } from '#kernel/ui/art/face-art.ts'
 import { drawProduct, productKinds } from '#kernel/ui/art/product-art.ts'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 
 afterEach(cleanup)
 

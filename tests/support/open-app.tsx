@@ -42,7 +42,7 @@ export async function openApp(
     localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
   }
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { app, router, queryClient, close } = await boot(history)
+  const { app, router, queryClient, firstPage, close } = await boot(history)
   const view = render(app)
   let isOpen = true
   async function closeTab() {
@@ -56,9 +56,11 @@ export async function openApp(
   onTestFinished(closeTab)
   // The screen is there once nothing is pending any more.
   if (!isSlow) {
+    await firstPage
     await waitFor(
       () => {
         if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+        if (!view.container.querySelector('h1')) throw new Error('nothing drawn yet')
         // A page whose own file is still on its way shows its skeleton.
         if (view.container.querySelector('[role="status"] > [aria-hidden] [class*=skeleton]'))
           throw new Error('still drawing')

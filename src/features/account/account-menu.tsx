@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#kernel/ui/art/art.tsx'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import styles from './account-menu.module.css'
 import { useMe } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
-import { Avatar } from '#kernel/ui/art/art.tsx'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Money } from '#kernel/ui/money.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ProductPicture } from '#kernel/ui/art/art.tsx'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import styles from './list.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SummaryOrder } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/art.tsx'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'

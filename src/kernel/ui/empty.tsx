@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ProductPicture } from './art/art.tsx'
 import type { ProductKind } from './art/product-art.ts'
+import { ProductPicture } from './art/product-picture.tsx'
 import styles from './message.module.css'
 
 /** Names the state, says what will be here, offers one way on. Without a picture for a filtered or finished list. */

@@ -1,0 +1,42 @@
+import { type CSSProperties, useState } from 'react'
+import type { Drawing } from './product-art.ts'
+import './art.css'
+
+/** Without a label the picture stands beside a visible name and is hidden from assistive technology. */
+export type Naming = { label?: string | undefined }
+/** A real picture, when there is one; the drawing stays under it while it loads and returns when it fails. */
+export type Source = { src?: string | null | undefined }
+
+export function Svg({
+  drawing,
+  box,
+  className,
+  label,
+  shades,
+}: Naming & {
+  drawing: Drawing
+  box: string
+  className: string
+  /** Instead of its own colours. */
+  shades?: object | undefined
+}) {
+  const hues = { '--h': drawing.hue, '--h2': drawing.hue2, ...shades } as CSSProperties
+  const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  return (
+    <svg
+      className={className}
+      viewBox={box}
+      preserveAspectRatio="xMidYMid slice"
+      style={hues}
+      {...naming}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is made of numbers, never of a user's text
+      dangerouslySetInnerHTML={{ __html: drawing.markup }}
+    />
+  )
+}
+
+export function RealPicture({ src }: Source) {
+  const [failed, setFailed] = useState<string>()
+  if (!src || failed === src) return null
+  return <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
+}
