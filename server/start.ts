@@ -6,6 +6,7 @@ import { callerAddress } from './address.ts'
 import { createApp } from './app.ts'
 import { nodePasswords } from './auth/passwords-node.ts'
 import { startChores } from './chores.ts'
+import { compressing } from './compress.ts'
 import { embeddedIn, keptSecret, lockFolder } from './data-folder.ts'
 import { openEmbedded, openPostgres, type Store } from './db/open.ts'
 import { prepare } from './db/prepare.ts'
@@ -45,7 +46,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
   })
   if (page) serveApp(app, distFolder, page)
 
-  const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
+  const server = serve({ fetch: compressing(app.fetch), port: env.PORT, hostname: env.HOST }, () =>
     greet(env, store, here, page),
   )
   const stopChores = startChores(store)

@@ -40,6 +40,7 @@ const allowedImports: Record<string, string> = {
 const knowsNode = [
   'server/start.ts',
   'server/stop.ts',
+  'server/compress.ts',
   'server/data-folder.ts',
   'server/static-files.ts',
   'server/auth/passwords-node.ts',

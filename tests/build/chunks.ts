@@ -62,7 +62,7 @@ export function firstScreens() {
     const texts = everywhere.exec(id)
     if (texts) return `texts-${texts[1]}`
     // Faces stand on the home page; still lifes follow its figures, and the form of the sign-in page.
-    if (/ui\/art\/(product|tints)/.test(id)) return 'still-lifes'
+    if (/ui\/art\/(product|tints)/.test(id)) return 'art'
     if (/ui\/art\//.test(id)) return 'faces'
     const roots = [...rootsOf(id, context)]
     const guest = roots.some(isGuest)

@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { compressing } from '#server/compress.ts'
+
+const long = JSON.stringify({ products: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Fern jug' })) })
+const answer = (text: string, type = 'application/json') =>
+  compressing(
+    () => new Response(text, { status: 409, headers: { 'Content-Type': type, 'X-Request-Id': '7' } }),
+  )
+const ask = (accepts?: string) =>
+  new Request(
+    'http://localhost/api/products/list',
+    accepts ? { headers: { 'Accept-Encoding': accepts } } : {},
+  )
+
+test('a long answer is sent compressed to a caller who takes it, with its status and headers', async () => {
+  const response = await answer(long)(ask('gzip, br'), {})
+  expect(response.headers.get('Content-Encoding')).toBe('gzip')
+  expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+  expect(response.headers.get('X-Request-Id')).toBe('7')
+  expect(response.status).toBe(409)
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(body.length).toBeLessThan(long.length / 5)
+  expect(gunzipSync(body).toString()).toBe(long)
+})
+
+test.each([
+  ['a caller who does not take it', long, 'application/json', 'br'],
+  ['a caller who says nothing', long, 'application/json', undefined],
+  ['a short answer', '{}', 'application/json', 'gzip'],
+  ['a stream of events', long, 'text/event-stream', 'gzip'],
+])('%s: as it is', async (_name, text, type, accepts) => {
+  const response = await answer(text, type)(ask(accepts), {})
+  expect(response.headers.get('Content-Encoding')).toBeNull()
+  expect(await response.text()).toBe(text)
+})
