@@ -9,7 +9,7 @@ import { BelowSkeleton } from './dashboard-skeleton.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { useSummary } from './queries.ts'
 import { RangePicker } from './range-picker.tsx'
-import { useSubtitle } from './use-subtitle.ts'
+import { Subtitle } from './subtitle.tsx'
 import { useSummaryExport } from './use-summary-export.ts'
 
 // The figures first, what is below them right after.
@@ -25,12 +25,11 @@ export function DashboardScreen({ range, onRange }: Props) {
   // The last range stays on screen, dimmed, until the next one has come.
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
-  const subtitle = useSubtitle(summary)
   const exportSummary = useSummaryExport(summary)
   return (
     <Page
       title={t('title')}
-      subtitle={subtitle}
+      subtitle={<Subtitle summary={summary} />}
       actions={
         <>
           <RangePicker range={range} onRange={onRange} />
