@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
+import { listed } from './list.ts'
 
 export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
 export type Category = (typeof categories)[number]
@@ -87,15 +88,6 @@ export const ProductFilter = z.object({
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
-/** Texts of an address or a query, written `a,b,c`; words nobody knows are dropped. */
-const listed = <Word extends string>(known: readonly Word[]) =>
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.transform((value) => {
-      const words = typeof value === 'string' ? value.split(',') : value
-      return known.filter((word) => words.includes(word))
-    }),
-  )
 /** A part of an address: a damaged one falls back instead of failing. */
 const part = <S extends z.ZodMiniType>(schema: S, fallback: z.output<S>) =>
   z.catch(z._default(schema, fallback as never), fallback as never)
