@@ -8,14 +8,21 @@ export const published = 1
  * Makes a product's rating the mean of its published reviews, 0 without any. Belongs in the transaction that
  * changed a review, after `lockProduct`: two reviews at once would otherwise not see each other.
  */
-export async function rateProduct(db: Db, productId: number): Promise<void> {
+export function rateProduct(db: Db, productId: number): Promise<void> {
+  return rateProducts(db, [productId])
+}
+
+/** The same for several products, which are held already. */
+export async function rateProducts(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
-    update products set rating = r.mean, review_count = r.reviews
+    update products p set rating = r.mean, review_count = r.reviews
     from (
-      select coalesce(avg(rating), 0) as mean, count(*) as reviews
-      from reviews where product_id = ${productId} and status = ${published}
+      select id, coalesce(avg(reviews.rating), 0) as mean, count(reviews.rating) as reviews
+      from unnest(${productIds}::int[]) id
+      left join reviews on product_id = id and status = ${published}
+      group by id
     ) r
-    where id = ${productId}`.execute(db)
+    where r.id = p.id`.execute(db)
 }
 
 /** Holds a product of the catalogue until the end of the transaction; whether there is one. */

@@ -51,8 +51,10 @@ export type StockReply = z.infer<typeof StockReply>
 const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
-/** The body of a 409: somebody else changed the same fields. */
-export const StockClash = z.looseObject({ current: StockItem, fields: ProductFields })
+/** The body of a 409 of an edit: somebody else changed the same fields. */
+export const StockClash = z.looseObject({ current: z.extend(StockItem, { fields: ProductFields }) })
+/** The body of a 409 of quantities: these were changed since they were counted. */
+export const QuantityClash = z.looseObject({ current: z.array(StockItem) })
 
 const most = 1_000_000
 /** Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. */
@@ -82,8 +84,7 @@ export const stockCalls = {
   edit: call('post', 'customer/product/edit', {
     request: z.extend(ProductEdit, { id: z.string() }),
     reply: StockItemReply,
-    summary:
-      'Change fields of a product; 409 with `current` and `fields` when somebody else changed the same ones',
+    summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
   }),
   remove: call('post', 'customer/product/delete', {
     request: z.object({ ids: Ids }),
