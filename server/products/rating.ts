@@ -3,6 +3,8 @@ import type { Db } from '#server/db/tables.ts'
 
 /** The status of a review that everybody may read and that counts. */
 export const published = 1
+/** The status of one that somebody has to decide about. */
+export const held = 2
 
 /**
  * Makes a product's rating the mean of its published reviews, 0 without any. Belongs in the transaction that
@@ -17,12 +19,12 @@ export async function rateProducts(db: Db, productIds: readonly number[]): Promi
   await sql`
     update products p set rating = r.mean, review_count = r.reviews
     from (
-      select id, coalesce(avg(reviews.rating), 0) as mean, count(reviews.rating) as reviews
-      from unnest(${productIds}::int[]) id
-      left join reviews on product_id = id and status = ${published}
-      group by id
+      select wanted.product, coalesce(avg(v.rating), 0) as mean, count(v.id) as reviews
+      from unnest(${productIds}::int[]) wanted (product)
+      left join reviews v on v.product_id = wanted.product and v.status = ${published}
+      group by wanted.product
     ) r
-    where r.id = p.id`.execute(db)
+    where r.product = p.id`.execute(db)
 }
 
 /** Holds a product of the catalogue until the end of the transaction; whether there is one. */
