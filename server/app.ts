@@ -7,13 +7,16 @@ import { addresses } from './addresses.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/tokens.ts'
 import { cart } from './cart.ts'
+import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import type { Deps } from './deps.ts'
 import { asRefused, Refused, sqlStateOf } from './errors.ts'
 import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
 import { createMount, type Env } from './http.ts'
+import { invoices } from './invoices.ts'
 import { menu } from './menu.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
 import { orders } from './orders.ts'
@@ -21,6 +24,8 @@ import { editing } from './products/edit.ts'
 import { wishes } from './products/wishes.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
+import { search } from './search.ts'
+import { stock } from './stock.ts'
 
 /** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -74,6 +79,11 @@ export function createApp(deps: Deps): Hono<Env> {
   addresses(mount, deps)
   cart(mount)
   orders(mount, deps)
+  customers(mount, deps)
+  invoices(mount, deps)
+  stock(mount, deps)
+  moderation(mount, deps)
+  search(mount)
   health(mount, deps)
   openapi(app, deps.version)
 

@@ -49,12 +49,15 @@ export function parseJson(c: Context, text: string): unknown {
 export function checked<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
+  refuse(400, 'invalid', 'Some of the values are not right', { fields: fieldErrors(result.error, input) })
+}
+
+/** What is wrong with an input, from the path of each field to a word for translation. */
+export function fieldErrors(error: z.core.$ZodError, input: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
-    fields[issue.path.join('.')] ??= codeOf(issue, input)
-  }
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= codeOf(issue, input)
   delete fields['']
-  refuse(400, 'invalid', 'Some of the values are not right', { fields })
+  return fields
 }
 
 function codeOf(issue: z.core.$ZodIssue, input: unknown): string {

@@ -1,9 +1,9 @@
 import { dashboardCalls, type Summary, type SummaryRequest } from '#contract/dashboard.ts'
 import { daysOf } from '#contract/range.ts'
-import { createMemo } from './dashboard/memo.ts'
 import { summaryOf } from './dashboard/summary.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
+import { createMemo } from './memo.ts'
 
 const mostDays = 3660
 const dayMs = 86_400_000

@@ -1,10 +1,40 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
+import { orderLists } from './orders/list.ts'
 import { place } from './orders/place.ts'
+import { noOrder, orderBy } from './orders/rows.ts'
+import { changeStatus } from './orders/status.ts'
 
-/** What becomes of a cart. */
-export function orders({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+/** The list of orders, one order, and what becomes of it. */
+export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  const lists = orderLists()
+
+  read(orderCalls.list, ({ input, db, session }) => lists.page(db, input, session.shopChanges))
+
+  read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
+    const order = await orderBy(db, id)
+    return { order, ...(await lists.neighbours(db, id, list, session.shopChanges)) }
+  })
+
+  write(orderCalls.status, (asked) => changeStatus(asked, deps, lists))
+
+  write(orderCalls.note, async ({ input: { id, note }, db, session }) => {
+    const at = deps.clock()
+    const changed = await db
+      .updateTable('orders')
+      .set((row) => ({ version: row('version', '+', 1), updated_at: at }))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return noOrder()
+    await db
+      .insertInto('order_history')
+      .values({ order_id: id, kind: 'note', user_id: session.id, note, at })
+      .execute()
+    return { order: await orderBy(db, id) }
+  })
+
   write(
     orderCalls.place,
     (asked) => place(asked, deps),

@@ -4,7 +4,7 @@ import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Asked, Mount } from './http.ts'
 import { customerOf } from './orders/customer.ts'
-import { lockProduct, published, rateProduct } from './products/rating.ts'
+import { held, lockProduct, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
 
 /** Pictures of people that an older client ships (contract 4.10). */
@@ -45,6 +45,8 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
           .where('user_id', 'is not', null)
           .doUpdateSet((old) => ({
             ...said,
+            // What the shop rejected is not published by writing it again.
+            status: sql<number>`case when ${old.ref('reviews.status')} = ${published} then ${published}::int else ${held}::int end`,
             customer_id: customer,
             reply: null,
             replied_at: null,

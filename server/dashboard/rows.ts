@@ -44,7 +44,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
     where o.paid_at is null and o.state <> 'returned' and o.placed_at < ${unpaidBefore}`
   const low = sql`from products where stock <= low_at and deleted_at is null`
   const open = sql`from reviews r join products p on p.id = r.product_id
-    where r.replied_at is null and r.status <> 1`
+    where r.replied_at is null and r.status = 2`
 
   const { rows } = await sql<SummaryRows>`
     with o as materialized (

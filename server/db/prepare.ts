@@ -6,9 +6,14 @@ import type { Db } from './tables.ts'
 
 /** Brings a database to the newest shape and fills an empty one. */
 export async function prepare(db: Db, what: 'demo' | 'none' | 'large' = 'demo'): Promise<void> {
-  await migrate(db)
-  if (what === 'none') return
+  const steps = await migrate(db)
+  const isFilled = what !== 'none' && (await fill(db, what))
+  // Without statistics the planner takes new tables for empty ones; unless they are vacuumed, pages far down a list
+  // are read from the table instead of the index.
+  if (isFilled || steps.length > 0) await sql`vacuum (analyze)`.execute(db)
+}
+
+function fill(db: Db, what: 'demo' | 'large'): Promise<boolean> {
   const options = { clock: () => new Date(), passwords: nodePasswords(), large: what === 'large' }
-  // Without statistics the planner takes the new tables for empty ones.
-  if (await seed(db, options)) await sql`analyze`.execute(db)
+  return seed(db, options)
 }

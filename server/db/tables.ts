@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Address } from '#contract/addresses.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { OrderState } from '#contract/dashboard.ts'
+import type { InvoiceState } from '#contract/invoices.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -78,6 +79,17 @@ export type Tables = {
     location: string
     country: string
     status: number
+    /** Orders in each state, all of them, and the cents of those not returned: kept by triggers. */
+    awaiting: GeneratedAlways<number>
+    packing: GeneratedAlways<number>
+    shipped: GeneratedAlways<number>
+    delivered: GeneratedAlways<number>
+    returned: GeneratedAlways<number>
+    orders: GeneratedAlways<number>
+    /** The drivers give a text. */
+    spent: GeneratedAlways<string>
+    /** All that a search looks at, in lower case. */
+    search: GeneratedAlways<string>
     version: Version
     created_at: Moment
     updated_at: Moment
@@ -89,6 +101,8 @@ export type Tables = {
     company: string
     payment_type: string
     state: OrderState
+    /** The state as a number that grows along the way of an order. */
+    stage: GeneratedAlways<number>
     items: number
     shipping: number
     discount: number
@@ -135,6 +149,51 @@ export type Tables = {
     replied_at: Moment | null
     version: Version
     created_at: Moment
+  }
+  customer_imports: { id: string; user_id: string | null; created_at: Moment; undone_at: Moment | null }
+  customer_import_rows: {
+    import_id: string
+    customer_id: string
+    /** What a merged customer was before. */
+    before: Json<Record<string, unknown>> | null
+    /** The one that the import gave it. */
+    version: number
+  }
+  invoice_numbers: { year: number; last: number }
+  invoices: {
+    id: string
+    year: number | null
+    serial: number | null
+    number: GeneratedAlways<string | null>
+    state: InvoiceState
+    customer_id: string | null
+    name: string
+    email: string
+    phone: string
+    address: string
+    /** Days as `2026-11-21`. */
+    date: string
+    due: string
+    /** Hundredths of a percent. */
+    tax_rate: number
+    discount_rate: number
+    terms: string
+    currency: string
+    /** Cents; the drivers give a text. */
+    total: ColumnType<string, number, number>
+    issued_at: Moment | null
+    paid_at: Moment | null
+    version: Version
+    created_at: Moment
+    updated_at: Moment
+  }
+  invoice_lines: {
+    invoice_id: string
+    line: number
+    product_id: number | null
+    text: string
+    quantity: number
+    price: number
   }
   saved_products: { user_id: string; product_id: number; created_at: Moment }
   stock_watchers: { product_id: number; user_id: string; created_at: Moment }

@@ -1,14 +1,18 @@
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
 
-/** One order with its lines, as the wire has it. */
+/** One order with its lines and history, as the wire has it. */
 export async function orderBy(db: Db, id: string): Promise<Order> {
   const order = await db
     .selectFrom('orders')
-    .selectAll()
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .selectAll('orders')
+    .select(['customers.name', 'customers.email', 'customers.phone', 'customers.deleted_at'])
     .select((row) => row.selectFrom('meta').select('value').where('key', '=', 'currency').as('currency'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (!order) return noOrder()
   const lines = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
@@ -16,6 +20,14 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .select(['quantity', 'color', 'size'])
     .where('order_id', '=', id)
     .orderBy('line')
+    .execute()
+  const history = await db
+    .selectFrom('order_history')
+    .leftJoin('users', 'users.id', 'user_id')
+    .select(['order_history.at', 'kind', 'users.name as by', 'note'])
+    .where('order_id', '=', id)
+    .orderBy('order_history.at')
+    .orderBy('order_history.id')
     .execute()
   const { state, items, discount, shipping, total, billing, payment, version } = order
   return {
@@ -32,5 +44,23 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     billing,
     payment,
     version,
+    paidAt: order.paid_at?.toISOString() ?? null,
+    updated: order.updated_at.toISOString(),
+    company: order.company,
+    type: order.payment_type,
+    code: order.code,
+    customer: {
+      id: order.customer_id,
+      name: order.name,
+      email: order.email,
+      phone: order.phone ?? '',
+      isDeleted: order.deleted_at !== null,
+    },
+    history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
+}
+
+/** Ends the request of somebody who asked for an order that is not there. */
+export function noOrder(): never {
+  refuse(404, 'notFound', 'There is no such order')
 }

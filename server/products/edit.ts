@@ -5,6 +5,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { clashes } from '#server/merge.ts'
 import { idOf, noProduct, productBy } from './rows.ts'
 import { tellWatchers } from './wishes.ts'
 
@@ -18,47 +19,75 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   const { clock } = deps
 
   write(productCalls.add, async ({ input, db, session }) => {
-    checkPrices(input)
-    const next = await sql<{
-      id: number
-    }>`select nextval(pg_get_serial_sequence('products', 'id'))::int as id`.execute(db)
-    const id = next.rows[0]?.id ?? 0
-    const image = `prod-${1 + ((id - 1) % pictures)}.jpg`
-    const made = { id, image, rating: 0, popularity: 0, created_at: clock(), updated_at: clock() }
-    const values = { ...columnsOf(input, [input.category]), ...made }
-    await db.insertInto('products').values(values).execute()
+    const id = await addProduct(db, clock(), input)
     return { product: await productBy(db, session.id, id) }
   })
 
   write(productCalls.edit, async ({ input, db, session }) => {
-    const row = await locked(db, input.id)
-    if (row.deleted_at) noProduct()
-    const now = fieldsOf(row)
-    if (clashes(input, row, now)) {
-      const current = await productBy(db, session.id, row.id)
-      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current } })
-    }
-    const wanted: ProductFields = { ...now, ...input.changes }
-    checkPrices(wanted)
-    const shelves = [wanted.category, ...row.categories.filter((one) => one !== row.category)]
-    await change(db, row.id, clock(), columnsOf(wanted, [...new Set(shelves)]))
-    if (row.stock === 0 && wanted.stock > 0) await tellWatchers(db, deps, { ...wanted, id: row.id })
-    return { product: await productBy(db, session.id, row.id) }
+    await editProduct(db, deps, input, async () => ({ current: await productBy(db, session.id, input.id) }))
+    return { product: await productBy(db, session.id, input.id) }
   })
 
   write(productCalls.remove, async ({ input: { id }, db }) => {
-    const row = await locked(db, id)
-    if (row.deleted_at) noProduct()
-    await change(db, id, clock(), { deleted_at: clock() })
+    if (!(await removeProduct(db, clock(), id))) noProduct()
     return { id }
   })
 
   write(productCalls.restore, async ({ input: { id }, db, session }) => {
-    const row = await locked(db, id)
-    if (row.deleted_at) await change(db, id, clock(), { deleted_at: null })
+    await restoreProduct(db, clock(), id)
     return { product: await productBy(db, session.id, id) }
   })
+}
+
+/** Puts a product at the end of the catalogue; its id. */
+export async function addProduct(db: Db, at: Date, fields: ProductFields): Promise<number> {
+  checkPrices(fields)
+  const next = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('products', 'id'))::int as id`.execute(db)
+  const id = next.rows[0]?.id ?? 0
+  const image = `prod-${1 + ((id - 1) % pictures)}.jpg`
+  const made = { id, image, rating: 0, popularity: 0, created_at: at, updated_at: at }
+  await db
+    .insertInto('products')
+    .values({ ...columnsOf(fields, [fields.category]), ...made })
+    .execute()
+  return id
+}
+
+/** Changes fields of a product; a clash ends the request with what `current` gives (contract 9). */
+export async function editProduct(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  edit: ProductEdit,
+  current: () => Promise<Record<string, unknown>>,
+): Promise<void> {
+  const row = await locked(db, edit.id)
+  if (row.deleted_at) noProduct()
+  const now = fieldsOf(row)
+  if (clashes(edit, { version: row.version, fields: now }, wordOf)) {
+    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+    refuse(409, 'conflict', message, { body: await current() })
+  }
+  const wanted: ProductFields = { ...now, ...edit.changes }
+  checkPrices(wanted)
+  const shelves = [wanted.category, ...row.categories.filter((one) => one !== row.category)]
+  await change(db, row.id, deps.clock(), columnsOf(wanted, [...new Set(shelves)]))
+  if (row.stock === 0 && wanted.stock > 0) await tellWatchers(db, deps, { ...wanted, id: row.id })
+}
+
+/** Takes a product out of the catalogue; whether it was there. */
+export async function removeProduct(db: Db, at: Date, id: number): Promise<boolean> {
+  const row = await locked(db, id)
+  if (row.deleted_at) return false
+  await change(db, id, at, { deleted_at: at })
+  return true
+}
+
+/** Brings a product back, if it was deleted. */
+export async function restoreProduct(db: Db, at: Date, id: number): Promise<void> {
+  const row = await locked(db, id)
+  if (row.deleted_at) await change(db, id, at, { deleted_at: null })
 }
 
 async function locked(db: Db, id: number): Promise<Row> {
@@ -86,7 +115,7 @@ function checkPrices(fields: ProductFields): void {
 }
 
 /** A product as somebody may write it; without a sale its list price is 0. */
-function fieldsOf(row: Row): ProductFields {
+export function fieldsOf(row: Row): ProductFields {
   return {
     name: row.name,
     description: row.description,
@@ -114,17 +143,6 @@ function columnsOf(fields: ProductFields, categories: string[]) {
     stock: fields.stock,
     low_at: fields.lowAt,
   }
-}
-
-/** Whether somebody else changed a field of the edit to something else since it was made (contract 9). */
-function clashes({ version, changes, base }: ProductEdit, row: Row, now: ProductFields): boolean {
-  const isBlind = version === undefined && base === undefined
-  if (isBlind || version === row.version) return false
-  const names = Object.keys(changes) as (keyof ProductFields)[]
-  return names.some((name) => {
-    const current = wordOf(name, now)
-    return wordOf(name, changes) !== current && wordOf(name, base ?? {}) !== current
-  })
 }
 
 /** A field as a text to compare, if it is there; a list price that equals the price beside it is none. */

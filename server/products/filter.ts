@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ProductFilter, ProductListRequest } from '#contract/products.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { pattern } from '#server/list.ts'
 
 /** What may be asked of the catalogue; a missing or empty part restricts nothing (contract 4.3). */
 export type Wanted = ProductFilter & Pick<ProductListRequest, 'stock' | 'saved'>
@@ -46,9 +47,6 @@ export function ordered<O>(
   const [column, direction] = (Object.hasOwn(orders, sort) && orders[sort as keyof typeof orders]) || []
   return (column ? query.orderBy(column, direction) : query).orderBy('id')
 }
-
-/** A text as a pattern that finds it anywhere and nothing else. */
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The ends of `min-max`, in cents; nothing for any other text. */
 function cents(band: string | undefined): [number, number] | undefined {

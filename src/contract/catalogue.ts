@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listed } from './words.ts'
 
 export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
 export type Category = (typeof categories)[number]
@@ -31,15 +32,6 @@ export const colorCodes = [
 export type ColorCode = (typeof colorCodes)[number]
 export const productSizes = [8, 10, 12, 14, 16, 18, 20] as const
 
-/** Texts of an address or a query, written `a,b,c`; words nobody knows are dropped. */
-export const listed = <Word extends string>(known: readonly Word[]) =>
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.transform((value) => {
-      const words = typeof value === 'string' ? value.split(',') : value
-      return known.filter((word) => words.includes(word))
-    }),
-  )
 /** A part of an address: a damaged one falls back instead of failing. */
 const part = <S extends z.ZodMiniType>(schema: S, fallback: z.output<S>) =>
   z.catch(z._default(schema, fallback as never), fallback as never)

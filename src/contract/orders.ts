@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call } from './call.ts'
 import { CartLine, Payment } from './cart.ts'
-import { OrderState } from './dashboard.ts'
+import { OrderState, orderStates } from './dashboard.ts'
+import { daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { listed } from './words.ts'
 
 /** A checkout as the wire has it: the fields of specification 3, amounts in whole currency units. */
 export const PlacedCheckout = z.looseObject({
@@ -14,6 +16,17 @@ export const PlacedCheckout = z.looseObject({
   payment: Payment,
 })
 export type PlacedCheckout = z.output<typeof PlacedCheckout>
+
+/** One thing that happened to an order. */
+const OrderEvent = z.object({
+  at: z.string(),
+  /** `placed`, `paid`, `note`, or the state it came to. */
+  kind: z.string(),
+  /** The name of the account that did it; null when nobody did. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
 
 export const Order = z.looseObject({
   /** Six digits or more, shown with `#`. */
@@ -41,6 +54,26 @@ export const Order = z.looseObject({
   billing: z.nullable(Address),
   payment: z.nullable(Payment),
   version: z.int(),
+  paidAt: z.optional(z.nullable(z.string())),
+  updated: z.optional(z.string()),
+  /** The branch. */
+  company: z.optional(z.string()),
+  /** The way of paying as the list shows it: `Credit Card`. */
+  type: z.optional(z.string()),
+  /** The discount code, empty without one. */
+  code: z.optional(z.string()),
+  customer: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      /** Deleted customers keep their orders and have no page. */
+      isDeleted: z.boolean(),
+    }),
+  ),
+  /** Oldest first. */
+  history: z.optional(z.array(OrderEvent)),
 })
 export type Order = z.infer<typeof Order>
 
@@ -62,7 +95,137 @@ export const CartChanged = z.looseObject({
 })
 export type CartChanged = z.infer<typeof CartChanged>
 
+export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
+export type OrderSort = (typeof orderSorts)[number]
+/** The ways of paying that the shop has; older orders may have others. */
+export const orderTypes = [
+  'Credit Card',
+  'PayPal',
+  'Cash on delivery',
+  'Paytm',
+  'Net Banking',
+  'Upi',
+] as const
+
+/** An order in the list: the keys of contract 3.5, then ours. */
+export const OrderRow = z.looseObject({
+  id: z.string(),
+  /** The customer's. */
+  name: z.string(),
+  company: z.string(),
+  type: z.string(),
+  /** Pieces. */
+  qty: z.int(),
+  /** Placed, `DD.MM.YYYY`. */
+  date: z.string(),
+  /** 1 complete (delivered, returned), 2 pending (awaiting), 3 processing (packing, shipped). */
+  status: z.int(),
+  state: OrderState,
+  total: Cents,
+  currency: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  placedAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  version: z.int(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/**
+ * Which orders: `q` is the beginning of a number (two digits or more, with or without `#`) or any part of the
+ * customer's name, e-mail, phone or place. Days are those of the placing.
+ */
+export const OrderFilter = z.object({
+  q: z.optional(Words),
+  state: z.optional(listed(orderStates)),
+  /** Ways of paying: `orderTypes`. */
+  payment: z.optional(named),
+  paid: z.optional(z.enum(['', 'yes', 'no'])),
+  /** The id of a customer. */
+  customer: z.optional(z.string().check(z.maxLength(64))),
+  /** The id of a product: orders with a line of it. */
+  product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
+  ...daysParts,
+})
+export type OrderFilter = z.output<typeof OrderFilter>
+
+/** Sorted by `orderSorts`, without a sort `-placed`. */
+export const OrderListRequest = z.object({ ...OrderFilter.shape, ...pageParts })
+export type OrderListRequest = z.output<typeof OrderListRequest>
+
+export const OrdersReply = z.object({ orders: z.array(OrderRow), ...pageReply })
+export type OrdersReply = z.infer<typeof OrdersReply>
+
+export const OrderDetailsReply = z.object({
+  order: Order,
+  /** The orders before and after it in the list asked for (without one: in the whole list, newest first). */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+})
+export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
+
+const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+
+/**
+ * Exactly one of `ids`, `all` and `states`. Any state may follow any other; the history keeps each step. What
+ * else happens says `server/orders/status.ts`.
+ */
+export const OrderStatusRequest = z.object({
+  ids: z.optional(Ids),
+  /** All orders that match `filter` and are in another state; the first 10,000 of them. */
+  all: z.optional(z.literal(true)),
+  filter: z.optional(OrderFilter),
+  /** With `ids` and `all`: where they go. */
+  state: z.optional(OrderState),
+  /** Sets each order back to the state it had: what an earlier reply gave as `previous`. */
+  states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
+  note: z.optional(Note),
+  /** For one id: what the change was made from, and the state it had then. */
+  version: z.optional(z.int()),
+  base: z.optional(OrderState),
+})
+export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>
+
+export const OrderStatusReply = z.object({
+  /** The orders that changed. */
+  orders: z.array(z.object({ id: z.string(), state: OrderState, version: z.int() })),
+  /** The states they had: `states` of the call that takes it back. */
+  previous: z.record(z.string(), OrderState),
+  /** With `all`: how many are still to do; call again until it is 0. */
+  left: z.int(),
+})
+export type OrderStatusReply = z.infer<typeof OrderStatusReply>
+/** So many orders one call sets back. */
+export const mostStates = mostMatching
+
+/** The body of a 409: somebody else changed the state meanwhile. */
+export const OrderClash = z.looseObject({ current: Order })
+
 export const orderCalls = {
+  list: call('get', 'customer/order/list', {
+    request: OrderListRequest,
+    reply: OrdersReply,
+    summary: 'The orders: whole, or one filtered and sorted page with total and counts by state',
+  }),
+  details: call('post', 'customer/order/details', {
+    request: z.object({
+      id: z.string(),
+      /** The list it was opened from: filters and `sort`. */
+      list: z.optional(OrderListRequest),
+    }),
+    reply: OrderDetailsReply,
+    summary: 'One order with lines, addresses, history, and its neighbours in a list',
+  }),
+  status: call('post', 'customer/order/status', {
+    request: OrderStatusRequest,
+    reply: OrderStatusReply,
+    summary: 'Change the state of one or many orders; 409 with `current` when one was changed meanwhile',
+  }),
+  note: call('post', 'customer/order/note', {
+    request: z.object({ id: z.string(), note: Note }),
+    reply: z.object({ order: Order }),
+    summary: 'Add a note to the history of an order',
+  }),
   place: call('post', 'customer/order/place', {
     request: z.object({
       checkout: PlacedCheckout,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
-import { categories, colorCodes, genders, listed, productSizes } from './catalogue.ts'
+import { categories, colorCodes, genders, productSizes } from './catalogue.ts'
+import { listed } from './words.ts'
 
 export const Product = z.looseObject({
   id: z.int(),

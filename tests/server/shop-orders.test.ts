@@ -99,6 +99,19 @@ describe('placing an order', () => {
       billing: home,
       payment,
       version: 1,
+      paidAt: null,
+      updated: backend.clock().toISOString(),
+      company: 'Fernhill Online',
+      type: 'Credit Card',
+      code: 'BERRY50',
+      customer: {
+        id: expect.any(String),
+        name: 'Ada Palmer',
+        email: 'admin@example.com',
+        phone: home.phone,
+        isDeleted: false,
+      },
+      history: [{ at: backend.clock().toISOString(), kind: 'placed', by: 'Ada Palmer', note: null }],
     })
     expect(await product(1)).toMatchObject({
       stock: 7,

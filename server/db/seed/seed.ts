@@ -3,6 +3,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { makeAddresses, makeSavedProducts } from './accounts.ts'
 import { makeCustomers, makeProducts } from './catalogue.ts'
+import { makeInvoices } from './invoices.ts'
 import { seedLarge } from './large.ts'
 import { makeNotifications } from './notices.ts'
 import { makeOrders } from './orders.ts'
@@ -85,6 +86,10 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
     'notifications',
     makeNotifications({ products, customers, orders, reviews, now }, demoAccounts),
   )
+  const { invoices, invoiceLines, numbers } = makeInvoices(sold)
+  await insertAll(tx, 'invoices', invoices)
+  await insertAll(tx, 'invoice_lines', invoiceLines)
+  await insertAll(tx, 'invoice_numbers', numbers)
   await insertAll(tx, 'addresses', makeAddresses(demoAccounts, now))
   await insertAll(tx, 'saved_products', makeSavedProducts(demoAccounts, products, now))
   // Explicit numbers do not move the counters along.

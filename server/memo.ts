@@ -1,10 +1,8 @@
-const mostEntries = 60
-
 /**
  * Remembers an answer until the shop changes. Changes are counted by the database in the transactions that
- * make them, so a write anywhere, by any process, is seen by the next request.
+ * make them, so a write anywhere, by any process, is seen by the next request. The oldest of too many entries go.
  */
-export function createMemo<T>() {
+export function createMemo<T>(mostEntries = 60) {
   const entries = new Map<string, { changes: number; answer: Promise<T> }>()
   return (key: string, changes: number, make: () => Promise<T>): Promise<T> => {
     const entry = entries.get(key)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type CustomerFigures, customerCalls } from '#contract/customers.ts'
+import { customerEditing } from './customers/edit.ts'
+import { importCustomers } from './customers/import.ts'
+import { customerLists } from './customers/list.ts'
+import { customerBy } from './customers/rows.ts'
+import { undoImport } from './customers/undo-import.ts'
+import type { Db } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+import type { Mount } from './http.ts'
+
+/** The customers of the shop: list, figures, changes, and files of them. */
+export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  const { read, write } = mount
+  const pageOf = customerLists()
+
+  read(customerCalls.list, ({ input, db, session }) => pageOf(db, input, session.shopChanges))
+
+  read(customerCalls.details, async ({ input: { id }, db }) => {
+    const customer = await customerBy(db, id)
+    return { customer, figures: await figuresOf(db, id) }
+  })
+
+  customerEditing(mount, deps)
+  write(customerCalls.import, (asked) => importCustomers(asked, deps))
+  write(customerCalls.undoImport, (asked) => undoImport(asked, deps.clock()))
+}
+
+async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {
+  type Row = Omit<CustomerFigures, 'average' | 'firstOrder' | 'lastOrder'> & {
+    first: Date | null
+    last: Date | null
+  }
+  const { rows } = await sql<Row>`
+    select c.orders, c.returned, c.spent::float8 as spent, o.first, o.last from customers c
+    cross join lateral (select min(placed_at) as first, max(placed_at) as last from orders where customer_id = c.id) o
+    where c.id = ${id}`.execute(db)
+  const { orders = 0, returned = 0, spent = 0, first, last } = rows[0] ?? {}
+  const sold = orders - returned
+  return {
+    orders,
+    returned,
+    spent,
+    average: sold > 0 ? Math.round(spent / sold) : 0,
+    firstOrder: first?.toISOString() ?? null,
+    lastOrder: last?.toISOString() ?? null,
+  }
+}

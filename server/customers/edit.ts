@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { customerCalls } from '#contract/customers.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Mount } from '#server/http.ts'
+import { clashes } from '#server/merge.ts'
+import { columnsOf, customerBy, customersWhere, fieldsOf, noCustomer } from './rows.ts'
+
+/** Adding, changing, deleting and restoring customers; any signed-in user may. */
+export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(customerCalls.add, async ({ input, db }) => {
+    const made = { id: newId(), created_at: clock(), updated_at: clock() }
+    await db
+      .insertInto('customers')
+      .values({ ...columnsOf(input), ...made })
+      .execute()
+    return { customer: await customerBy(db, made.id) }
+  })
+
+  write(customerCalls.edit, async ({ input, db }) => {
+    const row = await db
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', '=', input.id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return noCustomer()
+    const now = fieldsOf(row)
+    if (clashes(input, { version: row.version, fields: now })) {
+      const current = await customerBy(db, row.id)
+      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+      refuse(409, 'conflict', message, { body: { current } })
+    }
+    const columns = columnsOf({ ...now, ...input.changes })
+    await db
+      .updateTable('customers')
+      .set((is) => ({ ...columns, updated_at: clock(), version: is('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute()
+    return { customer: await customerBy(db, row.id) }
+  })
+
+  write(customerCalls.remove, async ({ input: { ids }, db }) => {
+    const removed = await setDeleted(db, ids, clock(), true)
+    if (removed.length === 0) noCustomer()
+    return { ids: removed }
+  })
+
+  write(customerCalls.restore, async ({ input: { ids }, db }) => {
+    await setDeleted(db, ids, clock(), false)
+    const customers = await customersWhere(
+      db,
+      sql`c.id = any(${ids}::text[]) and c.deleted_at is null order by c.created_at, c.id`,
+    )
+    if (customers.length === 0) noCustomer()
+    return { customers }
+  })
+}
+
+/** Deletes customers or brings them back, in the order of their ids; those for which that was a change. */
+async function setDeleted(db: Db, ids: readonly string[], at: Date, isDeleted: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as (
+      select id from customers
+      where id = any(${ids}::text[]) and deleted_at ${sql.raw(isDeleted ? 'is null' : 'is not null')}
+      order by id for no key update
+    )
+    update customers c set deleted_at = ${isDeleted ? at : null}::timestamptz, updated_at = ${at}, version = c.version + 1
+    from held where held.id = c.id
+    returning c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

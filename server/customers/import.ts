@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import {
+  CustomerFields,
+  type customerCalls,
+  type ImportReply,
+  type ImportRequest,
+} from '#contract/customers.ts'
+import { fieldErrors } from '#server/body.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Asked } from '#server/http.ts'
+import { columnsOf, fieldsOf, type Row } from './rows.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+/** A customer while an import goes on: an addition, or one that was there, with what it was. */
+type Entry = {
+  id: string
+  fields: CustomerFields
+  before: CustomerFields | null
+  version: number
+  isNew: boolean
+}
+
+/** Held while an e-mail is looked up and added, so that two imports do not both add the same. */
+const lockNumber = 7_310_453
+
+/** Takes the rows of a file, each for itself; all that it changes is written down, to be undone at once. */
+export async function importCustomers(
+  { input, db, session }: Asked<typeof customerCalls.import>,
+  { clock, newId }: Times,
+): Promise<ImportReply> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(db)
+  const importId = await begun(db, input, { id: newId(), user: session.id, at: clock() })
+  const { good, failed } = sorted(input.rows)
+  const known = await sameEmails(
+    db,
+    good.map(({ fields }) => fields.email),
+  )
+  const { entries, ...counts } = decided(good, known, input.onDuplicate, newId)
+  await keep(db, importId, entries, clock())
+  return { importId, ...counts, failed }
+}
+
+async function begun(
+  db: Db,
+  { importId }: ImportRequest,
+  { id, user, at }: { id: string; user: string; at: Date },
+): Promise<string> {
+  if (importId === undefined) {
+    await db
+      .insertInto('customer_imports')
+      .values({ id, user_id: user, created_at: at, undone_at: null })
+      .execute()
+    return id
+  }
+  const row = await db
+    .selectFrom('customer_imports')
+    .select(['id', 'undone_at'])
+    .where('id', '=', importId)
+    .where('user_id', '=', user)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return noImport()
+  if (row.undone_at) alreadyUndone()
+  return row.id
+}
+
+const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
+type Good = { fields: CustomerFields; filled: Partial<CustomerFields> }
+
+/** The rows whose values are right, and what is wrong with the others. */
+function sorted(rows: ImportRequest['rows']) {
+  const good: Good[] = []
+  const failed: ImportReply['failed'] = []
+  for (const { row, ...values } of rows) {
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => name in blank && value !== '' && value != null),
+    )
+    const result = CustomerFields.safeParse({ ...blank, ...filled })
+    const odd = Object.keys(filled).filter((name) => !isStorable(filled[name]))
+    if (odd.length > 0) failed.push({ row, fields: Object.fromEntries(odd.map((name) => [name, 'invalid'])) })
+    else if (!result.success) failed.push({ row, fields: fieldErrors(result.error, { ...blank, ...filled }) })
+    else {
+      const kept = Object.entries(result.data).filter(([name, value]) => name in filled && value !== '')
+      good.push({ fields: result.data, filled: Object.fromEntries(kept) })
+    }
+  }
+  return { good, failed }
+}
+
+/** Whether the database can hold a text: one such row must not stop the others. */
+const isStorable = (value: unknown) =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'))
+
+/** The customers that have one of some e-mails, held until the end; of several the oldest. */
+async function sameEmails(db: Db, emails: readonly string[]): Promise<Map<string, Entry>> {
+  const lower = [...new Set(emails.map((email) => email.toLowerCase()))]
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where((is) => is(is.fn('lower', ['email']), '=', sql<string>`any(${lower}::text[])`))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const oldest = rows.toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
+  return new Map(oldest.map((row) => [row.email.toLowerCase(), entryOf(row)]))
+}
+
+const entryOf = (row: Row): Entry => {
+  const fields = fieldsOf(row)
+  return { id: row.id, fields, before: fields, version: row.version, isNew: false }
+}
+
+/** What becomes of each row; a row may repeat one before it. */
+function decided(
+  good: readonly Good[],
+  known: Map<string, Entry>,
+  rule: ImportRequest['onDuplicate'],
+  newId: () => string,
+) {
+  const entries = new Set<Entry>()
+  const counts = { added: 0, merged: 0, skipped: 0 }
+  for (const { fields, filled } of good) {
+    const email = fields.email.toLowerCase()
+    const same = known.get(email)
+    if (same && rule === 'skip') counts.skipped++
+    else if (same && rule === 'merge') {
+      // The e-mail is what they are the same by; it stays as it is written there.
+      Object.assign(same, { fields: { ...same.fields, ...filled, email: same.fields.email } })
+      entries.add(same)
+      counts.merged++
+    } else {
+      const entry = { id: newId(), fields, before: null, version: 1, isNew: true }
+      entries.add(entry)
+      if (!same) known.set(email, entry)
+      counts.added++
+    }
+  }
+  return { entries: [...entries], ...counts }
+}
+
+async function keep(db: Db, importId: string, entries: readonly Entry[], at: Date): Promise<void> {
+  const rows = entries.map(({ id, fields, before, version, isNew }) => ({
+    id,
+    ...columnsOf(fields),
+    before,
+    is_new: isNew,
+    version: isNew ? version : version + 1,
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, name text, email text, phone text,
+    location text, country text, status smallint, before jsonb, is_new boolean, version integer)`
+  await sql`
+    insert into customers (id, name, email, phone, location, country, status, created_at, updated_at)
+    select id, name, email, phone, location, country, status, ${at}::timestamptz, ${at}::timestamptz
+    from ${given} where is_new`.execute(db)
+  await sql`
+    update customers c set name = r.name, email = r.email, phone = r.phone, location = r.location,
+      country = r.country, status = r.status, version = r.version, updated_at = ${at}
+    from ${given} where c.id = r.id and not r.is_new`.execute(db)
+  // A later call of the same import may merge into the same customer again: what it was at first counts.
+  await sql`
+    insert into customer_import_rows (import_id, customer_id, before, version)
+    select ${importId}::text, id, case when jsonb_typeof(before) = 'object' then before end, version from ${given}
+    on conflict (import_id, customer_id) do update set version = excluded.version`.execute(db)
+}
+
+/** Ends the request of somebody who named an import that is not theirs. */
+export function noImport(): never {
+  refuse(404, 'notFound', 'You have no such import')
+}
+
+export function alreadyUndone(): never {
+  refuse(409, 'importUndone', 'This import has been undone already')
+}

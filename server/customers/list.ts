@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import {
+  type CustomerFilter,
+  type CustomerListRequest,
+  type CustomersReply,
+  customerSorts,
+  customerStates,
+} from '#contract/customers.ts'
+import { type Counts, sortOf } from '#contract/list.ts'
+import type { Db } from '#server/db/tables.ts'
+import {
+  all,
+  among,
+  anyOf,
+  countsOf,
+  holds,
+  inDays,
+  isWhole,
+  ordered,
+  type Sql,
+  stretchOf,
+  totalOf,
+} from '#server/list.ts'
+import { createMemo } from '#server/memo.ts'
+import { customersWhere, statusOf } from './rows.ts'
+
+type Countries = NonNullable<CustomersReply['countries']>
+
+const keysOf = {
+  name: ['lower(c.name)', 'c.id'],
+  orders: ['c.orders', 'c.id'],
+  spent: ['c.spent', 'c.id'],
+  created: ['c.created_at', 'c.id'],
+} as const satisfies Record<(typeof customerSorts)[number], string[]>
+
+/** The list of customers, filtered, sorted and paged; what it counts is remembered until the shop changes. */
+export function customerLists() {
+  const counted = createMemo<Counts>(200)
+  const listed = createMemo<Countries>(1)
+
+  return async (db: Db, input: CustomerListRequest, changes: number): Promise<CustomersReply> => {
+    if (isWhole(input)) {
+      return { customers: await customersWhere(db, sql`c.deleted_at is null order by c.created_at, c.id`) }
+    }
+    const { limit: _, offset: __, sort, state, ...filter } = input
+    const condition = conditionOf(filter)
+    const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))
+    const total = totalOf(counts, state)
+    const { limit, offset, isFromEnd } = stretchOf(input, total)
+    const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
+    const customers = await customersWhere(
+      db,
+      sql`${all(condition, among('c.status', state?.map(statusOf)))}
+        order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
+    )
+    const countries = await listed('', changes, () => countriesOf(db))
+    return { customers: isFromEnd ? customers.toReversed() : customers, total, counts, countries }
+  }
+}
+
+function conditionOf(filter: CustomerFilter): Sql {
+  return all(
+    sql`c.deleted_at is null`,
+    holds('c.search', filter.q),
+    anyOf('c.country', filter.country),
+    filter.orders === 'with' ? sql`c.orders > 0` : undefined,
+    filter.orders === 'without' ? sql`c.orders = 0` : undefined,
+    inDays('c.created_at', filter),
+  )
+}
+
+async function countWhere(db: Db, condition: Sql): Promise<Counts> {
+  const { rows } = await sql<{ status: number; count: number }>`
+    select c.status, count(*)::int as count from customers c where ${condition} group by c.status`.execute(db)
+  const named = rows.map(({ status, count }) => ({ state: customerStates[status - 1] ?? '', count }))
+  return countsOf(customerStates, named)
+}
+
+async function countriesOf(db: Db): Promise<Countries> {
+  const { rows } = await sql<Countries[number]>`
+    select country, count(*)::int as count from customers where deleted_at is null and country <> ''
+    group by country order by 2 desc, 1 limit 300`.execute(db)
+  return rows
+}

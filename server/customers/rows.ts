@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import {
+  type Customer,
+  type CustomerFields,
+  type CustomerState,
+  customerStates,
+} from '#contract/customers.ts'
+import { dottedDay } from '#contract/list.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+import { isoOf, jsonRows, type Sql } from '#server/list.ts'
+
+export type Row = Selectable<Tables['customers']>
+type Read = Pick<
+  Row,
+  'id' | 'name' | 'email' | 'phone' | 'location' | 'country' | 'status' | 'orders' | 'version'
+> & { spent: number; currency: string; created_at: string; updated_at: string }
+
+/** The number of contract 3.5 that a state is kept as. */
+export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
+const stateOf = (status: number): CustomerState => customerStates[status - 1] ?? 'active'
+
+/** The customers of a query, as the wire has them. `rest` begins with its conditions, on `customers c`. */
+export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
+  const rows = await jsonRows<Read>(
+    db,
+    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.status, c.orders, c.spent, c.version,
+      c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
+    from customers c where ${rest}`,
+  )
+  return rows.map(customerOf)
+}
+
+function customerOf(row: Read): Customer {
+  const created = isoOf(row.created_at)
+  return {
+    name: row.name,
+    email: row.email,
+    location: row.location,
+    orders: row.orders,
+    date: dottedDay(created),
+    status: row.status,
+    id: row.id,
+    state: stateOf(row.status),
+    phone: row.phone ?? '',
+    country: row.country,
+    spent: row.spent,
+    currency: row.currency,
+    created,
+    updated: isoOf(row.updated_at),
+    version: row.version,
+  }
+}
+
+/** One customer that is not deleted. */
+export async function customerBy(db: Db, id: string): Promise<Customer> {
+  const [customer] = await customersWhere(db, sql`c.id = ${id} and c.deleted_at is null`)
+  return customer ?? noCustomer()
+}
+
+/** Ends the request of somebody who asked for a customer that is not there. */
+export function noCustomer(): never {
+  refuse(404, 'notFound', 'There is no such customer')
+}
+
+/** A customer as somebody may write it. */
+export function fieldsOf({ name, email, phone, location, country, status }: Row): CustomerFields {
+  return { name, email, phone: phone ?? '', location, country, state: stateOf(status) }
+}
+
+/** The columns of what somebody wrote. */
+export function columnsOf({ name, email, phone, location, country, state }: CustomerFields) {
+  return { name, email, phone: phone || null, location, country, status: statusOf(state) }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { invoiceCalls } from '#contract/invoices.ts'
+import type { Deps } from './deps.ts'
+import type { Mount } from './http.ts'
+import { invoicePage } from './invoices/list.ts'
+import { invoiceBy, invoicesWhere, listedOf } from './invoices/rows.ts'
+import { addDraft, editDraft, moveTo, removeDraft } from './invoices/write.ts'
+
+/** Invoices: drafts that anybody may change, and issued ones that nobody changes any more. */
+export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  const today = () => clock().toISOString().slice(0, 10)
+
+  read(invoiceCalls.list, ({ input, db }) => invoicePage(db, input, today()))
+
+  read(invoiceCalls.details, async ({ input: { id }, db }) => ({ invoice: await invoiceBy(db, id, today()) }))
+
+  write(invoiceCalls.add, async ({ input: { state, ...fields }, db }) => {
+    const id = newId()
+    await addDraft(db, fields, { id, at: clock() })
+    if (state === 'issued') await moveTo(db, { ids: [id], state }, clock())
+    return { invoice: await invoiceBy(db, id, today()) }
+  })
+
+  write(invoiceCalls.edit, async ({ input, db }) => {
+    await editDraft(db, input, clock())
+    return { invoice: await invoiceBy(db, input.id, today()) }
+  })
+
+  write(invoiceCalls.remove, async ({ input: { id }, db }) => {
+    await removeDraft(db, id)
+    return { id }
+  })
+
+  write(invoiceCalls.status, async ({ input, db }) => {
+    const previous = await moveTo(db, input, clock())
+    const rows = await invoicesWhere(db, sql`i.id = any(${input.ids}::text[]) order by i.date, i.id`)
+    return { invoices: rows.map((row) => listedOf(row, today())), previous }
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import {
+  type InvoiceFilter,
+  type InvoiceListRequest,
+  type InvoicesReply,
+  invoiceSorts,
+  invoiceStates,
+} from '#contract/invoices.ts'
+import { type Counts, sortOf } from '#contract/list.ts'
+import type { Db } from '#server/db/tables.ts'
+import {
+  all,
+  among,
+  countsOf,
+  isWhole,
+  ordered,
+  pattern,
+  type Sql,
+  stretchOf,
+  totalOf,
+} from '#server/list.ts'
+import { invoicesWhere, listedOf } from './rows.ts'
+
+const keysOf = {
+  number: ['i.year', 'i.serial', 'i.id'],
+  customer: ['lower(i.name)', 'i.id'],
+  date: ['i.date', 'i.id'],
+  due: ['i.due', 'i.id'],
+  total: ['i.total', 'i.id'],
+  state: ["array_position(array['draft', 'issued', 'paid', 'void'], i.state)", 'i.date', 'i.id'],
+} as const satisfies Record<(typeof invoiceSorts)[number], string[]>
+
+/** The list of invoices, filtered, sorted and paged; `today` decides which are overdue. */
+export async function invoicePage(db: Db, input: InvoiceListRequest, today: string): Promise<InvoicesReply> {
+  const listed = async (rest: Sql) => (await invoicesWhere(db, rest)).map((row) => listedOf(row, today))
+  if (isWhole(input)) return { invoices: await listed(sql`true order by i.date, i.id`) }
+  const { sort, state, overdue, ...filter } = input
+  const condition = conditionOf(filter)
+  const late = sql`i.state = 'issued' and i.due < ${today}`
+  const counts = await countWhere(db, condition, late)
+  const { overdue: lateOnes = 0, ...byState } = counts
+  const total = overdue === 'yes' ? (isOpen(state) ? lateOnes : 0) : totalOf(byState, state)
+  const { limit, offset, isFromEnd } = stretchOf(input, total)
+  const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
+  const invoices = await listed(
+    sql`${all(condition, among('i.state', state), overdue === 'yes' ? late : undefined)}
+      order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
+  )
+  return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts }
+}
+
+const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
+
+function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
+  const words = q?.trim() ? sql`lower(${pattern(q.trim())}::text)` : undefined
+  return all(
+    words && sql`(lower(i.name) like ${words} or lower(i.email) like ${words} or i.number like ${words})`,
+    customer ? sql`i.customer_id = ${customer}` : undefined,
+    from ? sql`i.date >= ${from}` : undefined,
+    to ? sql`i.date <= ${to}` : undefined,
+  )
+}
+
+async function countWhere(db: Db, condition: Sql, late: Sql): Promise<Counts> {
+  const { rows } = await sql<{ state: string; count: number; late: number }>`
+    select i.state, count(*)::int as count, (count(*) filter (where ${late}))::int as late
+    from invoices i where ${condition} group by i.state`.execute(db)
+  const overdue = rows.reduce((sum, row) => sum + row.late, 0)
+  return { ...countsOf(invoiceStates, rows), overdue }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import {
+  type InvoiceEdit,
+  type InvoiceFields,
+  type InvoiceState,
+  invoiceTotals,
+  mostInvoiced,
+  nextInvoiceStates,
+} from '#contract/invoices.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+import { clashes } from '#server/merge.ts'
+import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
+
+/** Makes a draft of what somebody wrote. */
+export async function addDraft(
+  db: Db,
+  fields: InvoiceFields,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await check(db, fields)
+  const times = { issued_at: null, paid_at: null, created_at: at, updated_at: at }
+  await db
+    .insertInto('invoices')
+    .values({ id, state: 'draft', year: null, serial: null, ...columnsOf(fields), ...times })
+    .execute()
+  await insertLines(db, id, fields)
+}
+
+/** Changes a draft; two people's changes of different fields are merged (contract 9). */
+export async function editDraft(db: Db, edit: InvoiceEdit, at: Date): Promise<void> {
+  const row = await heldDraft(db, edit.id)
+  const now = await fieldsOf(db, row)
+  if (clashes(edit, { version: row.version, fields: now })) await clash(db, row, at)
+  const fields: InvoiceFields = { ...now, ...edit.changes }
+  await check(db, fields)
+  await db
+    .updateTable('invoices')
+    .set((is) => ({ ...columnsOf(fields), updated_at: at, version: is('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  if (!edit.changes.lines) return
+  await db.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute()
+  await insertLines(db, row.id, fields)
+}
+
+/** Deletes a draft; an issued invoice is never deleted. */
+export async function removeDraft(db: Db, id: string): Promise<void> {
+  await heldDraft(db, id)
+  await db.deleteFrom('invoices').where('id', '=', id).execute()
+}
+
+/** Moves invoices to a state, all or none; the states they had. Numbers are given in the order of the request. */
+export async function moveTo(
+  db: Db,
+  { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number | undefined },
+  at: Date,
+): Promise<Record<string, InvoiceState>> {
+  const wanted = [...new Set(ids)]
+  const held = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
+  const rows = wanted.map((id) => held.find((row) => row.id === id) ?? noInvoice())
+  const [first] = rows
+  const isStale = rows.length === 1 && version !== undefined && first?.version !== version
+  if (isStale && first && first.state !== state) await clash(db, first, at)
+  const moved = rows.filter((row) => row.state !== state)
+  const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
+  if (stuck.length > 0) {
+    const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}; nothing was changed`
+    refuse(409, 'invoiceState', message, { body: { ids: stuck.map(({ id }) => id) } })
+  }
+  for (const row of moved) {
+    const number = state === 'issued' && row.state === 'draft' ? await issued(db, row, at) : {}
+    await db
+      .updateTable('invoices')
+      .set((is) => ({
+        ...{ state, ...number, paid_at: state === 'paid' ? at : null },
+        ...{ updated_at: at, version: is('version', '+', 1) },
+      }))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return Object.fromEntries(moved.map((row) => [row.id, row.state]))
+}
+
+/**
+ * The next number of the year of an invoice's date. The counter's row is held until the end of the transaction, and
+ * goes back with it: numbers have no gaps and no doubles.
+ */
+async function issued(db: Db, row: Row, at: Date) {
+  const { lines } = await fieldsOf(db, row)
+  if (lines.length === 0) {
+    const message = 'An invoice needs a line before it is issued; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { lines: 'required' } })
+  }
+  const year = Number(row.date.slice(0, 4))
+  const { last } = await db
+    .insertInto('invoice_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return { year, serial: last, issued_at: at }
+}
+
+async function heldDraft(db: Db, id: string): Promise<Row> {
+  const [row] = await invoicesWhere(db, sql`i.id = ${id} for no key update`)
+  if (!row) return noInvoice()
+  if (row.state !== 'draft') {
+    refuse(
+      409,
+      'invoiceIssued',
+      'An issued invoice is not changed any more; make it void and write another one',
+    )
+  }
+  return row
+}
+
+async function clash(db: Db, row: Row, at: Date): Promise<never> {
+  const current = await invoiceBy(db, row.id, at.toISOString().slice(0, 10))
+  const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
+  refuse(409, 'conflict', message, { body: { current } })
+}
+
+async function check(db: Db, fields: InvoiceFields): Promise<void> {
+  const wrong: Record<string, string> = {}
+  if (fields.due < fields.date) wrong.due = 'beforeDate'
+  if (invoiceTotals(fields).subtotal > mostInvoiced) wrong.lines = 'tooLarge'
+  if (fields.customer !== null && !(await isThere(db, 'customers', [fields.customer])))
+    wrong.customer = 'unknown'
+  const products = fields.lines.flatMap(({ product }) => (product === null ? [] : [product]))
+  if (!(await isThere(db, 'products', products))) wrong.lines = 'unknown'
+  if (Object.keys(wrong).length === 0) return
+  refuse(400, 'invalid', 'Some of the values are not right; nothing was saved', { fields: wrong })
+}
+
+async function isThere(
+  db: Db,
+  table: 'customers' | 'products',
+  ids: readonly (string | number)[],
+): Promise<boolean> {
+  const different = [...new Set(ids.map(String))]
+  if (different.length === 0) return true
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where id::text = any(${different}::text[])`.execute(
+    db,
+  )
+  return rows[0]?.count === different.length
+}
+
+async function insertLines(db: Db, id: string, { lines }: InvoiceFields): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ product, text, quantity, price }, index) => ({
+    ...{ invoice_id: id, line: index + 1, product_id: product },
+    ...{ text, quantity, price },
+  }))
+  await db.insertInto('invoice_lines').values(rows).execute()
+}
+
+function columnsOf(fields: InvoiceFields) {
+  const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
+  return {
+    ...{ customer_id: customer, name, email, phone, address, date, due, terms, currency },
+    tax_rate: taxRate,
+    discount_rate: discountRate,
+    total: invoiceTotals(fields).total,
+  }
+}

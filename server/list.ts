@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Counts, Page } from '#contract/list.ts'
+import type { Db } from './db/tables.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** A text as a pattern that finds it anywhere and nothing else. */
+export const pattern = (text: string) => `%${escaped(text)}%`
+/** The same for a text that begins with it. */
+export const prefix = (text: string) => `${escaped(text)}%`
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** All conditions that are there, as one. */
+export const all = (...conditions: (Sql | undefined)[]): Sql =>
+  sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `)
+
+/** Whether a column has one of some words of the contract; written into the statement, so that it is planned for them. */
+export const among = (column: string, words: readonly (string | number)[] | undefined): Sql | undefined =>
+  words?.length ? sql`${sql.raw(column)} in (${sql.join(words.map((word) => sql.lit(word)))})` : undefined
+
+/** The same for words that a caller made up. */
+export const anyOf = (column: string, words: readonly string[] | undefined): Sql | undefined =>
+  words?.length ? sql`${sql.raw(column)} = any(${words}::text[])` : undefined
+
+/** Whether a text column holds a text, in any case of letters; `column` is in lower case already. */
+export const holds = (column: string, text: string | undefined): Sql | undefined =>
+  text?.trim() ? sql`${sql.raw(column)} like lower(${pattern(text.trim())}::text)` : undefined
+
+const dayMs = 86_400_000
+const earliest = Date.parse('1900-01-01')
+const latest = Date.parse('9998-12-31')
+const within = (day: string) => Math.min(Math.max(Date.parse(day), earliest), latest)
+
+/** Whether a moment lies within days of UTC, both included. */
+export const inDays = (
+  column: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Sql | undefined =>
+  from || to
+    ? all(
+        from ? sql`${sql.raw(column)} >= ${new Date(within(from))}` : undefined,
+        to ? sql`${sql.raw(column)} < ${new Date(within(to) + dayMs)}` : undefined,
+      )
+    : undefined
+
+/** Columns to sort by, all in one direction, so that one index serves both. */
+export const ordered = (keys: readonly string[], down: boolean): Sql =>
+  sql.raw(keys.map((key) => `${key} ${down ? 'desc' : 'asc'}`).join(', '))
+
+/** Which rows of a sorted list to read: counted from its nearer end, because skipping rows costs time too. */
+export type Stretch = { limit: number; offset: number; isFromEnd: boolean }
+
+export function stretchOf({ limit, offset = 0 }: Page, total: number): Stretch {
+  const end = Math.min(total, limit === undefined ? total : offset + limit)
+  const rows = Math.max(0, end - offset)
+  const isFromEnd = offset > total - end
+  return { limit: rows, offset: isFromEnd ? total - end : offset, isFromEnd: isFromEnd && rows > 0 }
+}
+
+/** The rows of a query as JSON has them: one value a row is read twice as fast as columns. */
+export async function jsonRows<R>(db: Db, query: Sql): Promise<R[]> {
+  const { rows } = await sql<{ row: R }>`select to_json(r) as row from (${query}) r`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Counts by state with a 0 for every state that has none. */
+export function countsOf(
+  states: readonly string[],
+  rows: readonly { state: string; count: number }[],
+): Counts {
+  const known = new Map(rows.map(({ state, count }) => [state, count]))
+  return Object.fromEntries(states.map((state) => [state, known.get(state) ?? 0]))
+}
+
+/** How many rows there are in the chosen states, without a choice in all. */
+export const totalOf = (counts: Counts, chosen: readonly string[] | undefined): number =>
+  Object.entries(counts).reduce(
+    (sum, [state, count]) => sum + (!chosen?.length || chosen.includes(state) ? count : 0),
+    0,
+  )
+
+/** A moment of a JSON row as ISO text. */
+export const isoOf = (moment: string): string => new Date(moment).toISOString()
+export const isoOrNull = (moment: string | null): string | null => moment && isoOf(moment)
+
+/** Whether a list was asked for as older clients ask: whole. */
+export const isWhole = (input: object): boolean => Object.keys(input).length === 0

@@ -1,0 +1,29 @@
+/** Fields that somebody changed, and what they were changed from (contract 9). */
+export type Edit<F> = {
+  version?: number | undefined
+  changes: Partial<{ [K in keyof F]: F[K] | undefined }>
+  base?: Partial<{ [K in keyof F]: F[K] | undefined }> | undefined
+}
+
+/**
+ * Whether somebody else changed a field of an edit to something else since it was made (contract 9): fields that
+ * nobody else touched are merged. An edit that names neither version nor base is taken as it is.
+ */
+export function clashes<F extends object>(
+  { version, changes, base }: Edit<F>,
+  current: { version: number; fields: F },
+  wordOf: (name: keyof F, fields: Partial<F>) => string | undefined = plainWord,
+): boolean {
+  const isBlind = version === undefined && base === undefined
+  if (isBlind || version === current.version) return false
+  const before = (base ?? {}) as Partial<F>
+  return (Object.keys(changes) as (keyof F)[]).some((name) => {
+    const now = wordOf(name, current.fields)
+    return wordOf(name, changes as Partial<F>) !== now && wordOf(name, before) !== now
+  })
+}
+
+/** A field as a text to compare, if it is there. */
+function plainWord<F extends object>(name: keyof F, fields: Partial<F>): string | undefined {
+  return fields[name] === undefined ? undefined : JSON.stringify(fields[name])
+}

@@ -1,0 +1,14 @@
+import { moderationCalls } from '#contract/moderation.ts'
+import type { Deps } from './deps.ts'
+import type { Mount } from './http.ts'
+import { moderate } from './moderation/edit.ts'
+import { reviewLists } from './moderation/list.ts'
+
+/** The reviews of all states, and what becomes of them. */
+export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
+  const pageOf = reviewLists()
+
+  read(moderationCalls.list, ({ input, db, session }) => pageOf(db, input, session.shopChanges))
+
+  write(moderationCalls.edit, (asked) => moderate(asked, clock()))
+}

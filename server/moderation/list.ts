@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Counts, sortOf } from '#contract/list.ts'
+import {
+  type ReviewFilter,
+  reviewSorts,
+  reviewStates,
+  type ShopReviewListRequest,
+  type ShopReviewsReply,
+} from '#contract/moderation.ts'
+import type { Db } from '#server/db/tables.ts'
+import {
+  all,
+  among,
+  countsOf,
+  inDays,
+  isWhole,
+  ordered,
+  pattern,
+  type Sql,
+  stretchOf,
+  totalOf,
+} from '#server/list.ts'
+import { createMemo } from '#server/memo.ts'
+import { shopReviews, stateOf, statusOf } from './rows.ts'
+
+const keysOf = {
+  created: ['r.created_at', 'r.id'],
+  rating: ['r.rating', 'r.id'],
+  author: ['lower(r.author)', 'r.id'],
+  product: ['lower(p.name)', 'r.id'],
+  state: ['r.status', 'r.created_at', 'r.id'],
+} as const satisfies Record<(typeof reviewSorts)[number], string[]>
+
+/** The list of reviews, filtered, sorted and paged; what it counts is remembered until the shop changes. */
+export function reviewLists() {
+  const counted = createMemo<Counts>(200)
+
+  return async (db: Db, input: ShopReviewListRequest, changes: number): Promise<ShopReviewsReply> => {
+    if (isWhole(input)) return { productreviews: await shopReviews(db, sql`order by r.created_at, r.id`) }
+    const { limit: _, offset: __, sort, state, ...filter } = input
+    const condition = conditionOf(filter)
+    const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))
+    const total = totalOf(counts, state)
+    const { limit, offset, isFromEnd } = stretchOf(input, total)
+    const { by, down } = sortOf(reviewSorts, sort, { by: 'created', down: true })
+    const ids = sql`select r.id from reviews r ${by === 'product' ? sql`join products p on p.id = r.product_id` : sql``}
+      where ${all(condition, inStates(state))}
+      order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+    const page = sql`join (${ids}) page on page.id = r.id order by ${ordered(keysOf[by], down)}`
+    return { productreviews: await shopReviews(db, page), total, counts }
+  }
+}
+
+/** The conditions of a filter on `reviews r`, without that of the state. */
+export function conditionOf(filter: ReviewFilter): Sql {
+  const { q, rating, product, replied } = filter
+  const words = q?.trim() ? sql`lower(${pattern(q.trim())}::text)` : undefined
+  return all(
+    words &&
+      sql`(lower(r.author) like ${words} or lower(r.review) like ${words} or r.product_id in (
+        select id from products where lower(name) like ${words}))`,
+    among('greatest(ceil(r.rating), 1)', rating?.map(Number)),
+    product ? sql`r.product_id = ${product}` : undefined,
+    replied === 'yes' ? sql`r.replied_at is not null` : undefined,
+    replied === 'no' ? sql`r.replied_at is null` : undefined,
+    inDays('r.created_at', filter),
+  )
+}
+
+export const inStates = (states: ReviewFilter['state']): Sql | undefined =>
+  among('r.status', states?.map(statusOf))
+
+async function countWhere(db: Db, condition: Sql): Promise<Counts> {
+  const { rows } = await sql<{ status: number; count: number }>`
+    select r.status, count(*)::int as count from reviews r where ${condition} group by r.status`.execute(db)
+  return countsOf(
+    reviewStates,
+    rows.map(({ status, count }) => ({ state: stateOf(status), count })),
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { dottedDay } from '#contract/list.ts'
+import { type ReviewState, reviewStates, type ShopReview } from '#contract/moderation.ts'
+import type { Db } from '#server/db/tables.ts'
+import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
+
+type Read = Pick<
+  ShopReview,
+  'id' | 'name' | 'author' | 'review' | 'rating' | 'status' | 'reply' | 'version'
+> & {
+  product_id: number
+  customer_id: string | null
+  verified: boolean
+  created_at: string
+  replied_at: string | null
+}
+
+/** The number of contract 3.5 that a state is kept as. */
+export const statusOf = (state: ReviewState): number => reviewStates.indexOf(state) + 1
+export const stateOf = (status: number): ReviewState => reviewStates[status - 1] ?? 'waiting'
+
+/** The reviews of a query. `rest` is its conditions and order, on `reviews r join products p`. */
+export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
+  const rows = await jsonRows<Read>(
+    db,
+    sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id,
+      r.customer_id, r.verified, r.created_at, r.replied_at
+    from reviews r join products p on p.id = r.product_id ${rest}`,
+  )
+  return rows.map(reviewOf)
+}
+
+function reviewOf(row: Read): ShopReview {
+  const created = isoOf(row.created_at)
+  return {
+    name: row.name,
+    author: row.author,
+    review: row.review,
+    rating: row.rating,
+    date: dottedDay(created),
+    status: row.status,
+    id: row.id,
+    product: row.product_id,
+    state: stateOf(row.status),
+    isVerified: row.verified,
+    reply: row.reply,
+    repliedAt: isoOrNull(row.replied_at),
+    customer: row.customer_id,
+    created,
+    version: row.version,
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { orderStates } from '#contract/dashboard.ts'
+import type { Counts } from '#contract/list.ts'
+import type { OrderFilter } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { all, among, anyOf, countsOf, holds, inDays, prefix, type Sql } from '#server/list.ts'
+
+/** More customers than this are not named one by one: they have so many orders that any order finds some soon. */
+const mostNamed = 500
+
+/** Whom and what a search text stands for; `counts` are the orders of those customers, by state. */
+export type Found = {
+  customers: { ids: readonly string[] } | { like: string }
+  /** The number that an order begins with. */
+  number: string | undefined
+  counts: Counts
+}
+
+/** The customers and numbers that a text stands for. */
+export async function found(db: Db, q: string): Promise<Found> {
+  const matches = sql`from customers where ${holds('search', q)}`
+  const sums = sql.join(
+    orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`),
+  )
+  type Row = Counts & { ids: string[] | null; many: number }
+  const { rows } = await sql<Row>`
+    select count(*)::int as many, ${sums}, case when count(*) <= ${mostNamed} then array_agg(id) end as ids ${matches}`.execute(
+    db,
+  )
+  const { ids, many = 0, ...counts } = rows[0] ?? ({} as Row)
+  const number = /^#?(\d{2,})$/.exec(q.trim())?.[1]
+  return { customers: many > mostNamed ? { like: q } : { ids: ids ?? [] }, number, counts: counts as Counts }
+}
+
+const ofCustomers = ({ customers }: Found): Sql =>
+  'ids' in customers
+    ? sql`o.customer_id = any(${customers.ids}::text[])`
+    : sql`o.customer_id in (select id from customers where ${holds('search', customers.like)})`
+
+const byNumber = (number: string): Sql => sql`o.id like ${prefix(number)}`
+
+/** The conditions of a filter on `orders o`, without that of the state. */
+export function conditionOf(filter: OrderFilter, who: Found | undefined): Sql {
+  const { payment, paid, customer, product } = filter
+  return all(
+    who && (who.number ? sql`(${byNumber(who.number)} or ${ofCustomers(who)})` : ofCustomers(who)),
+    anyOf('o.payment_type', payment),
+    paid === 'yes' ? sql`o.paid_at is not null` : undefined,
+    paid === 'no' ? sql`o.paid_at is null` : undefined,
+    customer ? sql`o.customer_id = ${customer}` : undefined,
+    product ? sql`o.id in (select order_id from order_lines where product_id = ${product})` : undefined,
+    inDays('o.placed_at', filter),
+  )
+}
+
+const stageOf = new Map(orderStates.map((state, index) => [state, index + 1]))
+/** The condition of the state. */
+export const inStates = (states: OrderFilter['state']): Sql | undefined =>
+  among(
+    'o.stage',
+    states?.map((state) => stageOf.get(state) ?? 0),
+  )
+
+/** How many orders there are in each state, whatever state is asked for. */
+export async function orderCounts(db: Db, filter: OrderFilter, who: Found | undefined): Promise<Counts> {
+  const { q: _, state: __, ...rest } = filter
+  const isNarrow = Object.values(rest).some(
+    (value) => value !== '' && value !== undefined && String(value) !== '',
+  )
+  // The figures of the customers hold the answer, unless something else is asked for.
+  if (isNarrow) return countWhere(db, conditionOf(filter, who))
+  const counts = who?.counts ?? (await found(db, '')).counts
+  if (!who?.number) return counts
+  const more = await countWhere(db, sql`${byNumber(who.number)} and not (${ofCustomers(who)})`)
+  return Object.fromEntries(orderStates.map((state) => [state, (counts[state] ?? 0) + (more[state] ?? 0)]))
+}
+
+async function countWhere(db: Db, condition: Sql): Promise<Counts> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select o.state, count(*)::int as count from orders o where ${condition} group by o.state`.execute(db)
+  return countsOf(orderStates, rows)
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { orderStates } from '#contract/dashboard.ts'
+import { type Counts, dottedDay, sortOf } from '#contract/list.ts'
+import {
+  type OrderFilter,
+  type OrderListRequest,
+  type OrderRow,
+  type OrderSort,
+  type OrdersReply,
+  orderSorts,
+} from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import {
+  all,
+  isoOf,
+  isoOrNull,
+  isWhole,
+  jsonRows,
+  ordered,
+  type Sql,
+  stretchOf,
+  totalOf,
+} from '#server/list.ts'
+import { createMemo } from '#server/memo.ts'
+import { conditionOf, type Found, found, inStates, orderCounts } from './filter.ts'
+
+/** What each column sorts by; the last key makes the order one of its own. */
+const keysOf: Record<OrderSort, string[]> = {
+  id: ['o.id::bigint', 'o.id'],
+  customer: ['lower(c.name)', 'o.id'],
+  placed: ['o.placed_at', 'o.id'],
+  total: ['o.total', 'o.id'],
+  items: ['o.items', 'o.id'],
+  state: ['o.stage', 'o.placed_at', 'o.id'],
+}
+const remembered = 500
+
+type Read = Pick<
+  OrderRow,
+  'id' | 'name' | 'company' | 'email' | 'state' | 'total' | 'currency' | 'version'
+> & {
+  payment_type: string
+  items: number
+  customer_id: string
+  placed_at: string
+  paid_at: string | null
+}
+
+/** The list of orders, filtered, sorted and paged; what it counts is remembered until the shop changes. */
+export function orderLists() {
+  const counted = createMemo<Counts>(remembered)
+  const searched = createMemo<Found>(remembered)
+
+  const whoIn = async (db: Db, q: string | undefined, changes: number): Promise<Found | undefined> =>
+    q?.trim() ? searched(q.trim().toLowerCase(), changes, () => found(db, q)) : undefined
+
+  return {
+    async page(db: Db, input: OrderListRequest, changes: number): Promise<OrdersReply> {
+      const who = await whoIn(db, input.q, changes)
+      const { limit: _, offset: __, sort: ___, state, ...filter } = input
+      const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
+      const orders = await rowsOf(db, input, who, totalOf(counts, state))
+      return isWhole(input) ? { orders } : { orders, total: totalOf(counts, state), counts }
+    },
+
+    /** The orders before and after one in a list; `none` where the list ends. */
+    async neighbours(db: Db, id: string, list: OrderListRequest, changes: number) {
+      const who = await whoIn(db, list.q, changes)
+      return { previous: await beside(db, id, list, who, false), next: await beside(db, id, list, who, true) }
+    },
+
+    /** What an order has to be in a list, for a change of all that match. */
+    async matching(db: Db, filter: OrderFilter, changes: number): Promise<Sql> {
+      const who = await whoIn(db, filter.q, changes)
+      return all(conditionOf(filter, who), inStates(filter.state))
+    },
+  }
+}
+
+export type OrderLists = ReturnType<typeof orderLists>
+
+const sortIn = ({ sort }: OrderListRequest) => sortOf(orderSorts, sort, { by: 'placed', down: true })
+const tables = (by: OrderSort): Sql =>
+  by === 'customer' ? sql`orders o join customers c on c.id = o.customer_id` : sql`orders o`
+
+async function rowsOf(db: Db, input: OrderListRequest, who: Found | undefined, total: number) {
+  const { by, down } = isWhole(input) ? { by: 'id' as const, down: false } : sortIn(input)
+  const { limit, offset, isFromEnd } = stretchOf(input, total)
+  const keys = keysOf[by]
+  // First the ids alone, which an index can give; then what belongs to them.
+  const ids = sql`select o.id from ${tables(by)}
+    where ${all(conditionOf(input, who), inStates(input.state))}
+    order by ${ordered(keys, down !== isFromEnd)} limit ${limit} offset ${offset}`
+  const rows = await jsonRows<Read>(
+    db,
+    sql`select o.id, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total,
+      o.placed_at, o.paid_at, o.version, (select value from meta where key = 'currency') as currency
+    from ${isWhole(input) ? sql`` : sql`(${ids}) page join`} orders o ${isWhole(input) ? sql`` : sql`on o.id = page.id`}
+    join customers c on c.id = o.customer_id
+    order by ${ordered(keys, down)}`,
+  )
+  return rows.map(rowOf)
+}
+
+/** The next order of a list, downwards or upwards from one that need not match itself. */
+async function beside(db: Db, id: string, list: OrderListRequest, who: Found | undefined, isNext: boolean) {
+  const { by, down } = sortIn(list)
+  const keys = keysOf[by]
+  const isDown = down === isNext
+  const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables(by)} where o.id = ${id})`)
+  const { rows } = await sql<{ id: string }>`
+    select o.id from ${tables(by)}
+    where ${all(conditionOf(list, who), inStates(list.state))}
+      and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
+    order by ${ordered(keys, isDown)} limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The number of contract 3.5 for each state: 1 complete, 2 pending, 3 processing. */
+const statusOf = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 } as const satisfies Record<
+  (typeof orderStates)[number],
+  number
+>
+
+function rowOf(row: Read): OrderRow {
+  const placedAt = isoOf(row.placed_at)
+  return {
+    id: row.id,
+    name: row.name,
+    company: row.company,
+    type: row.payment_type,
+    qty: row.items,
+    date: dottedDay(placedAt),
+    status: statusOf[row.state],
+    state: row.state,
+    total: row.total,
+    currency: row.currency,
+    customer: row.customer_id,
+    email: row.email,
+    placedAt,
+    paidAt: isoOrNull(row.paid_at),
+    version: row.version,
+  }
+}

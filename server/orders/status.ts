@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { OrderState } from '#contract/dashboard.ts'
+import { mostMatching } from '#contract/list.ts'
+import {
+  mostStates,
+  type OrderStatusReply,
+  type OrderStatusRequest,
+  type orderCalls,
+} from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Asked } from '#server/http.ts'
+import { inStates } from './filter.ts'
+import type { OrderLists } from './list.ts'
+import { noOrder, orderBy } from './rows.ts'
+import { moveStock } from './stock.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+type Row = { id: string; state: OrderState; version: number }
+type Step = Row & { to: OrderState }
+
+const cash = 'Cash on delivery'
+
+/**
+ * Changes the state of orders. Any state may follow any other, and the history keeps each step. Besides:
+ * - an order is paid from the moment it leaves `awaiting`, one paid on delivery when it is delivered; setting it back
+ *   takes that away, and taking a change back (`states`) gives the earlier moment again;
+ * - the pieces of a returned order are in stock again, and leave it when it is returned no more.
+ */
+export async function changeStatus(
+  { input, db, session }: Asked<typeof orderCalls.status>,
+  deps: Times,
+  lists: OrderLists,
+): Promise<OrderStatusReply> {
+  const { rows, left } = await chosen(db, input, lists, session.shopChanges)
+  await checkVersion(db, input, rows)
+  const steps = rows
+    .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
+    .filter(({ state, to }) => state !== to)
+  const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
+  await moveStock(db, deps, {
+    back: ids(({ to }) => to === 'returned'),
+    away: ids(({ state }) => state === 'returned'),
+  })
+  const orders = await applied(db, steps, {
+    at: deps.clock(),
+    by: session.id,
+    note: input.note ?? null,
+    isUndo: input.states !== undefined,
+  })
+  return { orders, previous: Object.fromEntries(steps.map(({ id, state }) => [id, state])), left }
+}
+
+/** The orders that a request is about, held until the end; always in the order of their ids. */
+async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, changes: number) {
+  const { ids, all, states, state } = input
+  const given = [ids, all, states].filter((one) => one !== undefined)
+  if (given.length !== 1 || (!states && !state)) {
+    const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
+  }
+  if (all) return matching(db, input, lists, changes)
+  const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
+  if (wanted.length > mostStates) {
+    refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
+  }
+  const { rows } = await sql<Row>`
+    select id, state, version from orders where id = any(${wanted}::text[]) order by id for no key update`.execute(
+    db,
+  )
+  if (ids?.length === 1 && rows.length === 0) noOrder()
+  return { rows, left: 0 }
+}
+
+async function matching(
+  db: Db,
+  { filter = {}, state }: OrderStatusRequest,
+  lists: OrderLists,
+  changes: number,
+) {
+  const condition = await lists.matching(db, filter, changes)
+  const todo = sql`from orders o where ${condition} and not (${inStates(state && [state])})`
+  const { rows } = await sql<Row>`
+    select o.id, o.state, o.version from orders o
+    where o.id in (select o.id ${todo} order by o.id limit ${mostMatching + 1})
+    order by o.id for no key update`.execute(db)
+  if (rows.length <= mostMatching) return { rows, left: 0 }
+  const count = await sql<{ count: number }>`select count(*)::int as count ${todo}`.execute(db)
+  return { rows: rows.slice(0, mostMatching), left: (count.rows[0]?.count ?? 0) - mostMatching }
+}
+
+/** A change that was made from an older version is refused when the state is another one since. */
+async function checkVersion(db: Db, { ids, state, version, base }: OrderStatusRequest, rows: readonly Row[]) {
+  const [row] = rows
+  if (version === undefined || ids?.length !== 1 || !row || row.version === version) return
+  if (row.state === state || row.state === base) return
+  const current = await orderBy(db, row.id)
+  const message = 'Somebody else changed this order meanwhile; nothing of yours was saved'
+  refuse(409, 'conflict', message, { body: { current } })
+}
+
+type How = { at: Date; by: string; note: string | null; isUndo: boolean }
+
+async function applied(db: Db, steps: readonly Step[], { at, by, note, isUndo }: How) {
+  const ids = steps.map(({ id }) => id)
+  const states = steps.map(({ to }) => to)
+  const paidBefore = sql`(select max(h.at) from order_history h where h.order_id = o.id and h.kind = 'paid')`
+  const { rows } = await sql<Row & { isNewlyPaid: boolean }>`
+    with step as (select * from unnest(${ids}::text[], ${states}::text[]) step (id, state)),
+    old as (select o.id, o.paid_at from orders o join step on step.id = o.id)
+    update orders o set state = step.state, version = o.version + 1, updated_at = ${at},
+      paid_at = case
+        when step.state = 'awaiting' then null
+        when o.payment_type = ${cash} and step.state in ('packing', 'shipped') then null
+        when o.payment_type = ${cash} and step.state = 'returned' then o.paid_at
+        else coalesce(o.paid_at, ${isUndo ? paidBefore : sql`null`}, ${at}::timestamptz)
+      end
+    from step join old on old.id = step.id
+    where o.id = step.id
+    returning o.id, o.state, o.version, old.paid_at is null and o.paid_at is not null as "isNewlyPaid"`.execute(
+    db,
+  )
+  const paid = isUndo ? [] : rows.filter(({ isNewlyPaid }) => isNewlyPaid).map(({ id }) => id)
+  await sql`
+    insert into order_history (order_id, kind, user_id, note, at)
+    select id, kind, ${by}::text, case when kind <> 'paid' then ${note}::text end, ${at}::timestamptz from (
+      select id, 'paid' as kind, 1 as place from unnest(${paid}::text[]) id
+      union all
+      select id, state, 2 from unnest(${ids}::text[], ${states}::text[]) step (id, state)
+    ) event order by id, place`.execute(db)
+  return rows
+    .map(({ id, state, version }) => ({ id, state, version }))
+    .sort((one, other) => Number(one.id) - Number(other.id))
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type SearchReply, searchCalls } from '#contract/search.ts'
+import type { Db } from './db/tables.ts'
+import type { Mount } from './http.ts'
+import { holds, isoOf, jsonRows, pattern, prefix, type Sql } from './list.ts'
+
+const most = 5
+
+/** What a few letters stand for, in all that the shop keeps: for the command palette. */
+export function search({ read }: Mount): void {
+  read(searchCalls.find, async ({ input: { q }, db }) => {
+    const customers = await customersOf(db, q)
+    const orders = await ordersOf(db, q, customers)
+    const products = await productsOf(db, q)
+    const invoices = await invoicesOf(db, q)
+    const currency = await db
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', 'currency')
+      .executeTakeFirst()
+    return { customers, orders, products, invoices, currency: currency?.value ?? '' }
+  })
+}
+
+/** Those that begin with the text first, then those that hold it. */
+const begins = (column: string, q: string): Sql => sql`${sql.raw(column)} like lower(${prefix(q)}::text)`
+
+function customersOf(db: Db, q: string): Promise<SearchReply['customers']> {
+  return jsonRows(
+    db,
+    sql`select id, name, email, orders from customers where ${holds('search', q)} and deleted_at is null
+      order by ${begins('search', q)} desc, lower(name), id limit ${most}`,
+  )
+}
+
+/** Orders whose number begins with the digits; without any, the newest of the customers who were found. */
+async function ordersOf(
+  db: Db,
+  q: string,
+  customers: SearchReply['customers'],
+): Promise<SearchReply['orders']> {
+  const number = /^#?(\d{2,})$/.exec(q)?.[1]
+  const which = number
+    ? sql`o.id like ${prefix(number)}`
+    : sql`o.customer_id = any(${customers.map(({ id }) => id)}::text[])`
+  const rows = await jsonRows<SearchReply['orders'][number]>(
+    db,
+    sql`select o.id, c.name as customer, o.state, o.total, o.placed_at as "placedAt" from (
+      select * from orders o where ${which}
+      order by ${number ? sql`o.id` : sql`o.placed_at desc, o.id desc`} limit ${most}
+    ) o join customers c on c.id = o.customer_id
+    order by ${number ? sql`o.id` : sql`o.placed_at desc, o.id desc`}`,
+  )
+  return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
+}
+
+function productsOf(db: Db, q: string): Promise<SearchReply['products']> {
+  return jsonRows(
+    db,
+    sql`select id, name, category, price, stock from products where ${holds('lower(name)', q)} and deleted_at is null
+      order by ${begins('lower(name)', q)} desc, lower(name), id limit ${most}`,
+  )
+}
+
+function invoicesOf(db: Db, q: string): Promise<SearchReply['invoices']> {
+  const words = sql`lower(${pattern(q)}::text)`
+  return jsonRows(
+    db,
+    sql`select id, number, name, state, total from invoices
+      where lower(name) like ${words} or number like ${words}
+      order by number like ${prefix(q)} desc nulls last, date desc, id limit ${most}`,
+  )
+}

@@ -1,0 +1,45 @@
+import { stockCalls } from '#contract/stock.ts'
+import type { Deps } from './deps.ts'
+import type { Mount } from './http.ts'
+import { addProduct, editProduct, removeProduct, restoreProduct } from './products/edit.ts'
+import { idOf, noProduct } from './products/rows.ts'
+import { stockLists } from './stock/list.ts'
+import { changeQuantities } from './stock/quantities.ts'
+import { itemBy, itemsOf, numbersOf } from './stock/rows.ts'
+
+/** The products as those who keep the stock see them; their ids are texts here (contract 3.5). */
+export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  const { clock } = deps
+  const pageOf = stockLists()
+
+  read(stockCalls.list, ({ input, db, session }) => pageOf(db, input, session.shopChanges))
+
+  read(stockCalls.details, ({ input, db }) => itemBy(db, idOf(input.id) ?? noProduct()))
+
+  write(stockCalls.add, async ({ input, db }) => itemBy(db, await addProduct(db, clock(), input)))
+
+  write(stockCalls.edit, async ({ input, db }) => {
+    const id = idOf(input.id) ?? noProduct()
+    await editProduct(db, deps, { ...input, id }, async () => {
+      const { product, fields } = await itemBy(db, id)
+      // The word `fields` of a refusal is taken: it says what is wrong with each.
+      return { current: { ...product, fields } }
+    })
+    return itemBy(db, id)
+  })
+
+  write(stockCalls.remove, async ({ input: { ids }, db }) => {
+    const there = (await itemsOf(db, numbersOf(ids))).map(({ id }) => id)
+    const removed: string[] = []
+    for (const id of there) if (await removeProduct(db, clock(), Number(id))) removed.push(id)
+    return removed.length > 0 ? { ids: removed } : noProduct()
+  })
+
+  write(stockCalls.restore, async ({ input: { ids }, db }) => {
+    const numbers = [...new Set(numbersOf(ids))].sort((one, other) => one - other)
+    for (const id of numbers) await restoreProduct(db, clock(), id)
+    return { products: await itemsOf(db, numbers) }
+  })
+
+  write(stockCalls.quantities, (asked) => changeQuantities(asked, deps))
+}

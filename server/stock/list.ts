@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type Counts, sortOf } from '#contract/list.ts'
+import {
+  type StockFilter,
+  type StockListRequest,
+  type StockReply,
+  stockLevels,
+  stockSorts,
+} from '#contract/stock.ts'
+import type { Db } from '#server/db/tables.ts'
+import { all, among, countsOf, holds, isWhole, ordered, type Sql, stretchOf, totalOf } from '#server/list.ts'
+import { createMemo } from '#server/memo.ts'
+import { idOf } from '#server/products/rows.ts'
+import { itemsWhere, levelOf } from './rows.ts'
+
+const keysOf = {
+  id: ['p.id'],
+  name: ['lower(p.name)', 'p.id'],
+  category: ['p.category', 'p.price', 'p.id'],
+  price: ['p.price', 'p.id'],
+  qty: ['p.stock', 'p.id'],
+  created: ['p.created_at', 'p.id'],
+} as const satisfies Record<(typeof stockSorts)[number], string[]>
+
+/** The list of products as the customer area has it; what it counts is remembered until the shop changes. */
+export function stockLists() {
+  const counted = createMemo<Counts>(200)
+
+  return async (db: Db, input: StockListRequest, changes: number): Promise<StockReply> => {
+    if (isWhole(input)) return { products: await itemsWhere(db, sql`p.deleted_at is null order by p.id`) }
+    const { limit: _, offset: __, sort, level, ...filter } = input
+    const condition = conditionOf(filter)
+    const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))
+    const total = totalOf(counts, level)
+    const { limit, offset, isFromEnd } = stretchOf(input, total)
+    const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
+    const products = await itemsWhere(
+      db,
+      sql`${all(condition, ofLevels(level))}
+        order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
+    )
+    return { products: isFromEnd ? products.toReversed() : products, total, counts }
+  }
+}
+
+function conditionOf({ q, category }: StockFilter): Sql {
+  const id = q && idOf(q.trim())
+  const words = holds('p.search', q)
+  return all(
+    sql`p.deleted_at is null`,
+    id ? sql`(p.id = ${id} or ${words})` : words,
+    among('p.category', category),
+  )
+}
+
+const ofLevels = (levels: StockFilter['level']): Sql | undefined =>
+  levels?.length ? sql`${levelOf} in (${sql.join(levels.map((level) => sql.lit(level)))})` : undefined
+
+async function countWhere(db: Db, condition: Sql): Promise<Counts> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select ${levelOf} as state, count(*)::int as count from products p where ${condition} group by 1`.execute(
+    db,
+  )
+  return countsOf(stockLevels, rows)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { amountOf } from '#contract/cart.ts'
+import { dottedDay } from '#contract/list.ts'
+import type { StockItem } from '#contract/stock.ts'
+import type { Db } from '#server/db/tables.ts'
+import { isoOf, jsonRows, type Sql } from '#server/list.ts'
+import { fieldsOf } from '#server/products/edit.ts'
+import { idOf, noProduct } from '#server/products/rows.ts'
+
+type Read = {
+  id: number
+  name: string
+  category: string
+  price: number
+  stock: number
+  low_at: number
+  image: string
+  brand: string | null
+  currency: string
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+/** The level of a product as a word of the contract, for `products p`. */
+export const levelOf = sql`case when p.stock = 0 then 'out' when p.stock <= p.low_at then 'low' else 'fine' end`
+
+/** The products of a query. `rest` begins with its conditions, on `products p`. */
+export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
+  const rows = await jsonRows<Read>(
+    db,
+    sql`select p.id, p.name, p.category, p.price, p.stock, p.low_at, p.image, p.brand, p.version, p.created_at,
+      p.updated_at, (select value from meta where key = 'currency') as currency
+    from products p where ${rest}`,
+  )
+  return rows.map(itemOf)
+}
+
+function itemOf(row: Read): StockItem {
+  const created = isoOf(row.created_at)
+  return {
+    id: String(row.id),
+    name: row.name,
+    category: row.category,
+    price: amountOf(row.price),
+    date: dottedDay(created),
+    qty: row.stock,
+    cents: row.price,
+    currency: row.currency,
+    image: row.image,
+    brand: row.brand ?? '',
+    level: row.stock === 0 ? 'out' : row.stock <= row.low_at ? 'low' : 'fine',
+    lowAt: row.low_at,
+    created,
+    updated: isoOf(row.updated_at),
+    version: row.version,
+  }
+}
+
+/** The numbers of ids as this part of the wire has them, as texts. */
+export const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => idOf(id) ?? [])
+
+export const itemsOf = (db: Db, ids: readonly number[]): Promise<StockItem[]> =>
+  itemsWhere(db, sql`p.id = any(${ids}::int[]) and p.deleted_at is null order by p.id`)
+
+/** One product of the catalogue, and what its form starts from. */
+export async function itemBy(db: Db, id: number) {
+  const [product] = await itemsOf(db, [id])
+  if (!product) return noProduct()
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { product, fields: fieldsOf(row) }
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { Cents, call } from './call.ts'
+import { daysParts, Ids, named, pageParts, pageReply, Words } from './list.ts'
+import { listed } from './words.ts'
+
+/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
+export const customerStates = ['active', 'checking', 'new'] as const
+export type CustomerState = (typeof customerStates)[number]
+export const customerSorts = ['name', 'orders', 'spent', 'created'] as const
+/** Rows of one import call; a longer file is sent in several calls with one `importId`. */
+export const mostImported = 5000
+
+export const Customer = z.looseObject({
+  name: z.string(),
+  email: z.string(),
+  location: z.string(),
+  /** All orders, returned ones too. */
+  orders: z.int(),
+  /** Registered, `DD.MM.YYYY`. */
+  date: z.string(),
+  /** 1, 2, 3: see `customerStates`. */
+  status: z.int(),
+  id: z.string(),
+  state: z.enum(customerStates),
+  /** Empty when nobody knows. */
+  phone: z.string(),
+  /** The country's English name, or whatever was written. */
+  country: z.string(),
+  /** Of all orders that were not returned. */
+  spent: Cents,
+  /** ISO 4217. */
+  currency: z.string(),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+})
+export type Customer = z.infer<typeof Customer>
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+
+/** What a person may write about a customer. */
+export const CustomerFields = z.object({
+  name: text(120).check(z.minLength(1)),
+  email: z.string().check(z.trim(), z.maxLength(255), z.email()),
+  phone: text(30),
+  location: text(120),
+  country: text(60),
+  state: z.enum(customerStates),
+})
+export type CustomerFields = z.infer<typeof CustomerFields>
+
+export const CustomerEdit = z.object({
+  id: z.string(),
+  /** What the edit was made from. */
+  version: z.optional(z.int()),
+  changes: z.partial(CustomerFields),
+  /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
+  base: z.optional(z.partial(CustomerFields)),
+})
+export type CustomerEdit = z.infer<typeof CustomerEdit>
+
+/** The body of a 409: somebody else changed the same fields. */
+export const CustomerClash = z.looseObject({ current: Customer })
+
+/** Which customers: `q` looks at name, e-mail, phone and location; days are those of the registration. */
+export const CustomerFilter = z.object({
+  q: z.optional(Words),
+  state: z.optional(listed(customerStates)),
+  country: z.optional(named),
+  /** Those who have ordered, or those who never did. */
+  orders: z.optional(z.enum(['', 'with', 'without'])),
+  ...daysParts,
+})
+export type CustomerFilter = z.output<typeof CustomerFilter>
+
+/** Sorted by `customerSorts`, without a sort `-created`. */
+export const CustomerListRequest = z.object({ ...CustomerFilter.shape, ...pageParts })
+export type CustomerListRequest = z.output<typeof CustomerListRequest>
+
+export const CustomersReply = z.object({
+  customers: z.array(Customer),
+  ...pageReply,
+  /** With a page: the countries there are customers in, for the filter, the most frequent first. */
+  countries: z.optional(z.array(z.object({ country: z.string(), count: z.int() }))),
+})
+export type CustomersReply = z.infer<typeof CustomersReply>
+
+/** Amounts in cents; moments are null without an order. */
+const CustomerFigures = z.object({
+  orders: z.int(),
+  returned: z.int(),
+  spent: Cents,
+  /** Per order that was not returned. */
+  average: Cents,
+  firstOrder: z.nullable(z.string()),
+  lastOrder: z.nullable(z.string()),
+})
+export type CustomerFigures = z.infer<typeof CustomerFigures>
+
+const CustomerReply = z.object({ customer: Customer })
+
+/** One row of a file; whether its values are right is decided row by row. `row` is the caller's own number. */
+const ImportRow = z.looseObject({ row: z.int() })
+export const duplicateRules = ['skip', 'merge', 'keep'] as const
+
+export const ImportRequest = z.object({
+  /** The import that an earlier call of the same file began: all calls are undone together. */
+  importId: z.optional(z.string().check(z.maxLength(64))),
+  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(mostImported)),
+  /**
+   * What happens to a row whose e-mail (in any case) a customer has already: nothing; its filled fields go into
+   * that customer; it becomes a customer of its own.
+   */
+  onDuplicate: z.enum(duplicateRules),
+})
+export type ImportRequest = z.infer<typeof ImportRequest>
+
+export const ImportReply = z.object({
+  importId: z.string(),
+  added: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
+  /** Nothing of these rows was taken; `fields` as in a refusal. */
+  failed: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
+})
+export type ImportReply = z.infer<typeof ImportReply>
+
+/** Why a customer of an undone import stays: it was edited or deleted since, or something refers to it. */
+export const keptReasons = ['changed', 'used'] as const
+export const UndoImportReply = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.array(z.object({ id: z.string(), name: z.string(), reason: z.enum(keptReasons) })),
+})
+export type UndoImportReply = z.infer<typeof UndoImportReply>
+
+export const customerCalls = {
+  list: call('get', 'customer/list', {
+    request: CustomerListRequest,
+    reply: CustomersReply,
+    summary: 'The customers: whole, or one filtered and sorted page with total and counts by state',
+  }),
+  details: call('post', 'customer/details', {
+    request: z.object({ id: z.string() }),
+    reply: z.object({ customer: Customer, figures: CustomerFigures }),
+    summary: 'One customer with figures; its orders are the order list with `customer`',
+  }),
+  add: call('post', 'customer/add', {
+    request: CustomerFields,
+    reply: CustomerReply,
+    summary: 'Add a customer; an e-mail may occur twice',
+  }),
+  edit: call('post', 'customer/edit', {
+    request: CustomerEdit,
+    reply: CustomerReply,
+    summary: 'Change fields of a customer; 409 with `current` when somebody else changed the same ones',
+  }),
+  remove: call('post', 'customer/delete', {
+    request: z.object({ ids: Ids }),
+    reply: z.object({ ids: z.array(z.string()) }),
+    summary: 'Take customers out of the list; their orders stay. Answers those that were there',
+  }),
+  restore: call('post', 'customer/restore', {
+    request: z.object({ ids: Ids }),
+    reply: z.object({ customers: z.array(Customer) }),
+    summary: 'Bring deleted customers back',
+  }),
+  import: call('post', 'customer/import', {
+    request: ImportRequest,
+    reply: ImportReply,
+    summary: 'Add the rows of a file; rows that are not right come back and stop nothing',
+  }),
+  undoImport: call('post', 'customer/import/undo', {
+    request: z.object({ importId: z.string() }),
+    reply: UndoImportReply,
+    summary: 'Take an import back; what was changed since stays. 409 `importUndone` the second time',
+  }),
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { Cents, call, Day } from './call.ts'
+import { daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
+import { listed } from './words.ts'
+
+export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
+export type InvoiceState = z.infer<typeof InvoiceState>
+export const invoiceStates = InvoiceState.options
+export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
+
+/** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
+export const mostInvoiced = 100_000_000_000
+/** 10,000 is the whole: rates are hundredths of a percent, 1,900 is 19 %. */
+const wholeRate = 10_000
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+const Rate = z.int().check(z.gte(0), z.lte(wholeRate))
+
+export const InvoiceLine = z.object({
+  /** The product it came from; null for a line that was written. */
+  product: z.nullable(z.int()),
+  text: text(200).check(z.minLength(1)),
+  quantity: z.int().check(z.gte(1), z.lte(100_000)),
+  /** Cents for one. */
+  price: Cents.check(z.gte(0), z.lte(99_999_900)),
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** What a person writes of an invoice. */
+export const InvoiceFields = z.object({
+  /** The customer it is for, if it is one of the shop's. */
+  customer: z.nullable(z.string().check(z.maxLength(64))),
+  name: text(120).check(z.minLength(1)),
+  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  phone: text(30),
+  /** The postal address, several lines. */
+  address: text(500),
+  date: Day,
+  /** Not before the date. */
+  due: Day,
+  lines: z.array(InvoiceLine).check(z.maxLength(200)),
+  /** Hundredths of a percent. */
+  taxRate: Rate,
+  discountRate: Rate,
+  terms: text(2000),
+  /** ISO 4217. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+})
+export type InvoiceFields = z.infer<typeof InvoiceFields>
+
+/** All in cents: `net` is `subtotal - discount`, `total` is `net + tax`. */
+export const InvoiceTotals = z.object({
+  subtotal: Cents,
+  discount: Cents,
+  net: Cents,
+  tax: Cents,
+  total: Cents,
+})
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>
+
+/** A share of an amount, half a cent rounded up. */
+const shareOf = (cents: number, rate: number) => Math.floor((cents * rate + wholeRate / 2) / wholeRate)
+
+/**
+ * What an invoice comes to, in cents. The discount is taken off the sum of the lines, the tax is on what is left;
+ * each is rounded once for the whole invoice, half a cent up.
+ */
+export function invoiceTotals({
+  lines,
+  taxRate,
+  discountRate,
+}: Pick<InvoiceFields, 'taxRate' | 'discountRate'> & {
+  lines: readonly Pick<InvoiceLine, 'price' | 'quantity'>[]
+}): InvoiceTotals {
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const discount = shareOf(subtotal, discountRate)
+  const net = subtotal - discount
+  const tax = shareOf(net, taxRate)
+  return { subtotal, discount, net, tax, total: net + tax }
+}
+
+const kept = {
+  id: z.string(),
+  /** `2026-0001`: without gaps within the year of its date, given when it is issued. */
+  number: z.nullable(z.string()),
+  state: InvoiceState,
+  /** Issued, and the day it was due has passed. */
+  isOverdue: z.boolean(),
+  issuedAt: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+}
+
+export const Invoice = z.looseObject({ ...InvoiceFields.shape, ...InvoiceTotals.shape, ...kept })
+export type Invoice = z.infer<typeof Invoice>
+
+/** An invoice in the list: without its lines, address and terms. */
+export const InvoiceRow = z.looseObject({
+  ...kept,
+  customer: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  date: Day,
+  due: Day,
+  total: Cents,
+  currency: z.string(),
+})
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+export const InvoiceEdit = z.object({
+  id: z.string(),
+  version: z.optional(z.int()),
+  changes: z.partial(InvoiceFields),
+  base: z.optional(z.partial(InvoiceFields)),
+})
+export type InvoiceEdit = z.infer<typeof InvoiceEdit>
+
+/** The body of a 409 `conflict`: somebody else changed the same fields or the state. */
+export const InvoiceClash = z.looseObject({ current: Invoice })
+
+/** Which invoices: `q` looks at number, name and e-mail; days are those of the invoice. */
+export const InvoiceFilter = z.object({
+  q: z.optional(Words),
+  state: z.optional(listed(invoiceStates)),
+  overdue: z.optional(z.enum(['', 'yes'])),
+  customer: z.optional(z.string().check(z.maxLength(64))),
+  ...daysParts,
+})
+export type InvoiceFilter = z.output<typeof InvoiceFilter>
+
+/** Sorted by `invoiceSorts`, without a sort `-date`. */
+export const InvoiceListRequest = z.object({ ...InvoiceFilter.shape, ...pageParts })
+export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
+
+/** `counts` has `overdue` besides the states. */
+export const InvoicesReply = z.object({ invoices: z.array(InvoiceRow), ...pageReply })
+export type InvoicesReply = z.infer<typeof InvoicesReply>
+
+const InvoiceReply = z.object({ invoice: Invoice })
+
+/**
+ * Which states may follow which. An issued invoice is never changed nor deleted; `paid` may be taken back, `void`
+ * may not.
+ */
+export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = {
+  draft: ['issued'],
+  issued: ['paid', 'void'],
+  paid: ['issued', 'void'],
+  void: [],
+}
+
+export const invoiceCalls = {
+  list: call('get', 'invoice/list', {
+    request: InvoiceListRequest,
+    reply: InvoicesReply,
+    summary: 'The invoices: whole, or one page with total and counts by state',
+  }),
+  details: call('post', 'invoice/details', {
+    request: z.object({ id: z.string() }),
+    reply: InvoiceReply,
+    summary: 'One invoice with its lines',
+  }),
+  add: call('post', 'invoice/add', {
+    request: z.extend(InvoiceFields, {
+      /** Whether it gets its number at once. */
+      state: z.optional(z.enum(['draft', 'issued'])),
+    }),
+    reply: InvoiceReply,
+    summary: 'Make an invoice, a draft unless it is issued at once; totals are computed here',
+  }),
+  edit: call('post', 'invoice/edit', {
+    request: InvoiceEdit,
+    reply: InvoiceReply,
+    summary: 'Change a draft; 409 with `current` on a clash, 409 `invoiceIssued` for any other',
+  }),
+  remove: call('post', 'invoice/delete', {
+    request: z.object({ id: z.string() }),
+    reply: z.object({ id: z.string() }),
+    summary: 'Delete a draft; 409 `invoiceIssued` for any other',
+  }),
+  status: call('post', 'invoice/status', {
+    request: z.object({
+      ids: Ids,
+      state: InvoiceState,
+      /** For one id: what the change was made from. */
+      version: z.optional(z.int()),
+    }),
+    reply: z.object({ invoices: z.array(InvoiceRow), previous: z.record(z.string(), InvoiceState) }),
+    summary: 'Issue, mark as paid or void, all or none; 409 `invoiceState` when one may not go there',
+  }),
+}

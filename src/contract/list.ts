@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { Day } from './call.ts'
+
+// One protocol for every list (contract 9, paging). Without any parameter a list answers whole and in the shape
+// of contract 2; with one it answers a page, `total` and, where there are states, `counts`.
+
+/** More rows than this do not come in one page. */
+export const mostRows = 200
+/** So many records one bulk call may name. */
+export const mostIds = 1000
+/** So many records one bulk call changes when it is given a filter instead of names. */
+export const mostMatching = 10_000
+
+const whole = z.coerce.number()
+
+/** What every list may be asked for besides its own filters. `sort` is a column, or `-column` for downwards. */
+export const pageParts = {
+  limit: z.optional(whole.check(z.int(), z.gte(1), z.lte(mostRows))),
+  offset: z.optional(whole.check(z.int(), z.gte(0), z.lte(10_000_000))),
+  sort: z.optional(z.string().check(z.maxLength(40))),
+}
+export type Page = { limit?: number | undefined; offset?: number | undefined; sort?: string | undefined }
+
+/** The text that somebody types to search a list. */
+export const Words = z.string().check(z.maxLength(200))
+
+/** First and last day of something, both included; days are those of UTC. */
+export const daysParts = { from: z.optional(Day), to: z.optional(Day) }
+
+/** Words of an address or a query, as `listed`, that only the stored records know: at most 50 of at most 60 characters. */
+export const named = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => {
+    const words = (typeof value === 'string' ? value.split(',') : value).map((word) => word.trim())
+    return words.filter((word) => word !== '' && word.length <= 60).slice(0, 50)
+  }),
+)
+
+/** How many rows of each state there are for the same search and filters, whatever state is chosen. */
+export const Counts = z.record(z.string(), z.int())
+export type Counts = z.infer<typeof Counts>
+
+/** What a page adds to the list: how many rows match in all, and how many by state. */
+export const pageReply = { total: z.optional(z.int()), counts: z.optional(Counts) }
+
+export type Sort<Column extends string> = { by: Column; down: boolean }
+
+/** The column and direction that a text stands for; any unknown text is the given order. */
+export function sortOf<Column extends string>(
+  columns: readonly Column[],
+  text: string | undefined,
+  otherwise: Sort<Column>,
+): Sort<Column> {
+  const down = text?.startsWith('-') ?? false
+  const by = columns.find((column) => column === (down ? text?.slice(1) : text))
+  return by ? { by, down } : otherwise
+}
+
+/** A moment as the older lists write it: `DD.MM.YYYY`, the day of UTC (contract 3.5). */
+export const dottedDay = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('.')
+
+/** The records that a bulk call is about. */
+export const Ids = z
+  .array(z.string().check(z.minLength(1), z.maxLength(64)))
+  .check(z.minLength(1), z.maxLength(mostIds))

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { daysParts, Ids, mostMatching, pageParts, pageReply, Words } from './list.ts'
+import { listed } from './words.ts'
+
+/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
+export const ReviewState = z.enum(['published', 'waiting', 'rejected'])
+export type ReviewState = z.infer<typeof ReviewState>
+export const reviewStates = ReviewState.options
+export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] as const
+
+/** A review as the shop's people see it: the keys of contract 3.5, then ours. */
+export const ShopReview = z.looseObject({
+  /** The product's. */
+  name: z.string(),
+  author: z.string(),
+  review: z.string(),
+  /** 0 to 5 in half steps. */
+  rating: z.number(),
+  /** Written, `DD.MM.YYYY`. */
+  date: z.string(),
+  /** 1, 2, 3: see `reviewStates`. */
+  status: z.int(),
+  id: z.string(),
+  product: z.int(),
+  state: ReviewState,
+  /** Who wrote it has bought the product. */
+  isVerified: z.boolean(),
+  /** The shop's answer. */
+  reply: z.nullable(z.string()),
+  repliedAt: z.nullable(z.string()),
+  /** The id of the customer who wrote it, if it is one. */
+  customer: z.nullable(z.string()),
+  created: z.string(),
+  version: z.int(),
+})
+export type ShopReview = z.infer<typeof ShopReview>
+
+const stars = ['1', '2', '3', '4', '5'] as const
+/** Which reviews: `q` looks at author, text and product; a half star counts as the whole one it belongs to. */
+export const ReviewFilter = z.object({
+  q: z.optional(Words),
+  state: z.optional(listed(reviewStates)),
+  rating: z.optional(listed(stars)),
+  /** The id of a product. */
+  product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
+  /** Whether the shop has answered. */
+  replied: z.optional(z.enum(['', 'yes', 'no'])),
+  ...daysParts,
+})
+export type ReviewFilter = z.output<typeof ReviewFilter>
+
+/** Sorted by `reviewSorts`, without a sort `-created`. */
+export const ShopReviewListRequest = z.object({ ...ReviewFilter.shape, ...pageParts })
+export type ShopReviewListRequest = z.output<typeof ShopReviewListRequest>
+
+export const ShopReviewsReply = z.object({ productreviews: z.array(ShopReview), ...pageReply })
+export type ShopReviewsReply = z.infer<typeof ShopReviewsReply>
+
+/** Exactly one of `ids`, `all` and `states`; `reply` and `version` are for one id. */
+export const ModerationRequest = z.object({
+  ids: z.optional(Ids),
+  /** All reviews that match `filter` and are in another state; the first 10,000 of them. */
+  all: z.optional(z.literal(true)),
+  filter: z.optional(ReviewFilter),
+  state: z.optional(ReviewState),
+  /** Sets each review back to the state it had: what an earlier reply gave as `previous`. */
+  states: z.optional(z.record(z.string().check(z.maxLength(64)), ReviewState)),
+  /** The shop's answer; an empty one takes it away. */
+  reply: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+  version: z.optional(z.int()),
+  /** The values that the changed ones had when the edit was made (contract 9). */
+  base: z.optional(z.object({ state: z.optional(ReviewState), reply: z.optional(z.string()) })),
+})
+export type ModerationRequest = z.infer<typeof ModerationRequest>
+/** So many reviews one call sets back. */
+export const mostReviewStates = mostMatching
+
+export const ModerationReply = z.object({
+  /** With one id: the review as it is now. With more: those that changed. */
+  reviews: z.array(z.object({ id: z.string(), state: ReviewState, version: z.int() })),
+  review: z.optional(ShopReview),
+  /** The states they had: `states` of the call that takes it back. */
+  previous: z.record(z.string(), ReviewState),
+  /** With `all`: how many are still to do; call again until it is 0. */
+  left: z.int(),
+})
+export type ModerationReply = z.infer<typeof ModerationReply>
+
+/** The body of a 409: somebody else changed the same review. */
+export const ReviewClash = z.looseObject({ current: ShopReview })
+
+export const moderationCalls = {
+  list: call('get', 'customer/product/reviews', {
+    request: ShopReviewListRequest,
+    reply: ShopReviewsReply,
+    summary: 'The reviews of all states: whole, or one page with total and counts by state',
+  }),
+  edit: call('post', 'customer/product/reviews/edit', {
+    request: ModerationRequest,
+    reply: ModerationReply,
+    summary: 'Publish, hold back or reject reviews, or answer one; 409 with `current` on a clash',
+  }),
+}

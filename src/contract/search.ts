@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { Cents, call } from './call.ts'
+import { OrderState } from './dashboard.ts'
+import { InvoiceState } from './invoices.ts'
+
+/** At most five of each kind, the best first; amounts in cents. */
+export const SearchReply = z.object({
+  customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), orders: z.int() })),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      customer: z.string(),
+      state: OrderState,
+      total: Cents,
+      placedAt: z.string(),
+    }),
+  ),
+  products: z.array(
+    z.object({ id: z.int(), name: z.string(), category: z.string(), price: Cents, stock: z.int() }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      state: InvoiceState,
+      total: Cents,
+    }),
+  ),
+  currency: z.string(),
+})
+export type SearchReply = z.infer<typeof SearchReply>
+
+export const searchCalls = {
+  find: call('get', 'search', {
+    request: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+    reply: SearchReply,
+    summary: 'Customers, orders, products and invoices that a text stands for, five of each',
+  }),
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Cents, call } from './call.ts'
+import { categories } from './catalogue.ts'
+import { Ids, mostIds, pageParts, pageReply, Words } from './list.ts'
+import { ProductEdit, ProductFields } from './products.ts'
+import { listed } from './words.ts'
+
+/** Nothing left; no more than the product's `lowAt`; more than that. */
+export const stockLevels = ['out', 'low', 'fine'] as const
+export type StockLevel = (typeof stockLevels)[number]
+export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] as const
+
+/** A product of the catalogue as the customer area lists it (contract 3.5): its id is a text here. */
+export const StockItem = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** In whole currency units. */
+  price: z.number(),
+  /** Added, `DD.MM.YYYY`. */
+  date: z.string(),
+  /** Pieces. */
+  qty: z.int(),
+  /** The price in cents. */
+  cents: Cents,
+  currency: z.string(),
+  image: z.string(),
+  brand: z.string(),
+  level: z.enum(stockLevels),
+  lowAt: z.int(),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+})
+export type StockItem = z.infer<typeof StockItem>
+
+/** Which products: `q` looks at what the catalogue's search looks at, and at the whole id. */
+export const StockFilter = z.object({
+  q: z.optional(Words),
+  level: z.optional(listed(stockLevels)),
+  category: z.optional(listed(categories)),
+})
+export type StockFilter = z.output<typeof StockFilter>
+
+/** Sorted by `stockSorts`, without a sort `id`. */
+export const StockListRequest = z.object({ ...StockFilter.shape, ...pageParts })
+export type StockListRequest = z.output<typeof StockListRequest>
+
+export const StockReply = z.object({ products: z.array(StockItem), ...pageReply })
+export type StockReply = z.infer<typeof StockReply>
+
+/** `fields` is what a form of the product starts from; amounts in cents. */
+const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
+export type StockItemReply = z.infer<typeof StockItemReply>
+
+/** The body of a 409 of an edit: somebody else changed the same fields. */
+export const StockClash = z.looseObject({ current: z.extend(StockItem, { fields: ProductFields }) })
+/** The body of a 409 of quantities: these were changed since they were counted. */
+export const QuantityClash = z.looseObject({ current: z.array(StockItem) })
+
+const most = 1_000_000
+/** Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. */
+const StockChange = z.object({
+  id: z.string().check(z.maxLength(20)),
+  by: z.optional(z.int().check(z.gte(-most), z.lte(most))),
+  to: z.optional(z.int().check(z.gte(0), z.lte(most))),
+  version: z.optional(z.int()),
+})
+
+export const stockCalls = {
+  list: call('get', 'customer/product/list', {
+    request: StockListRequest,
+    reply: StockReply,
+    summary: 'The products of the shop: whole, or one page with total and counts by level of stock',
+  }),
+  details: call('post', 'customer/product/details', {
+    request: z.object({ id: z.string() }),
+    reply: StockItemReply,
+    summary: 'One product and what its form starts from',
+  }),
+  add: call('post', 'customer/product/add', {
+    request: ProductFields,
+    reply: StockItemReply,
+    summary: 'Add a product',
+  }),
+  edit: call('post', 'customer/product/edit', {
+    request: z.extend(ProductEdit, { id: z.string() }),
+    reply: StockItemReply,
+    summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
+  }),
+  remove: call('post', 'customer/product/delete', {
+    request: z.object({ ids: Ids }),
+    reply: z.object({ ids: z.array(z.string()) }),
+    summary: 'Take products out of the catalogue; answers those that were there',
+  }),
+  restore: call('post', 'customer/product/restore', {
+    request: z.object({ ids: Ids }),
+    reply: z.object({ products: z.array(StockItem) }),
+    summary: 'Bring deleted products back',
+  }),
+  quantities: call('post', 'customer/product/quantities', {
+    request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(mostIds)) }),
+    /** `previous`: the pieces before, by id. */
+    reply: z.object({ products: z.array(StockItem), previous: z.record(z.string(), z.int()) }),
+    summary:
+      'Change how many pieces there are, all or nothing; 409 with `current` when counted from an older version',
+  }),
+}
