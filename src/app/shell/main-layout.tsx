@@ -131,7 +131,7 @@ export function MainLayout({
     goProducts: () => go('/products'),
   })
 
-  const allCommands: Command[] = [
+  const allCommands = (): Command[] => [
     ...pagesOf(nav).map((item) => ({
       id: `page-${item.id}`,
       group: 'pages' as const,
@@ -203,7 +203,7 @@ export function MainLayout({
       )}
       <UpdatePrompt />
       <Suspense fallback={null}>
-        {panel === 'palette' && <CommandPalette commands={allCommands} onClose={close} onLeave={leave} />}
+        {panel === 'palette' && <CommandPalette commands={allCommands()} onClose={close} onLeave={leave} />}
         {panel === 'help' && <HelpDialog onClose={close} />}
         {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}
       </Suspense>

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconHelpCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import type { NavItem } from '#features/menu/nav.ts'
@@ -174,6 +174,8 @@ export function Sidebar({
 }: NavProps & { isMini?: boolean; onClose?: () => void }) {
   const { t } = useTranslation('shell')
   const titleOf = useNavTitle()
+  // Right after the page that was asked for, whose place they do not change.
+  const hasEntries = useDeferredValue(true, false)
   return (
     <nav
       className={cx(styles.nav, isMini && styles.mini)}
@@ -193,7 +195,7 @@ export function Sidebar({
         )}
       </div>
       <div className={cx(styles.scroll, styles.list)}>
-        {nav.map((group) => {
+        {(hasEntries ? nav : []).map((group) => {
           // A server may send a page where a group is expected; it then stands by itself.
           const items = group.items.length > 0 ? group.items : [group]
           return (
