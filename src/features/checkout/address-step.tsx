@@ -34,7 +34,8 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   /** The address that is edited, or 'new'. */
   const [edited, setEdited] = useState<Address | 'new'>()
   const [isMissing, setMissing] = useState(false)
-  const all = data?.address ?? []
+  // Without the list, what has been chosen before can be kept.
+  const all = data?.address ?? (billing ? [billing] : [])
   // Until the server has given it an id of its own, an address cannot be delivered to.
   const unsent = useMutationState({
     filters: { mutationKey: ['checkout', 'addAddress'], status: 'pending' },

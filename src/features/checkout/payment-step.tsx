@@ -38,10 +38,15 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
       Object.fromEntries(Object.entries(cardProblems(values)).map(([field, key]) => [field, t(key)])),
   })
 
-  const order = () => place(checkout)
+  // A button is never disabled to hide an error: it leads to the question that has to be answered first.
+  const isAsked = () => {
+    if (isRefused) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
+    return isRefused
+  }
+  const order = () => !isAsked() && place(checkout)
   const orderByCard = ({ number }: { number: string }) => {
     const card = brandOf(number)
-    if (!card) return
+    if (!card || isAsked()) return
     const lastFour = number.replace(/\D/g, '').slice(-4)
     choose.card(card, lastFour)
     place({ ...checkout, payment: { ...payment, card, lastFour } })
@@ -145,7 +150,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
             {verb}
           </Button>
         ) : (
-          <Button size="lg" className={styles.next} disabled={isRefused} onClick={order}>
+          <Button size="lg" className={styles.next} onClick={order}>
             {verb}
           </Button>
         )}
