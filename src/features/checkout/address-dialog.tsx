@@ -23,6 +23,7 @@ import { Form } from '#kernel/ui/form.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import styles from './checkout.module.css'
 import { addressDraft, useAddAddress, useEditAddress } from './mutations.ts'
+import { staysInField } from './stays-in-field.ts'
 
 const blank: AddressFields = {
   name: '',
@@ -165,7 +166,7 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" form={id} loading={isSaving}>
+            <Button type="submit" form={id} loading={isSaving} onMouseDown={staysInField}>
               {t('address.save')}
             </Button>
           </div>

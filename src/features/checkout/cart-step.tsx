@@ -25,23 +25,25 @@ export function CartStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const { products } = useCheckout()
   return (
-    <Card
-      title={t('cart')}
-      aside={
-        <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="subtle" size="sm">
-          {t('continue')}
-        </Button>
-      }
-    >
-      <ul className={styles.lines}>
-        {products.map((line, at) => (
-          <Line key={lineId(line)} line={line} at={at} most={mostOf(line, products)} />
-        ))}
-      </ul>
+    <>
+      <Card
+        title={t('cart')}
+        aside={
+          <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="subtle" size="sm">
+            {t('continue')}
+          </Button>
+        }
+      >
+        <ul className={styles.lines}>
+          {products.map((line, at) => (
+            <Line key={lineId(line)} line={line} at={at} most={mostOf(line, products)} />
+          ))}
+        </ul>
+      </Card>
       <Foot>
         <NextButton onClick={onNext}>{t('toAddress')}</NextButton>
       </Foot>
-    </Card>
+    </>
   )
 }
 

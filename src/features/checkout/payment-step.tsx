@@ -16,6 +16,7 @@ import styles from './checkout.module.css'
 import { Foot } from './foot.tsx'
 import { currencyOf } from './line.ts'
 import { useChoices, usePlaceOrder } from './mutations.ts'
+import { staysInField } from './stays-in-field.ts'
 
 /** How it is sent and paid, and the order itself. */
 export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: () => void }) {
@@ -140,13 +141,13 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
             />
           </Form>
         )}
-        <p className="dim" dir="auto">
+        <p className={styles.honest} dir="auto">
           {t('method.honest')}
         </p>
       </Card>
       <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
         {needsCard ? (
-          <Button type="submit" form={id} size="lg" className={styles.next}>
+          <Button type="submit" form={id} size="lg" className={styles.next} onMouseDown={staysInField}>
             {verb}
           </Button>
         ) : (
