@@ -97,12 +97,14 @@ for (const navType of ['light', 'dark'] as const) {
       expect(found).toEqual([])
     })
 
-    test(`everything of a checkout is accessible: ${name}`, async ({ open, ada, origin }) => {
+    test(`everything of a checkout is accessible: ${name}`, async ({ open, page: before, ada, origin }) => {
       test.setTimeout(60_000)
       const card = { type: 'fast', method: 'card', card: '' } as const
       const found: string[] = []
       const look = { navType, rtlLayout }
       const show = async (path: string, carts?: string) => {
+        // A page that still stands would answer to what the next one is given.
+        await before.goto('about:blank')
         const page = await open(path, { as: ada, look, ...(carts && { carts }) })
         return {
           page,
