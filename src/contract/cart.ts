@@ -147,12 +147,12 @@ export const updated = (checkout: Checkout, reply: z.output<typeof UpdateReply>)
   products: reply.products,
 })
 
-/** A discount first gives back the earlier one, then is deducted; `amount` in cents. */
+/** A discount first gives back the earlier one, then is deducted; `amount` in cents. A code stays while it gives nothing. */
 export const discounted = (checkout: Checkout, amount: number, code = checkout.code): Checkout => ({
   ...checkout,
   total: checkout.total + checkout.discount - amount,
   discount: amount,
-  code: amount > 0 ? code : '',
+  code,
 })
 
 /** Shipping is stored, the new charge added to the total, the payment type set. */

@@ -3,6 +3,7 @@ import {
   dehydrate,
   hydrate,
   type Mutation,
+  notifyManager,
   type QueryClient,
 } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, set, values } from 'idb-keyval'
@@ -30,7 +31,8 @@ const keyOf = (mutation: Mutation) => {
 /** How many writes of this tab wait for an answer. */
 export function useUnsent(client: QueryClient): number {
   return useSyncExternalStore(
-    (listener) => client.getMutationCache().subscribe(listener),
+    // Not at once: the cache also speaks while a screen is being drawn.
+    (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
     () => unsentCount(client),
   )
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
 export type PersistedStore<State> = {
+  /** As storage has it now, which another tab may have written a moment ago. */
   get: () => State
   /** Replaces the state by what `change` makes of it, writes it at once and tells the other tabs. */
   set: (change: (now: State) => State) => void
@@ -80,7 +81,10 @@ export function createPersistedStore<State>(
     return () => listeners.delete(listener)
   }
   return {
-    get: () => state,
+    get() {
+      follow()
+      return state
+    },
     set,
     reset: () => set(() => initial),
     subscribe,

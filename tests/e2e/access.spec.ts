@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { filledCart } from '#tests/support/carts.ts'
 import { adaEmail, adaPassword, expect, heading, test } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -16,6 +17,9 @@ async function violationsOf(page: Page): Promise<string[]> {
 
 const guestScreens = ['/login', '/register', '/forgot-password']
 const screens = [
+  '/checkout?step=0',
+  '/checkout?step=1',
+  '/checkout?step=2',
   '/products?categories=kitchen,toys&price=10-50',
   '/products/table?sort=popularity',
   '/products/7',
@@ -60,10 +64,10 @@ for (const navType of ['light', 'dark'] as const) {
     const look = { navType, rtlLayout }
     const name = `${navType}, ${rtlLayout ? 'right to left' : 'left to right'}`
 
-    test(`every screen is accessible: ${name}`, async ({ open, ada, watch }) => {
+    test(`every screen is accessible: ${name}`, async ({ open, ada, origin, watch }) => {
       watch.allow(/status of 404/) // a product that is not there
       test.setTimeout(90_000)
-      const page = await open('/login', { look })
+      const page = await open('/login', { look, carts: await filledCart(origin, ada) })
       const found: string[] = []
       const check = async (path: string) => {
         await page.goto(path)
@@ -90,6 +94,51 @@ for (const navType of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
       for (const violation of await violationsOf(page)) found.push(`mobile menu ${violation}`)
+      expect(found).toEqual([])
+    })
+
+    test(`everything of a checkout is accessible: ${name}`, async ({ open, page: before, ada, origin }) => {
+      test.setTimeout(60_000)
+      const card = { type: 'fast', method: 'card', card: '' } as const
+      const found: string[] = []
+      const look = { navType, rtlLayout }
+      const show = async (path: string, carts?: string) => {
+        // A page that still stands would answer to what the next one is given.
+        await before.goto('about:blank')
+        const page = await open(path, { as: ada, look, ...(carts && { carts }) })
+        return {
+          page,
+          check: async (what: string) => {
+            for (const violation of await violationsOf(page)) found.push(`${what} ${violation}`)
+          },
+        }
+      }
+      const empty = await show('/checkout')
+      await empty.check('empty')
+      const address = await show('/checkout?step=1', await filledCart(origin, ada))
+      await address.page.getByRole('button', { name: 'New address' }).click()
+      await expect(address.page.getByRole('dialog')).toBeVisible()
+      await address.check('dialog')
+      await address.page.getByRole('button', { name: 'Save address' }).click()
+      await expect(address.page.getByText('8 fields need another look')).toBeVisible()
+      await address.check('refused dialog')
+      const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
+      await payment.page.getByRole('button', { name: /^Pay/ }).click()
+      await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
+      await payment.check('refused card')
+      const refusal = {
+        changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }],
+        products: [],
+      }
+      const filled = JSON.parse(await filledCart(origin, ada))
+      const refused = { ...filled[ada.id], refused: refusal, changes: [] }
+      const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))
+      await expect(note.page.getByRole('button', { name: 'Take the cart as it is now' })).toBeVisible()
+      await note.check('refused order')
+      const placed = { placed: { id: '100001', total: 100, currency: 'EUR' } }
+      const done = await show('/checkout', JSON.stringify({ [ada.id]: placed }))
+      await expect(done.page.getByText('Order #100001 is placed')).toBeVisible()
+      await done.check('done')
       expect(found).toEqual([])
     })
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { filledCart } from '#tests/support/carts.ts'
 import { adaEmail, expect, heading, nameField, rename, signedIn, test } from './fixtures.ts'
 
 test('a changed name stands everywhere and survives a reload', async ({ open, mira, origin }) => {
@@ -91,11 +92,12 @@ const keys = areas
   .filter((key) => /[.A-Z_]/.test(key))
 
 const pages = ['/dashboard', '/widget/statistics', '/widget/data', '/widget/chart', '/account', '/nowhere']
+const steps = ['/checkout?step=0', '/checkout?step=1', '/checkout?step=2']
 
 for (const locale of ['en', 'fr', 'ro', 'zh'] as const) {
-  test(`every page speaks ${locale}, with no key left over`, async ({ open, ada }) => {
+  test(`every page speaks ${locale}, with no key left over`, async ({ open, ada, origin }) => {
     const texts = (area: string) => JSON.parse(readFileSync(`locales/${locale}/${area}.json`, 'utf8'))
-    const page = await open('/login', { look: { locale } })
+    const page = await open('/login', { look: { locale }, carts: await filledCart(origin, ada) })
     const found: string[] = []
     const check = async (path: string, title: string) => {
       await page.goto(path)
@@ -121,6 +123,7 @@ for (const locale of ['en', 'fr', 'ro', 'zh'] as const) {
     const { statistics, data, chart, missingTitle } = texts('pages')
     const titles = [texts('dashboard').title, statistics, data, chart, title, missingTitle]
     for (const [index, path] of pages.entries()) await check(path, titles[index])
+    for (const path of steps) await check(path, texts('checkout').title)
     expect(found).toEqual([])
   })
 }

@@ -54,16 +54,19 @@ export type Opening = {
   as?: Pick<Account, 'token'> | undefined
   look?: Partial<Config>
   snackbar?: Partial<Snackbar>
+  /** What the browser keeps of the carts. */
+  carts?: string
   /** Does not wait for a page to stand. */
   early?: boolean
 }
 
 /** Opens an address in a browser that holds nothing but what is named; resolves once a page stands. */
 export async function openAt(page: Page, origin: string, path: string, opening: Opening = {}) {
-  const { as, look, snackbar, early = false } = opening
+  const { as, look, snackbar, carts, early = false } = opening
   const kept = {
     ...(as && { serviceToken: as.token }),
     ...(look && { 'berry-config': JSON.stringify({ ...firstLook, ...look }) }),
+    ...(carts && { 'berry-cart': carts }),
     ...(snackbar && { 'berry-snackbar': JSON.stringify({ ...firstSnackbar, ...snackbar }) }),
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))

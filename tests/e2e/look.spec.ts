@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { filledCart } from '#tests/support/carts.ts'
 import { expect, heading, shownSnack, test } from './fixtures.ts'
 
 async function openAppearance(page: Page) {
@@ -225,6 +226,9 @@ test('a damaged configuration costs only the damaged values', async ({ open, pag
 
 const guestScreens = ['/login', '/register', '/forgot-password']
 const screens = [
+  '/checkout?step=0',
+  '/checkout?step=1',
+  '/checkout?step=2',
   '/products?categories=kitchen,toys&price=10-50',
   '/products/table?sort=popularity',
   '/products/7',
@@ -241,10 +245,11 @@ const screens = [
 ]
 
 for (const locale of ['en', 'fr', 'zh'] as const) {
-  test(`no screen scrolls sideways at 360 and 320 px in ${locale}`, async ({ open, ada, watch }) => {
+  test(`no screen scrolls sideways at 360 and 320 px in ${locale}`, async ({ open, ada, origin, watch }) => {
     test.setTimeout(60_000)
     watch.allow(/status of 404/) // a product that is not there
-    const page = await open('/login', { look: { locale, rtlLayout: locale === 'fr' } })
+    const carts = await filledCart(origin, ada)
+    const page = await open('/login', { look: { locale, rtlLayout: locale === 'fr' }, carts })
     const found: string[] = []
     const look = async (path: string) => {
       await page.goto(path)

@@ -91,6 +91,8 @@ async function forgetEverything() {
   config.reset()
   snackbar.reset()
   localStorage.clear()
+  // Every other store takes up that nothing is kept any more.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
   onlineManager.setOnline(true)
   const databases = await indexedDB.databases()
   const { clear, createStore } = await import('idb-keyval')

@@ -24,7 +24,7 @@ function Checkout() {
   return (
     <CheckoutScreen
       step={step}
-      onStep={(next) => void navigate({ search: { step: next } })}
+      onStep={(next, replace = false) => void navigate({ search: { step: next }, replace })}
       crumbs={<PageCrumbs />}
     />
   )

@@ -3,7 +3,7 @@ import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartInput } from '#contract/cart.ts'
+import { type CartInput, isSameLine } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 import { Tip } from '#kernel/ui/tip.tsx'
@@ -32,12 +32,19 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
     ...line,
     ...(color && { color }),
     ...(currency && { currency }),
+    // As it is now: the stepper in the cart goes no further.
+    ...(product.quantity !== undefined && { stock: product.quantity }),
     ...(product.sizes?.length && { sized: true }),
     ...(categories[0] && { category: categories[0] }),
   }
 }
 
 let lastMessage: string | undefined
+/** One message at a time: the last thing is what can be undone. */
+function say(message: string, undo?: () => void) {
+  if (lastMessage) dismiss(lastMessage)
+  lastMessage = notify({ message, ...(undo && { onAction: undo }) })
+}
 
 /** How long a button shows that it has worked, in milliseconds. */
 const shownFor = 1200
@@ -52,7 +59,7 @@ function useAdd() {
     return () => clearTimeout(timer)
   }, [isAdded])
 
-  /** Whether there was enough of it. */
+  /** Whether there was enough of it, and the cart is open. */
   const put = (wanted: Wanted): boolean => {
     const { product } = wanted
     const lines = checkoutNow().products
@@ -60,17 +67,27 @@ function useAdd() {
     const had = mine.reduce((sum, line) => sum + line.quantity, 0)
     const left = (product.quantity ?? Number.POSITIVE_INFINITY) - had
     if (wanted.quantity > left) {
-      notify({ message: t('noMore', { name: product.name, count: product.quantity ?? 0 }) })
+      say(
+        product.quantity === 0
+          ? t('soldOut', { name: product.name })
+          : t('noMore', { name: product.name, count: product.quantity ?? 0 }),
+      )
       return false
     }
     const line = lineOf(wanted)
-    const same = mine.find((one) => one.color === line.color && String(one.size) === String(line.size))
-    add(line)
+    const before = mine.find((one) => isSameLine(one, line))?.quantity ?? 0
+    // A refusal says more than that it is in the cart, which is not so then.
+    const isOpen = add(line, { onError: () => lastMessage && dismiss(lastMessage) })
+    if (!isOpen) return false
     setAdded(true)
-    const undo = () => (same ? setQuantity(line, same.quantity) : remove(line))
-    // One message at a time: the last thing is what can be undone.
-    if (lastMessage) dismiss(lastMessage)
-    lastMessage = notify({ message: t('added', { name: product.name }), onAction: undo })
+    say(t('added', { name: product.name }), () => {
+      // What else has been done to the line meanwhile stays.
+      const now = checkoutNow().products.find((one) => isSameLine(one, line))?.quantity ?? 0
+      const left = now - wanted.quantity
+      if (now <= before) return
+      if (left > 0) setQuantity(line, left)
+      else remove(line)
+    })
     return true
   }
   return { put, isAdded }

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -12,15 +13,17 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { type Address, AddressFields, destinations } from '#contract/addresses.ts'
 import { countryCodes, isPostOf } from '#contract/post-codes.ts'
+import type { ApiError } from '#kernel/api.ts'
+import { useOnline } from '#kernel/connection.ts'
 import { fieldErrors } from '#kernel/failure.ts'
 import { checkedBy, type Problem, useDraft } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
-import { useCheckout } from './cart-store.ts'
 import styles from './checkout.module.css'
-import { useAddAddress, useChoices, useEditAddress } from './mutations.ts'
+import { addressDraft, useAddAddress, useEditAddress } from './mutations.ts'
+import { staysInField } from './stays-in-field.ts'
 
 const blank: AddressFields = {
   name: '',
@@ -50,8 +53,7 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   const add = useAddAddress()
   const edit = useEditAddress()
-  const choose = useChoices()
-  const { billing } = useCheckout()
+  const isOnline = useOnline()
   const says = (problem: Problem, field: string) =>
     field === 'post' && problem === 'format' ? t('address.postWrong') : t(`problem.${problem}`)
   const check = checkedBy<AddressFields>(AddressFields, says)
@@ -59,12 +61,12 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
     initialValues: address ? { ...blank, ...address } : blank,
     validateInputOnBlur: true,
     validate: (values) => ({
-      ...(!isPostOf(values.country, values.post) && { post: t('address.postWrong') }),
-      ...(values.country === '' && { country: t('problem.missing') }),
+      ...(!isPostOf(values.country, values.post.trim()) && { post: t('address.postWrong') }),
+      ...(values.country === '' && { country: t('address.countryMissing') }),
       ...check(values),
     }),
   })
-  useDraft(`address-${address?.id ?? 'new'}`, form)
+  useDraft(addressDraft(address?.id), form)
   const countries = countryCodes
     .map((value) => ({ value, label: formats.country(value) }))
     .sort((one, other) => formats.compare(one.label, other.label))
@@ -72,21 +74,26 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
   const known = countryCodes.includes(form.values.country)
   const foreign = form.values.country !== '' && !known ? [form.values.country] : []
 
-  const submit = (values: AddressFields) => {
-    const onError = (error: Parameters<typeof fieldErrors>[0]) => {
-      form.setErrors(fieldErrors(error))
-    }
-    if (address) {
-      edit.mutate({ ...values, id: address.id }, { onError })
-      if (String(billing?.id) === String(address.id)) choose.address({ ...address, ...values })
-    } else {
-      add.mutate(values, { onError })
-    }
-    form.setInitialValues(values)
-    form.resetDirty(values)
-    notify({ message: t('address.saved') })
+  /** Nothing is left to be kept as a draft when the dialog goes. */
+  const leave = (values: AddressFields, message: string) => {
+    flushSync(() => {
+      form.setInitialValues(values)
+      form.resetDirty(values)
+    })
+    notify({ message })
     onClose()
   }
+  const submit = (typed: AddressFields) => {
+    const values = AddressFields.parse(typed)
+    const answered = {
+      onSuccess: () => leave(typed, t('address.saved')),
+      onError: (error: ApiError) => form.setErrors(fieldErrors(error)),
+    }
+    if (address) edit.mutate({ ...values, id: address.id }, answered)
+    else add.mutate(values, answered)
+    if (!isOnline) leave(typed, t('address.savedOffline'))
+  }
+  const isSaving = isOnline && (add.isPending || edit.isPending)
 
   return (
     <Modal.Root opened onClose={onClose} size={560} padding={20} radius="lg" fullScreen={isPhone ?? false}>
@@ -159,7 +166,7 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" form={id}>
+            <Button type="submit" form={id} loading={isSaving} onMouseDown={staysInField}>
               {t('address.save')}
             </Button>
           </div>

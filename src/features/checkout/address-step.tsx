@@ -34,7 +34,8 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   /** The address that is edited, or 'new'. */
   const [edited, setEdited] = useState<Address | 'new'>()
   const [isMissing, setMissing] = useState(false)
-  const all = data?.address ?? []
+  // Without the list, what has been chosen before can be kept.
+  const all = data?.address ?? (billing ? [billing] : [])
   // Until the server has given it an id of its own, an address cannot be delivered to.
   const unsent = useMutationState({
     filters: { mutationKey: ['checkout', 'addAddress'], status: 'pending' },
@@ -58,79 +59,85 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   }
 
   return (
-    <Card
-      title={t('address.title')}
-      aside={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setEdited('new')}
-        >
-          {t('address.new')}
-        </Button>
-      }
-    >
-      {isMissing && !chosen && <Note tone="error">{t('address.missing')}</Note>}
-      {!data && !error && <Skeleton height={84} />}
-      {!data && error && (
-        <ErrorBlock title={t('address.failed')} message={failureText(error)} onRetry={() => void refetch()} />
-      )}
-      {data && all.length === 0 && (
-        <p className="dim" dir="auto">
-          {t('address.none')}
-        </p>
-      )}
-      <fieldset className={styles.options} aria-label={t('address.title')}>
-        {all.map((address) => (
-          <div key={String(address.id)} className={styles.option}>
-            <label className={styles.choice}>
-              <input
-                type="radio"
-                name={group}
-                checked={address === chosen}
-                disabled={isUnsent(address)}
-                onChange={() => choose.address(address)}
-              />
-              <span className={styles.text}>
-                <span className={styles.optionTitle} dir="auto">
-                  {address.name}
-                  <span className="dim"> {t(`address.${address.destination}`)}</span>
-                </span>
-                <AddressText address={address} />
-                {isUnsent(address) && (
-                  <span className={styles.address} dir="auto">
-                    {t('address.unsent')}
-                  </span>
-                )}
-              </span>
-            </label>
-            <span className={styles.tools} hidden={isUnsent(address)}>
-              {address.isDefault && <StatusBadge>{t('address.default')}</StatusBadge>}
-              <IconButton
-                label={t('address.edit', { name: address.name })}
-                onClick={() => setEdited(address)}
-              >
-                <IconPencil size={18} aria-hidden="true" />
-              </IconButton>
-              <IconButton label={t('address.remove', { name: address.name })} onClick={() => bin(address)}>
-                <IconTrash size={18} aria-hidden="true" />
-              </IconButton>
-            </span>
-          </div>
-        ))}
-      </fieldset>
-      {edited && (
-        <Suspense>
-          <AddressDialog
-            address={edited === 'new' ? undefined : edited}
-            isFirst={all.length === 0}
-            onClose={() => setEdited(undefined)}
+    <>
+      <Card
+        title={t('address.title')}
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setEdited('new')}
+          >
+            {t('address.new')}
+          </Button>
+        }
+      >
+        {isMissing && !chosen && <Note tone="error">{t('address.missing')}</Note>}
+        {!data && !error && <Skeleton height={84} />}
+        {!data && error && (
+          <ErrorBlock
+            title={t('address.failed')}
+            message={failureText(error)}
+            onRetry={() => void refetch()}
           />
-        </Suspense>
-      )}
+        )}
+        {data && all.length === 0 && (
+          <p className="dim" dir="auto">
+            {t('address.none')}
+          </p>
+        )}
+        <fieldset className={styles.options} aria-label={t('address.title')}>
+          {all.map((address) => (
+            <div key={String(address.id)} className={styles.option}>
+              <label className={styles.choice}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={address === chosen}
+                  disabled={isUnsent(address)}
+                  onChange={() => choose.address(address)}
+                />
+                <span className={styles.text}>
+                  <span className={styles.optionTitle} dir="auto">
+                    {address.name}
+                    <span className="dim"> {t(`address.${address.destination}`)}</span>
+                  </span>
+                  <AddressText address={address} />
+                  {isUnsent(address) && (
+                    <span className={styles.address} dir="auto">
+                      {t('address.unsent')}
+                    </span>
+                  )}
+                </span>
+              </label>
+              <span className={styles.tools} hidden={isUnsent(address)}>
+                {address.isDefault && <StatusBadge>{t('address.default')}</StatusBadge>}
+                <IconButton
+                  label={t('address.edit', { name: address.name })}
+                  onClick={() => setEdited(address)}
+                >
+                  <IconPencil size={18} aria-hidden="true" />
+                </IconButton>
+                <IconButton label={t('address.remove', { name: address.name })} onClick={() => bin(address)}>
+                  <IconTrash size={18} aria-hidden="true" />
+                </IconButton>
+              </span>
+            </div>
+          ))}
+        </fieldset>
+        {edited && (
+          <Suspense>
+            <AddressDialog
+              address={edited === 'new' ? undefined : edited}
+              isFirst={all.length === 0}
+              onClose={() => setEdited(undefined)}
+            />
+          </Suspense>
+        )}
+      </Card>
       <Foot onBack={onBack} back={t('steps.cart')}>
         <NextButton onClick={next}>{t('toPayment')}</NextButton>
       </Foot>
-    </Card>
+    </>
   )
 }

@@ -32,7 +32,13 @@ const key = z.string()
 
 /** What a person did to the cart; said by its meaning, so that it still fits when the cart has changed meanwhile. */
 export const CartIntent = z.discriminatedUnion('kind', [
-  z.object({ key, kind: z.literal('add'), line: CartInput }),
+  z.object({
+    key,
+    kind: z.literal('add'),
+    line: CartInput,
+    /** The place it had among the lines, for one that is put back. */
+    at: z.optional(z.int()),
+  }),
   z.object({ key, kind: z.literal('remove'), line: LineKey }),
   z.object({ key, kind: z.literal('quantity'), line: LineKey, quantity: z.int().check(z.gte(1)) }),
   z.object({ key, kind: z.literal('address'), address: Address }),
@@ -49,8 +55,23 @@ export type CartIntent = z.infer<typeof CartIntent>
 
 const find = (lines: readonly CartLine[], line: LineKey) => lines.find((one) => isSameLine(one, line))
 
+/** The lines with one of them in its old place; the server puts what is new at the end. */
+function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartLine[] {
+  const line = find(lines, key)
+  if (at === undefined || !line) return lines
+  return lines.filter((one) => one !== line).toSpliced(at, 0, line)
+}
+
+/** The checkout of some lines with all its sums made anew, as the server makes them for an order. */
+export function anew(checkout: Checkout, products: CartLine[]): Checkout {
+  const subtotal = sumOf(products)
+  const discount = discountOf(checkout.code, subtotal) ?? 0
+  const shipping = chargeOf[checkout.payment.type]
+  return { ...checkout, products, subtotal, discount, shipping, total: subtotal - discount + shipping }
+}
+
 /** The checkout with other lines: the sums are theirs, and the discount is what its code gives for them. */
-export function relined(checkout: Checkout, products: CartLine[]): Checkout {
+function relined(checkout: Checkout, products: CartLine[]): Checkout {
   const by = amountOf(sumOf(products) - sumOf(checkout.products))
   return rediscounted(added(checkout, { products, subtotal: by }))
 }
@@ -64,7 +85,8 @@ export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
   switch (intent.kind) {
     case 'add': {
       const itemId = Math.max(0, ...products.map((line) => line.itemId)) + 1
-      return relined(checkout, withLine(products, { ...intent.line, itemId }))
+      const lines = withLine(products, { ...intent.line, itemId })
+      return relined(checkout, putBack(lines, intent.line, intent.at))
     }
     case 'remove': {
       const line = find(products, intent.line)
@@ -97,7 +119,8 @@ export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold
   switch (intent.kind) {
     case 'add': {
       const reply = await request(cartCalls.add, { product: intent.line, products })
-      return withDiscount(checkout, reply.products, (now) => added(now, reply))
+      const lines = putBack(reply.products, intent.line, intent.at)
+      return withDiscount(checkout, lines, (now) => added(now, { ...reply, products: lines }))
     }
     case 'remove': {
       const line = find(products, intent.line)
@@ -139,7 +162,8 @@ export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold
 async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): Promise<Fold> {
   if (code === '') return fold
   const amount = await askDiscount(code, sumOf(lines))
-  return (now) => discounted(fold(now), amount, code)
+  // Given back meanwhile, it stays given back.
+  return (now) => (now.code === code ? discounted(fold(now), amount) : fold(now))
 }
 
 /** What a code takes off the sum of the lines, in cents; rejects for a code nobody knows. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartLine, centsOf, mostPieces } from '#contract/cart.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -13,7 +14,7 @@ import { Quantity } from '#kernel/ui/quantity.tsx'
 import styles from './cart-step.module.css'
 import { useCheckout } from './cart-store.ts'
 import { Foot } from './foot.tsx'
-import { currencyOf } from './line.ts'
+import { currencyOf, mostOf } from './line.ts'
 import { useCartVerbs } from './mutations.ts'
 import { NextButton } from './next-button.tsx'
 
@@ -24,36 +25,44 @@ export function CartStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const { products } = useCheckout()
   return (
-    <Card
-      title={t('cart')}
-      aside={
-        <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="subtle" size="sm">
-          {t('continue')}
-        </Button>
-      }
-    >
-      <ul className={styles.lines}>
-        {products.map((line) => (
-          <Line key={lineId(line)} line={line} />
-        ))}
-      </ul>
+    <>
+      <Card
+        title={t('cart')}
+        aside={
+          <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="subtle" size="sm">
+            {t('continue')}
+          </Button>
+        }
+      >
+        <ul className={styles.lines}>
+          {products.map((line, at) => (
+            <Line key={lineId(line)} line={line} at={at} most={mostOf(line, products)} />
+          ))}
+        </ul>
+      </Card>
       <Foot>
         <NextButton onClick={onNext}>{t('toAddress')}</NextButton>
       </Foot>
-    </Card>
+    </>
   )
 }
 
-function Line({ line }: { line: CartLine }) {
+type LineProps = { line: CartLine; at: number; most: number }
+
+function Line({ line, at, most }: LineProps) {
   const { t } = useTranslation('checkout')
   const { remove, setQuantity, add } = useCartVerbs()
   const currency = currencyOf(line)
   const price = centsOf(line.offerPrice)
   const list = centsOf(line.salePrice)
-  const bin = () => {
+  const bin = ({ currentTarget }: MouseEvent) => {
     const { itemId: _number, ...again } = line
-    remove(line)
-    notify({ message: t('removed', { name: line.name }), onAction: () => add(again) })
+    const row = currentTarget.closest('li')
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    if (!remove(line)) return
+    // The focus goes on to the line that takes this one's place.
+    neighbour?.querySelector<HTMLElement>('[data-bin]')?.focus()
+    notify({ message: t('removed', { name: line.name }), onAction: () => add(again, { at }) })
   }
   return (
     <li className={styles.line}>
@@ -84,14 +93,19 @@ function Line({ line }: { line: CartLine }) {
         <Quantity
           label={t('quantityOf', { name: line.name })}
           value={line.quantity}
-          most={mostPieces}
+          most={most}
           onChange={(pieces) => pieces !== line.quantity && setQuantity(line, pieces)}
         />
+        {line.quantity >= most && most < mostPieces && (
+          <p className={styles.facts} dir="auto">
+            {t('left', { count: most })}
+          </p>
+        )}
       </div>
       <strong className={styles.sum}>
         <Money cents={price * line.quantity} currency={currency} />
       </strong>
-      <IconButton label={t('remove', { name: line.name })} className={styles.bin} onClick={bin}>
+      <IconButton label={t('remove', { name: line.name })} className={styles.bin} data-bin onClick={bin}>
         <IconTrash size={18} aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,26 +1,35 @@
 import * as z from 'zod/mini'
-import { CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
+import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
 import { CartChange, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
-import { CartIntent, previewed } from './cart-intents.ts'
+import { anew, CartIntent, previewed } from './cart-intents.ts'
 
 /** What a refused order said: what is not as the cart shows it, and the cart as it can be ordered. */
 const Refused = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
 
+/** A checkout whose sums somebody else has written wrongly keeps its lines. */
+const Sound = z.pipe(
+  Checkout,
+  z.transform((checkout) => (addsUp(checkout) ? checkout : anew(checkout, checkout.products))),
+)
+const Sent = { key: z.string(), checkout: PlacedCheckout }
+
 /** One account's cart. */
 const Cart = z.object({
   /** As the server's answers made it. */
-  checkout: Checkout,
+  checkout: field(Sound, emptyCheckout),
   /** What the user did that has no answer yet, in the order it was done. */
-  waiting: z.array(CartIntent),
-  /** The order that is on its way. */
-  placing: z.nullable(z.object({ key: z.string(), checkout: PlacedCheckout })),
+  waiting: field(z.array(CartIntent), []),
+  /** The order that is on its way, and what waited when it was given: that is part of it. */
+  placing: field(z.nullable(z.object({ ...Sent, of: z.array(z.string()) })), null),
+  /** An order that nobody knows the fate of, since the server failed; given again it must be the same one. */
+  tried: field(z.nullable(z.object(Sent)), null),
   /** The order just made, until the page is left. */
-  placed: z.nullable(z.object({ id: z.string(), total: z.int(), currency: z.string() })),
-  refused: z.nullable(Refused),
-  /** Prices that have changed since the line was put in, until the user has seen it. */
-  changes: z.array(CartChange),
+  placed: field(z.nullable(z.object({ id: z.string(), total: z.int(), currency: z.string() })), null),
+  refused: field(z.nullable(Refused), null),
+  /** What has changed since the line was put in, until the user has seen it. */
+  changes: field(z.array(CartChange), []),
 })
 export type Cart = z.infer<typeof Cart>
 
@@ -28,6 +37,7 @@ const blankCart: Cart = {
   checkout: emptyCheckout,
   waiting: [],
   placing: null,
+  tried: null,
   placed: null,
   refused: null,
   changes: [],

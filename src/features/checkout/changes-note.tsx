@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { CartLine } from '#contract/cart.ts'
 import type { CartChange } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Note } from '#kernel/ui/note.tsx'
+import { anew } from './cart-intents.ts'
 import { changeCart, useCart, useCheckout } from './cart-store.ts'
 import styles from './checkout.module.css'
 import { currencyOf } from './line.ts'
@@ -20,7 +22,8 @@ export function ChangesNote() {
       <Note tone="error">
         <strong>{t('changed.title')}</strong>
         <Changes changes={refused.changes} />
-        <span className={styles.noteActions}>
+        {refused.changes.length === 0 && <Total products={refused.products} />}
+        <span className={styles.noteActions} data-refused>
           <Button onClick={takeChanges}>{t('changed.take')}</Button>
           <Button variant="default" onClick={keep}>
             {t('changed.keep')}
@@ -38,6 +41,20 @@ export function ChangesNote() {
   )
 }
 
+/** The lines are as they were: then it is the sum that was wrong. */
+function Total({ products }: { products: CartLine[] }) {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  const checkout = useCheckout()
+  const currency = currencyOf(products[0])
+  const now = formats.money(anew(checkout, products).total, currency)
+  return (
+    <p className={styles.changes}>
+      {t('changed.total', { now, was: formats.money(checkout.total, currency) })}
+    </p>
+  )
+}
+
 function Changes({ changes }: { changes: readonly CartChange[] }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
@@ -50,7 +67,7 @@ function Changes({ changes }: { changes: readonly CartChange[] }) {
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
-        <li key={`${change.itemId} ${change.kind} ${change.now}`} dir="auto">
+        <li key={Object.values(change).join(' ')} dir="auto">
           {said(change)}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Page } from '#kernel/ui/page.tsx'
@@ -11,14 +11,14 @@ import { ChangesNote } from './changes-note.tsx'
 import styles from './checkout.module.css'
 import { DoneStep } from './done-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { type Step, shownStep } from './step.ts'
+import { type Step, shownStep, stepNames } from './step.ts'
 import { Steps } from './steps.tsx'
 import { Summary } from './summary.tsx'
 
 type Props = {
   /** What the address asks for. */
   step: number | undefined
-  onStep: (step: Step) => void
+  onStep: (step: Step, replace?: boolean) => void
   crumbs?: ReactNode
 }
 
@@ -28,44 +28,72 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
   const checkout = useCheckout()
   const cart = useCart((now) => now)
   const step = shownStep(asked, checkout, cart)
+  const isPlacing = cart.placing !== null
+  const isEmpty = step === 0 && checkout.products.length === 0
   const goTo = (next: Step) => {
     if (next > checkout.step) changeCart((now) => ({ ...now, checkout: { ...now.checkout, step: next } }))
     onStep(next)
   }
-  const isEmpty = checkout.products.length === 0
+  // The address says which step is shown, so that Back leads to the one before.
+  const isElsewhere = asked !== step && !isEmpty && !isPlacing && step < 3
+  const correct = useEffectEvent(() => onStep(step, true))
+  useEffect(() => {
+    if (isElsewhere) correct()
+  }, [isElsewhere])
 
-  if (step === 3) {
-    return (
-      <Page crumbs={crumbs} title={t('title')}>
-        <Steps step={step} onStep={goTo} />
-        {cart.placed && <DoneStep {...cart.placed} />}
-      </Page>
-    )
-  }
+  const heading = useStepFocus(isEmpty ? 'empty' : isPlacing ? 'placing' : stepNames[step])
+  const page = (content: ReactNode) => (
+    <Page crumbs={crumbs} title={t('title')}>
+      {content}
+    </Page>
+  )
   if (isEmpty) {
-    return (
-      <Page crumbs={crumbs} title={t('title')}>
+    return page(
+      <>
+        <ChangesNote />
         <Empty
           picture="bag"
           title={t('empty')}
           message={t('emptyText')}
           actions={<Button renderRoot={(props) => <Link to="/products" {...props} />}>{t('browse')}</Button>}
         />
-      </Page>
+      </>,
     )
   }
-  return (
-    <Page crumbs={crumbs} title={t('title')}>
-      <Steps step={step} onStep={goTo} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <ChangesNote />
-          {step === 0 && <CartStep onNext={() => goTo(1)} />}
-          {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}
-          {step === 2 && <PaymentStep onBack={() => goTo(1)} onCart={() => goTo(0)} />}
+  const name = isPlacing ? t('placing.title') : t(`steps.${stepNames[step]}`)
+  return page(
+    <>
+      <Steps step={step} isFixed={isPlacing || step === 3} onStep={goTo} />
+      <h2 ref={heading} className={styles.stepName} tabIndex={-1}>
+        {t('steps.now', { step: step + 1, most: stepNames.length, name })}
+      </h2>
+      {step === 3 ? (
+        cart.placed && <DoneStep {...cart.placed} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <ChangesNote />
+            {step === 0 && <CartStep onNext={() => goTo(1)} />}
+            {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}
+            {step === 2 && <PaymentStep onBack={() => goTo(1)} onCart={() => goTo(0)} />}
+          </div>
+          <Summary />
         </div>
-        <Summary />
-      </div>
-    </Page>
+      )}
+    </>,
   )
+}
+
+/** What is shown changes under the hands of whoever pressed a button in it: the focus goes to what is new, and it is said. */
+function useStepFocus(view: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    const target = heading.current ?? document.querySelector<HTMLElement>('h1')
+    target?.focus({ preventScroll: true })
+    globalThis.scrollTo({ top: 0 })
+  }, [view])
+  return heading
 }

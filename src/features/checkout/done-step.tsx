@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
@@ -11,6 +12,15 @@ import styles from './checkout.module.css'
 export function DoneStep({ id, total, currency }: { id: string; total: number; currency: string }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
+  const isShown = useRef(false)
+  // It has been seen once the page is left; a double mount of the development mode leaves nothing.
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      setTimeout(() => !isShown.current && finishCheckout())
+    }
+  }, [])
   return (
     <Card className={styles.done}>
       <div role="status">
@@ -18,11 +28,7 @@ export function DoneStep({ id, total, currency }: { id: string; total: number; c
         <h2 dir="auto">{t('done.title', { id })}</h2>
         <p dir="auto">{t('done.text', { amount: formats.money(total, currency) })}</p>
       </div>
-      <Button
-        renderRoot={(props) => <Link to="/products" {...props} />}
-        size="lg"
-        onClick={() => finishCheckout()}
-      >
+      <Button renderRoot={(props) => <Link to="/products" {...props} />} size="lg">
         {t('done.continue')}
       </Button>
     </Card>

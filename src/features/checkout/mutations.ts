@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { type Address, type AddressFields, addressCalls } from '#contract/addresses.ts'
 import {
   amountOf,
@@ -8,6 +9,7 @@ import {
   type CartLine,
   type Checkout,
   cartCalls,
+  centsOf,
   discounted,
   emptyCheckout,
   isSameLine,
@@ -15,12 +17,16 @@ import {
 } from '#contract/cart.ts'
 import { type CartChange, CartChanged, orderCalls, type PlacedCheckout } from '#contract/orders.ts'
 import { type ApiError, request } from '#kernel/api.ts'
+import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
+import { notify } from '#kernel/snackbar.ts'
 import { alone } from '#kernel/tabs.ts'
-import { optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
-import { askDiscount, type CartIntent, type LineKey, relined, send } from './cart-intents.ts'
+import { type Intent, optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart-intents.ts'
 import { type Cart, cartNow, changeCart, finished } from './cart-store.ts'
 import { checkoutQueries } from './queries.ts'
+
+const account = () => session.userId() ?? ''
 
 type Meant<Kind extends CartIntent['kind']> = Omit<Extract<CartIntent, { kind: Kind }>, 'key'> & {
   /** Whose cart; the answer may come when somebody else is signed in. */
@@ -30,6 +36,10 @@ type Meant<Kind extends CartIntent['kind']> = Omit<Extract<CartIntent, { kind: K
 /** One tab at a time, from reading the cart to writing what the answer made of it. */
 const withCart = <T>(run: () => Promise<T>): Promise<T> => alone('cart', run)
 
+/** Nobody waits any more for what an account wrote that has gone meanwhile. */
+const isGone = (account: string) => session.userId() !== account
+const never = () => new Promise<never>(() => {})
+
 /** Refused for want of a session only: the outbox keeps the write for its account's next sign-in. */
 const waitsForSignIn = (error: ApiError) => error.status === 401
 
@@ -38,48 +48,91 @@ const without = (key: string) => (cart: Cart) => ({
   waiting: cart.waiting.filter((intent) => intent.key !== key),
 })
 
+const aboutLines: readonly CartIntent['kind'][] = ['add', 'remove', 'quantity']
+
 /** A verb of the cart: it waits in the cart itself, which shows it at once, and is sent with the cart as it then is. */
 function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Meant<Kind>> {
   return {
     mutationKey: ['checkout', name],
     scope: { id: 'cart' }, // in the order the user made them
-    mutationFn: ({ idempotencyKey, account }) =>
-      withCart(async () => {
+    mutationFn: async ({ idempotencyKey, account }) => {
+      await withCart(async () => {
         const { checkout, waiting } = cartNow(account)
         const intent = waiting.find(({ key }) => key === idempotencyKey)
         // Another tab has sent it, or its answer came before the page was left.
-        if (!intent) return
+        if (!intent || isGone(account)) return
         const fold = await send(checkout, intent)
         changeCart((cart) => {
           const next = fold(cart.checkout)
+          const changes = changesBetween(checkout.products, next.products, intent)
           return {
             ...without(idempotencyKey)(cart),
             checkout: next,
-            changes: [...cart.changes, ...repriced(checkout.products, next.products)],
+            changes: changes.reduce(withChange, cart.changes),
           }
         }, account)
-      }),
+      })
+      if (isGone(account)) await never()
+    },
     onMutate: ({ idempotencyKey, account, ...meant }) => {
       const intent = { ...meant, key: idempotencyKey } as unknown as CartIntent
       const isKnown = cartNow(account).waiting.some(({ key }) => key === idempotencyKey)
       if (isKnown) return
-      changeCart((cart) => ({ ...finished(cart), waiting: [...cart.waiting, intent] }), account)
+      changeCart((cart) => {
+        // What a refused order found is not so any more once the lines are others.
+        const refused = aboutLines.includes(intent.kind) ? null : cart.refused
+        return { ...finished(cart), refused, waiting: [...cart.waiting, intent] }
+      }, account)
     },
     onError: (error, { idempotencyKey, account }) => {
-      if (!waitsForSignIn(error)) changeCart(without(idempotencyKey), account)
+      if (waitsForSignIn(error)) return
+      const { waiting } = cartNow(account)
+      const intent = waiting.find(({ key }) => key === idempotencyKey)
+      const left = OutOfStock.safeParse(error.body).data?.left
+      changeCart((cart) => {
+        const next = without(idempotencyKey)(cart)
+        if (left === undefined || !intent || !('line' in intent)) return next
+        return { ...next, checkout: withStock(next.checkout, intent.line, left) }
+      }, account)
     },
   }
 }
 
-/** The lines that cost another price than they did. */
-function repriced(before: readonly CartLine[], after: readonly CartLine[]): CartChange[] {
-  return after.flatMap((line) => {
-    const same = before.find((one) => isSameLine(one, line))
-    if (!same || same.offerPrice === line.offerPrice) return []
-    const { itemId, name } = line
-    const cents = (amount: number) => Math.round(amount * 100)
-    return [{ itemId, name, kind: 'price', was: cents(same.offerPrice), now: cents(line.offerPrice) }]
+/** The body of a 409 for more pieces than there are. */
+const OutOfStock = z.looseObject({ code: z.literal('outOfStock'), left: z.int() })
+
+const withStock = (checkout: Checkout, { id }: LineKey, stock: number): Checkout => ({
+  ...checkout,
+  products: checkout.products.map((line) => (String(line.id) === String(id) ? { ...line, stock } : line)),
+})
+
+/** What is not as it was in lines that nobody meant to change: another price, or not sold any more. */
+function changesBetween(
+  before: readonly CartLine[],
+  after: readonly CartLine[],
+  intent: CartIntent,
+): CartChange[] {
+  const isMeant = (line: CartLine) => intent.kind === 'remove' && isSameLine(line, intent.line)
+  return before.flatMap((line): CartChange[] => {
+    const { itemId, name, quantity } = line
+    const same = after.find((one) => isSameLine(one, line))
+    const was = centsOf(line.offerPrice)
+    const now = same && centsOf(same.offerPrice)
+    if (now !== undefined) return now === was ? [] : [{ itemId, name, kind: 'price', was, now }]
+    const isSold = after.some((one) => String(one.id) === String(line.id))
+    return isSold || isMeant(line) ? [] : [{ itemId, name, kind: 'gone', was: quantity, now: 0 }]
   })
+}
+
+/** One more change to be seen: of what changed twice, the first and the last word. */
+function withChange(all: CartChange[], change: CartChange): CartChange[] {
+  const { name, kind, was, now } = change
+  const isSame = (one: CartChange) => one.name === name && one.kind === kind
+  if (all.some((one) => isSame(one) && one.was === was && one.now === now)) return all
+  const earlier = all.find((one) => isSame(one) && one.now === was)
+  const others = all.filter((one) => one !== earlier)
+  const first = earlier?.was ?? was
+  return first === now ? others : [...others, { ...change, was: first }]
 }
 
 const addToCart = cartVerb<'add'>('addToCart')
@@ -107,54 +160,74 @@ const takeCode = mutationOptions({
   retry: false,
   gcTime: 0,
   meta: { failsOnScreen: true },
-  mutationFn: ({ code }: { code: string }) =>
-    withCart(async () => {
-      const amount = await askDiscount(code, cartNow().checkout.subtotal)
-      changeCart((cart) => ({
-        ...cart,
-        checkout: discounted(cart.checkout, amount, code.trim().toUpperCase()),
-      }))
+  mutationFn: ({ code }: { code: string }) => {
+    const by = account()
+    return withCart(async () => {
+      const amount = await askDiscount(code, cartNow(by).checkout.subtotal)
+      changeCart(
+        (cart) => ({ ...cart, checkout: discounted(cart.checkout, amount, code.trim().toUpperCase()) }),
+        by,
+      )
       return amount
-    }),
+    })
+  },
 })
 
-type MeantOrder = { account: string; checkout: PlacedCheckout }
+type MeantOrder = {
+  account: string
+  checkout: PlacedCheckout
+  /** The key under which the shop knows it, when it has been given before. */
+  orderKey?: string
+}
 type OrderReply = z.output<typeof orderCalls.place.reply>
 
 /** Waits for a network like any other write; the cart is emptied only once the server has said the number. */
-const placeOrder: Verb<OrderReply, MeantOrder> = {
+const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
   mutationKey: ['checkout', 'placeOrder'],
   scope: { id: 'cart' }, // after what was done to the cart before
-  mutationFn: async ({ idempotencyKey, account, checkout }) => {
-    const reply = await request(orderCalls.place, { checkout }, { idempotencyKey })
-    const { id, total, currency } = reply.order
-    await withCart(async () => {
-      if (cartNow(account).placing?.key !== idempotencyKey) return
-      changeCart(
-        ({ waiting, changes }) => ({
-          checkout: { ...emptyCheckout, step: 3 },
-          waiting,
-          changes,
-          placing: null,
-          refused: null,
-          placed: { id, total, currency },
-        }),
-        account,
-      )
-    })
+  mutationFn: async ({ idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
+    if (isGone(account)) return never()
+    // Another tab was quicker.
+    if (cartNow(account).placing?.key !== orderKey) return undefined
+    const reply = await request(orderCalls.place, { checkout }, { idempotencyKey: orderKey })
+    await withCart(async () =>
+      changeCart((cart) => (cart.placing?.key === orderKey ? ordered(cart, reply) : cart), account),
+    )
     // The order stands whatever becomes of this: the server keeps no cart of ours that could be wrong.
     await request(cartCalls.reset, {}).catch(() => {})
     return reply
   },
-  onMutate: ({ idempotencyKey, account, checkout }) =>
-    changeCart((cart) => ({ ...cart, refused: null, placing: { key: idempotencyKey, checkout } }), account),
-  onError: (error, { account }) => {
+  onMutate: ({ idempotencyKey, account, checkout, orderKey = idempotencyKey }) =>
+    changeCart((cart) => {
+      if (cart.placing) return cart
+      const of = cart.waiting.map(({ key }) => key)
+      return { ...cart, refused: null, placing: { key: orderKey, checkout, of } }
+    }, account),
+  onError: (error, { idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
     if (waitsForSignIn(error)) return
     const changed = CartChanged.safeParse(error.body).data
     const refused = changed ? { changes: changed.changes, products: changed.products } : null
-    changeCart((cart) => ({ ...cart, placing: null, refused }), account)
+    // A server that fails may have made the order all the same.
+    const tried = error.status >= 500 ? { key: orderKey, checkout } : null
+    changeCart(
+      (cart) => (cart.placing?.key === orderKey ? { ...cart, placing: null, refused, tried } : cart),
+      account,
+    )
   },
   meta: { refreshes: ['dashboard', 'notifications', 'products'] },
+}
+
+/** The cart once its order stands; what waited when it was given is part of it. */
+function ordered({ waiting, placing, changes }: Cart, { order: { id, total, currency } }: OrderReply): Cart {
+  return {
+    checkout: { ...emptyCheckout, step: 3 },
+    waiting: waiting.filter(({ key }) => !placing?.of.includes(key)),
+    placing: null,
+    tried: null,
+    placed: { id, total, currency },
+    refused: null,
+    changes,
+  }
 }
 
 type AddressReply = z.output<typeof addressCalls.list.reply>
@@ -163,78 +236,154 @@ type Id = Address['id']
 const oneDefault = (all: Address[], chosen: Address): Address[] =>
   chosen.isDefault ? all.map((one) => ({ ...one, isDefault: String(one.id) === String(chosen.id) })) : all
 const addressesKey = checkoutQueries.addresses().queryKey
-const scope = { id: 'addresses' }
-const meta = { refreshes: ['checkout'] } as const
+const addressScope = { id: 'addresses' }
+const sameAddress = (one: { id: Id }, other: { id: Id }) => String(one.id) === String(other.id)
 
-const addAddress: Verb<AddressReply, AddressFields, { before: AddressReply | undefined }> = {
-  mutationKey: ['checkout', 'addAddress'],
-  scope,
-  mutationFn: (intent) => request(addressCalls.add, ...sent(intent)),
-  ...optimistic<AddressReply, AddressFields>(addressesKey, ({ address }, { idempotencyKey, ...fields }) => {
-    const isDefault = fields.isDefault || address.length === 0
-    const mine = { ...fields, id: idempotencyKey, isDefault }
-    return { address: oneDefault([...address, mine], mine) }
-  }),
-  meta,
+/** Where the typed text of an address is kept until the server has it. */
+export const addressDraft = (id: Id | undefined) => `address-${id ?? 'new'}`
+
+/** The choice follows what becomes of the addresses: other words, or none any more. */
+function followed(cart: Cart, list: readonly Address[]): Cart {
+  const now = (chosen: Address) => list.find((one) => sameAddress(one, chosen))
+  const waiting = cart.waiting.flatMap((intent): CartIntent[] => {
+    if (intent.kind !== 'address') return [intent]
+    const address = now(intent.address)
+    return address ? [{ ...intent, address }] : []
+  })
+  const { billing } = cart.checkout
+  return { ...cart, waiting, checkout: { ...cart.checkout, billing: (billing && now(billing)) ?? null } }
 }
 
-const editAddress: Verb<AddressReply, AddressFields & { id: Id }, { before: AddressReply | undefined }> = {
-  mutationKey: ['checkout', 'editAddress'],
-  scope,
-  mutationFn: (intent) => request(addressCalls.edit, ...sent(intent)),
-  ...optimistic<AddressReply, AddressFields & { id: Id }>(
-    addressesKey,
-    ({ address }, { idempotencyKey: _key, ...mine }) => ({
-      address: oneDefault(
-        address.map((one) => (String(one.id) === String(mine.id) ? { ...one, ...mine } : one)),
-        mine,
-      ),
-    }),
-  ),
-  meta,
+type Snapshot = { before: AddressReply | undefined; billing: Address | null }
+
+/** A verb of the own addresses; `change` shows its effect at once. */
+function addressVerb<Meant extends object>(
+  name: string,
+  call: (typeof addressCalls)['add' | 'edit' | 'remove'],
+  change: (all: Address[], intent: Intent<Meant>) => Address[],
+): Verb<AddressReply, Meant, Snapshot> {
+  const { onMutate, onError } = optimistic<AddressReply, Meant>(addressesKey, ({ address }, intent) => ({
+    address: change(address, intent),
+  }))
+  return {
+    mutationKey: ['checkout', name],
+    scope: addressScope,
+    mutationFn: async (intent) => {
+      const by = account()
+      const [body, init] = sent(intent)
+      const reply = await request(call as typeof addressCalls.edit, body as never, init)
+      return isGone(by) ? never() : reply
+    },
+    onMutate: async (intent, context) => {
+      const { billing } = cartNow().checkout
+      const snapshot = await onMutate(intent, context)
+      const shown = context.client.getQueryData<AddressReply>(addressesKey)
+      if (shown) changeCart((cart) => followed(cart, shown.address))
+      return { ...snapshot, billing }
+    },
+    onError: (error, intent, snapshot, context) => {
+      onError(error, intent, snapshot, context)
+      const { before, billing = null } = snapshot ?? {}
+      changeCart((cart) => {
+        const back = { ...cart, checkout: { ...cart.checkout, billing: cart.checkout.billing ?? billing } }
+        return before ? followed(back, before.address) : back
+      })
+      // What was typed is not lost with it: it stands in the dialog when that is opened again.
+      if ('name' in intent && !waitsForSignIn(error)) {
+        const { idempotencyKey: _key, ...typed } = intent
+        writeDraft(addressDraft('id' in intent ? (intent.id as Id) : undefined), typed)
+      }
+    },
+    onSuccess: (reply, intent, _snapshot, { client }) => {
+      const isLast =
+        client.isMutating({ predicate: ({ options }) => options.scope?.id === addressScope.id }) <= 1
+      if (isLast) client.setQueryData<AddressReply>(addressesKey, reply)
+      const newest = name === 'addAddress' ? reply.address.at(-1) : undefined
+      changeCart((cart) => {
+        const next = isLast ? followed(cart, reply.address) : cart
+        const isChosen = next.checkout.billing || next.waiting.some(({ kind }) => kind === 'address')
+        // Whoever writes a new address before choosing one wants that one.
+        return isChosen || !newest ? next : { ...next, checkout: { ...next.checkout, billing: newest } }
+      })
+      if ('name' in intent) dropDraft(addressDraft('id' in intent ? (intent.id as Id) : undefined))
+    },
+    meta: { refreshes: ['checkout'] },
+  }
 }
 
-const removeAddress: Verb<AddressReply, { id: Id }, { before: AddressReply | undefined }> = {
-  mutationKey: ['checkout', 'removeAddress'],
-  scope,
-  mutationFn: (intent) => request(addressCalls.remove, ...sent(intent)),
-  ...optimistic<AddressReply, { id: Id }>(addressesKey, ({ address }, { id }) => {
-    const left = address.filter((one) => String(one.id) !== String(id))
-    const [oldest] = left
-    const hasDefault = left.some((one) => one.isDefault)
-    return { address: oldest && !hasDefault ? oneDefault(left, { ...oldest, isDefault: true }) : left }
-  }),
-  meta,
-}
+const addAddress = addressVerb<AddressFields>(
+  'addAddress',
+  addressCalls.add,
+  (all, { idempotencyKey, ...fields }) => {
+    const mine = { ...fields, id: idempotencyKey, isDefault: fields.isDefault || all.length === 0 }
+    return oneDefault([...all, mine], mine)
+  },
+)
 
-const account = () => session.userId() ?? ''
+const editAddress = addressVerb<AddressFields & { id: Id }>(
+  'editAddress',
+  addressCalls.edit,
+  (all, { idempotencyKey: _key, ...mine }) =>
+    oneDefault(
+      all.map((one) => (sameAddress(one, mine) ? { ...one, ...mine } : one)),
+      mine,
+    ),
+)
+
+const removeAddress = addressVerb<{ id: Id }>('removeAddress', addressCalls.remove, (all, removed) => {
+  const left = all.filter((one) => !sameAddress(one, removed))
+  const [oldest] = left
+  const hasDefault = left.some((one) => one.isDefault)
+  return oldest && !hasDefault ? oneDefault(left, { ...oldest, isDefault: true }) : left
+})
+
+/** Does something to the cart unless it is being ordered: then it is closed, in every tab. Answers whether it did. */
+function useOpenCart() {
+  const { t } = useTranslation('checkout')
+  return (change: (account: string) => void): boolean => {
+    const isOpen = cartNow().placing === null
+    if (isOpen) change(account())
+    else notify({ message: t('placing.closed') })
+    return isOpen
+  }
+}
 
 /** The verbs of the cart, each with what the user meant. */
 export function useCartVerbs() {
+  const open = useOpenCart()
   const add = useVerb(addToCart)
   const remove = useVerb(removeFromCart)
   const quantity = useVerb(setQuantity)
   return {
-    add: (line: CartInput) => add.mutate({ kind: 'add', line, account: account() }),
-    remove: (line: LineKey) => remove.mutate({ kind: 'remove', line, account: account() }),
+    add: (line: CartInput, { at, onError }: { at?: number; onError?: () => void } = {}) =>
+      open((account) =>
+        add.mutate(
+          { kind: 'add', line, account, ...(at !== undefined && { at }) },
+          { ...(onError && { onError }) },
+        ),
+      ),
+    remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),
     setQuantity: (line: LineKey, pieces: number) =>
-      quantity.mutate({ kind: 'quantity', line, quantity: pieces, account: account() }),
+      open((account) => quantity.mutate({ kind: 'quantity', line, quantity: pieces, account })),
   }
 }
 
 /** The choices of the checkout. */
 export function useChoices() {
+  const open = useOpenCart()
   const address = useVerb(chooseAddress)
   const shipping = useVerb(chooseShipping)
   const method = useVerb(chooseMethod)
   const card = useVerb(chooseCard)
   return {
-    address: (chosen: Address) => address.mutate({ kind: 'address', address: chosen, account: account() }),
-    shipping: (charge: Payment['type']) => shipping.mutate({ kind: 'shipping', charge, account: account() }),
+    address: (chosen: Address) =>
+      open((account) => address.mutate({ kind: 'address', address: chosen, account })),
+    shipping: (charge: Payment['type']) =>
+      open((account) => shipping.mutate({ kind: 'shipping', charge, account })),
     method: (chosen: Payment['method']) =>
-      method.mutate({ kind: 'method', method: chosen, account: account() }),
+      open((account) => method.mutate({ kind: 'method', method: chosen, account })),
     card: (brand: Payment['card'], lastFour: string) =>
-      card.mutate({ kind: 'card', card: brand, lastFour, account: account() }),
+      open((account) => card.mutate({ kind: 'card', card: brand, lastFour, account })),
   }
 }
 
@@ -243,12 +392,15 @@ export const useAddAddress = () => useVerb(addAddress)
 export const useEditAddress = () => useVerb(editAddress)
 export const useRemoveAddress = () => useVerb(removeAddress)
 
-/** Orders what the checkout shows. */
+/** Orders what the checkout shows; one order at a time. */
 export function usePlaceOrder() {
   const place = useVerb(placeOrder)
-  return (checkout: Checkout) => {
-    const placed = placedOf(checkout)
-    if (placed) place.mutate({ account: account(), checkout: placed })
+  return (shown: Checkout) => {
+    const checkout = placedOf(shown)
+    const { placing, tried } = cartNow()
+    if (!checkout || placing) return
+    const isSame = tried && JSON.stringify(tried.checkout) === JSON.stringify(checkout)
+    place.mutate({ account: account(), checkout, ...(isSame && { orderKey: tried.key }) })
   }
 }
 
@@ -259,9 +411,11 @@ function placedOf({ products, total, code, billing, payment }: Checkout): Placed
 
 /** Takes the cart as it can be ordered, after an order was refused because prices or stock have changed. */
 export function takeChanges() {
-  changeCart(({ refused, ...cart }) => ({
+  changeCart((cart) => ({
     ...cart,
-    checkout: refused ? relined(cart.checkout, refused.products) : cart.checkout,
+    checkout: cart.refused ? anew(cart.checkout, cart.refused.products) : cart.checkout,
+    // What waited was part of the order, and so of what the server made of it.
+    waiting: cart.waiting.filter(({ kind }) => !aboutLines.includes(kind)),
     refused: null,
   }))
 }
@@ -275,24 +429,17 @@ export function resendCart(client: QueryClient) {
       .getAll()
       .map(({ state }) => (state.variables as { idempotencyKey?: string } | undefined)?.idempotencyKey),
   )
-  const resend = (verb: object, intent: { idempotencyKey: string }) => {
-    if (known.has(intent.idempotencyKey)) return
+  const resend = (key: string, verb: object, intent: object) => {
+    if (known.has(key)) return
     void client
       .getMutationCache()
       .build(client, client.defaultMutationOptions(verb))
-      .execute(intent as never)
+      .execute({ ...intent, account: account(), idempotencyKey: key } as never)
       .catch(() => {})
   }
-  for (const { key, ...meant } of waiting) {
-    resend(byKind[meant.kind], { ...meant, account: account(), idempotencyKey: key } as never)
-  }
-  if (placing) {
-    resend(placeOrder, {
-      account: account(),
-      checkout: placing.checkout,
-      idempotencyKey: placing.key,
-    } as never)
-  }
+  for (const { key, ...meant } of waiting) resend(key, byKind[meant.kind], meant)
+  // Under the same key it is the same order.
+  if (placing) resend(placing.key, placeOrder, { checkout: placing.checkout })
 }
 
 export const checkoutMutations = [

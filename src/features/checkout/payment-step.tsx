@@ -16,6 +16,7 @@ import styles from './checkout.module.css'
 import { Foot } from './foot.tsx'
 import { currencyOf } from './line.ts'
 import { useChoices, usePlaceOrder } from './mutations.ts'
+import { staysInField } from './stays-in-field.ts'
 
 /** How it is sent and paid, and the order itself. */
 export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: () => void }) {
@@ -38,10 +39,15 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
       Object.fromEntries(Object.entries(cardProblems(values)).map(([field, key]) => [field, t(key)])),
   })
 
-  const order = () => place(checkout)
+  // A button is never disabled to hide an error: it leads to the question that has to be answered first.
+  const isAsked = () => {
+    if (isRefused) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
+    return isRefused
+  }
+  const order = () => !isAsked() && place(checkout)
   const orderByCard = ({ number }: { number: string }) => {
     const card = brandOf(number)
-    if (!card) return
+    if (!card || isAsked()) return
     const lastFour = number.replace(/\D/g, '').slice(-4)
     choose.card(card, lastFour)
     place({ ...checkout, payment: { ...payment, card, lastFour } })
@@ -135,17 +141,17 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
             />
           </Form>
         )}
-        <p className="dim" dir="auto">
+        <p className={styles.honest} dir="auto">
           {t('method.honest')}
         </p>
       </Card>
       <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
         {needsCard ? (
-          <Button type="submit" form={id} size="lg" className={styles.next}>
+          <Button type="submit" form={id} size="lg" className={styles.next} onMouseDown={staysInField}>
             {verb}
           </Button>
         ) : (
-          <Button size="lg" className={styles.next} disabled={isRefused} onClick={order}>
+          <Button size="lg" className={styles.next} onClick={order}>
             {verb}
           </Button>
         )}

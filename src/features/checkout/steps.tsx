@@ -4,8 +4,15 @@ import { useFormats } from '#kernel/format.ts'
 import { type Step, stepNames } from './step.ts'
 import styles from './steps.module.css'
 
+type Props = {
+  step: Step
+  /** There is no way back: the order is on its way or placed. */
+  isFixed: boolean
+  onStep: (step: Step) => void
+}
+
 /** Where the checkout is; a step that is done leads back to it. */
-export function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+export function Steps({ step, isFixed, onStep }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   return (
@@ -31,7 +38,7 @@ export function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => vo
               data-state={isDone ? 'done' : index === step ? 'here' : undefined}
               aria-current={index === step ? 'step' : undefined}
             >
-              {isDone && step < 3 ? (
+              {isDone && !isFixed ? (
                 <button type="button" className={styles.link} onClick={() => onStep(index as Step)}>
                   {content}
                 </button>

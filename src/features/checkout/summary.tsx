@@ -63,7 +63,7 @@ function Code() {
     event.preventDefault()
     if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
   }
-  const drop = () => changeCart((cart) => ({ ...cart, checkout: discounted(cart.checkout, 0) }))
+  const drop = () => changeCart((cart) => ({ ...cart, checkout: discounted(cart.checkout, 0, '') }))
   const error = take.error && failureText(take.error)
   return (
     <>

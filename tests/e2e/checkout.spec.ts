@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Product } from '#contract/products.ts'
+import { filledCart } from '#tests/support/carts.ts'
+import {
+  type Account,
+  callsOf,
+  everythingFetched,
+  expect,
+  get,
+  heading,
+  keptInBrowser,
+  shownSnack,
+  test,
+  visit,
+} from './fixtures.ts'
+
+const cart = (page: Page, pieces: number) =>
+  page.getByRole('link', { name: pieces === 1 ? 'Cart, 1 piece' : `Cart, ${pieces} pieces` })
+const step = (page: Page, name: string) =>
+  page.getByRole('heading', { name: new RegExp(`^Step .*: ${name}$`) })
+const orderButton = (page: Page) => page.getByRole('button', { name: /^(Order for|Pay) / })
+const done = (page: Page) => page.getByRole('heading', { name: /^Order #\d+ is placed$/ })
+const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).locator('dd').last()
+
+/** The first products that can be bought. */
+const onShelf = async (origin: string, account: Account) =>
+  (await get<{ products: Product[] }>(origin, 'products/list?stock=in&limit=12', account)).products
+
+/** Where the parcels of a new account go, written into the open dialog. */
+async function writeAddress(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'New address' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Mira Holt')
+  await dialog.getByLabel('Street and number').fill('9 Quay Street')
+  await dialog.getByLabel('Building, floor, flat').fill('2')
+  await dialog.getByLabel('Country').selectOption('GB')
+  await dialog.getByLabel('Postal code').fill('BS1 4SB')
+  await dialog.getByLabel('City').fill('Bristol')
+  await dialog.getByLabel('State or county').fill('England')
+  await dialog.getByLabel('Phone').fill('+44 117 000 1')
+  return dialog
+}
+
+/** The order stands with the shop, and is the only one of its buyer. */
+async function ordered(page: Page) {
+  await expect(done(page)).toBeVisible()
+  const [number] = /#\d+/.exec((await done(page).textContent()) ?? '') ?? []
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  await page.goto('/widget/data')
+  const row = page.getByRole('table', { name: 'Latest orders' }).getByRole('row').filter({ hasText: 'Mira' })
+  await expect(row.filter({ hasText: number ?? '' })).toHaveCount(1)
+}
+
+test('from a search to an order', async ({ open, mira, origin }) => {
+  const [jug] = await onShelf(origin, mira)
+  if (!jug) throw new Error('Nothing on the shelf')
+  const page = await open('/products?stock=in', { as: mira })
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(jug.name)
+  await page.getByRole('link', { name: jug.name, exact: true }).click()
+  await expect(heading(page, jug.name)).toBeVisible()
+  for (const group of ['Colour', 'Size']) {
+    const first = page.getByRole('group', { name: group }).getByRole('radio').first()
+    if (await first.count()) await first.check({ force: true })
+  }
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(shownSnack(page, `${jug.name} is in the cart`)).toBeVisible()
+  await cart(page, 1).click()
+
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(cart(page, 2)).toBeVisible()
+  const whole = Math.round(jug.offerPrice * 100) * 2
+  await page.getByLabel('Discount code').fill('flat05')
+  await page.getByRole('button', { name: 'Use' }).click()
+  await expect(total(page)).toHaveText(`€${((whole - 500) / 100).toFixed(2)}`)
+  await page.getByRole('button', { name: 'Address' }).click()
+  await expect(step(page, 'Address')).toBeFocused()
+  await page.getByRole('button', { name: 'New address' }).click()
+  const dialog = await writeAddress(page)
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('radio', { name: /Mira Holt/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Payment' }).click()
+  await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('9 Quay Street')
+  await page.getByRole('radio', { name: /^Fast/ }).check()
+  await expect(total(page)).toHaveText(`€${(whole / 100).toFixed(2)}`)
+
+  await page.goBack()
+  await expect(step(page, 'Address')).toBeFocused()
+  await page.goBack()
+  await expect(step(page, 'Cart')).toBeFocused()
+  await page.goForward()
+  await page.goForward()
+  await orderButton(page).click()
+  await ordered(page)
+})
+
+/** Presses Tab until the focus is there. */
+async function reach(page: Page, wanted: Locator, most = 80) {
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
+  }
+  throw new Error(`Tab does not reach ${wanted}`)
+}
+
+test('an order without a mouse, paid by card, of which nothing but four digits stays', async ({
+  open,
+  mira,
+}) => {
+  test.setTimeout(60_000)
+  const page = await open('/products?stock=in', { as: mira })
+  const press = async (name: string | RegExp) => {
+    await reach(page, page.getByRole('button', { name }))
+    await page.keyboard.press('Enter')
+  }
+  await press(/^Add to cart: /)
+  await expect(cart(page, 1)).toBeVisible()
+  await reach(page, cart(page, 1), 200)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Checkout')).toBeFocused()
+  await press(/^Address$/)
+  await expect(step(page, 'Address')).toBeFocused()
+  await press('New address')
+  const dialog = page.getByRole('dialog', { name: 'New address' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Mira Holt')
+  await page.keyboard.press('Tab') // the kind of address
+  const rest = ['9 Quay Street', '2', 'United Kingdom', 'BS1 4SB', 'Bristol', 'England', '+44 117 000 1']
+  for (const text of rest) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await press('Payment')
+  await expect(step(page, 'Payment')).toBeFocused()
+  await reach(page, page.getByRole('radio', { name: /^Cash/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  await reach(page, page.getByLabel('Card number'))
+  await page.keyboard.type('5555555555554444')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1239')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('737')
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toBeVisible()
+  await expect(step(page, 'Done')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  const kept = await keptInBrowser(page)
+  for (const secret of ['5555555555', '5555 5555', '12/39', '"737"']) expect(kept).not.toContain(secret)
+})
+
+test('an order on a phone: the way on stays in sight, and messages stand above it', async ({
+  open,
+  page,
+  ada,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('/checkout?step=0', { as: ada, carts: await filledCart(origin, ada, { step: 0 }) })
+  const next = page.getByRole('button', { name: 'Address' })
+  await expect(next).toBeInViewport()
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  const message = shownSnack(page, 'is out of the cart')
+  await expect(message).toBeVisible()
+  const bottomOf = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const bar = await next.boundingBox()
+  expect(bar?.y).toBeGreaterThan(600)
+  expect(await bottomOf(message)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect(cart(page, 3)).toBeVisible()
+  await next.click()
+  await page.getByRole('button', { name: 'New address' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New address' })
+  await expect(sheet.getByRole('button', { name: 'Save address' })).toBeInViewport()
+  expect((await sheet.boundingBox())?.width).toBe(360)
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Payment' }).click()
+  await expect(orderButton(page)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await orderButton(page).click()
+  await expect(done(page)).toBeVisible()
+})
+
+test('an order in Chinese', async ({ open, ada, origin }) => {
+  const page = await open('/checkout?step=0', {
+    as: ada,
+    look: { locale: 'zh' },
+    carts: await filledCart(origin, ada, { step: 0 }),
+  })
+  await expect(heading(page, '结账')).toBeVisible()
+  await page.getByRole('button', { name: '填写地址' }).click()
+  await page.getByRole('button', { name: '去付款' }).click()
+  await page.getByRole('button', { name: /^下单 €/ }).click()
+  await expect(page.getByRole('heading', { name: /^订单 #\d+ 已提交$/ })).toBeVisible()
+})
+
+test('two tabs share one cart, and neither loses what the other does', async ({ open, context, mira }) => {
+  const page = await open('/products?stock=in', { as: mira })
+  const other = await context.newPage()
+  await other.goto('/products?stock=in&sort=high')
+  const add = (one: Page, at: number) =>
+    one
+      .getByRole('button', { name: /^Add to cart: / })
+      .nth(at)
+      .click()
+  await expect(other.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
+  await Promise.all([add(page, 0), add(other, 0)])
+  await Promise.all([add(page, 1), add(other, 1)])
+  await Promise.all([add(page, 2), add(other, 2)])
+  for (const tab of [page, other]) await expect(cart(tab, 6)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(6)
+  await expect(cart(page, 6)).toBeVisible()
+})
+
+test('without a network the cart is filled, changed and ordered; back again it is one order', async ({
+  open,
+  context,
+  mira,
+  origin,
+  watch,
+}) => {
+  test.setTimeout(60_000)
+  watch.allow(/Failed to load resource|net::ERR/)
+  const page = await open('/products?stock=in', { as: mira })
+  // An address, so that there is somewhere to send it.
+  await fetch(`${origin}/api/address/new`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${mira.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name: 'Mira Holt', destination: 'home', building: '2', street: '9 Quay Street', city: 'Bristol' },
+      ...{ state: 'England', country: 'GB', post: 'BS1 4SB', phone: '1', isDefault: true },
+    }),
+  })
+  await visit(page, 'Checkout')
+  await visit(page, 'Products')
+  await everythingFetched(page)
+  const calls = callsOf(context)
+  await context.setOffline(true)
+  const add = page.getByRole('button', { name: /^Add to cart: / })
+  await add.nth(0).click()
+  await add.nth(1).click()
+  await visit(page, 'Checkout')
+  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  await expect(cart(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Address' }).click()
+  await page.getByRole('button', { name: 'Payment' }).click()
+  await orderButton(page).click()
+  await expect(page.getByText(/The order is kept here and sent when you are back/)).toBeVisible()
+  expect(calls.filter(({ line }) => line.startsWith('POST'))).toEqual([])
+  await context.setOffline(false)
+  await expect(done(page)).toBeVisible({ timeout: 20_000 })
+  await page.waitForTimeout(1000)
+  expect(calls.filter(({ line }) => line === 'POST customer/order/place')).toHaveLength(1)
+  await ordered(page)
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addsUp,
+  amountOf,
+  type CartInput,
+  type CartLine,
+  type Checkout,
+  discountCodes,
+  discounted,
+  discountOf,
+  emptyCheckout,
+  isSameLine,
+  paymentMethods,
+  shippingCharges,
+} from '#contract/cart.ts'
+import { brandOf, cardProblems, datedText, grouped } from '#features/checkout/card-check.ts'
+import { anew, type CartIntent, previewed } from '#features/checkout/cart-intents.ts'
+import { mostOf } from '#features/checkout/line.ts'
+import { shownStep } from '#features/checkout/step.ts'
+
+// The arithmetic
+
+const lineOf = (id: number, color: string | undefined, cents: number, quantity: number): CartInput => ({
+  ...{ id, name: `Jug ${id}`, image: '', salePrice: amountOf(cents), offerPrice: amountOf(cents), size: 8 },
+  ...(color && { color }),
+  quantity,
+})
+
+const pieces = fc.integer({ min: 1, max: 99 })
+const line = fc
+  .tuple(
+    fc.integer({ min: 1, max: 4 }),
+    fc.constantFrom('darkMain', undefined),
+    fc.integer({ min: 0, max: 99_999 }),
+    pieces,
+  )
+  .map((parts) => lineOf(...parts))
+const intent: fc.Arbitrary<CartIntent> = fc.oneof(
+  fc.record(
+    { key: fc.constant('k'), kind: fc.constant('add' as const), line, at: fc.nat({ max: 5 }) },
+    { requiredKeys: ['key', 'kind', 'line'] },
+  ),
+  fc.record({ key: fc.constant('k'), kind: fc.constant('remove' as const), line }),
+  fc.record({ key: fc.constant('k'), kind: fc.constant('quantity' as const), line, quantity: pieces }),
+  fc.record({
+    key: fc.constant('k'),
+    kind: fc.constant('shipping' as const),
+    charge: fc.constantFrom(...shippingCharges),
+  }),
+  fc.record({
+    key: fc.constant('k'),
+    kind: fc.constant('method' as const),
+    method: fc.constantFrom(...paymentMethods),
+  }),
+)
+/** A code is no intent: the server has said what it gives. */
+const deed = fc.oneof(
+  { weight: 5, arbitrary: intent },
+  fc.record({ kind: fc.constant('code' as const), code: fc.constantFrom(...discountCodes, '') }),
+)
+
+const done = (checkout: Checkout, one: CartIntent | { kind: 'code'; code: string }): Checkout =>
+  one.kind === 'code'
+    ? discounted(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
+    : previewed(checkout, one)
+
+test('whatever a buyer does in whatever order, the preview is what the server would make of it', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 40 }), (all) => {
+      const end = all.reduce((checkout, one) => {
+        const next = done(checkout, one)
+        expect(addsUp(next), JSON.stringify(one)).toBe(true)
+        // The sums of an order are made from its lines alone.
+        expect(next).toEqual(anew(next, next.products))
+        return next
+      }, emptyCheckout)
+      const { products } = end
+      for (const one of products) expect(products.filter((other) => isSameLine(one, other))).toEqual([one])
+      expect(new Set(products.map(({ itemId }) => itemId)).size).toBe(products.length)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('the order of intents about different lines does not matter', () => {
+  const add = (id: number): CartIntent => ({ key: 'k', kind: 'add', line: lineOf(id, undefined, 1250, 2) })
+  const sums = (all: CartIntent[]) => all.reduce(previewed, emptyCheckout).total
+  expect(sums([add(1), add(2)])).toBe(sums([add(2), add(1)]))
+})
+
+test('other lines of the same product share its stock', () => {
+  const cart = (id: number, quantity: number, stock?: number): CartLine => ({
+    ...lineOf(id, undefined, 100, quantity),
+    itemId: quantity,
+    ...(stock !== undefined && { stock }),
+  })
+  const [one, other, third] = [cart(1, 2, 7), cart(1, 3, 7), cart(2, 4)]
+  const lines = [one, other, third] as CartLine[]
+  expect(lines.map((each) => mostOf(each, lines))).toEqual([4, 5, 9999])
+  expect(mostOf(cart(1, 9, 0), [])).toBe(1)
+})
+
+// Steps
+
+const products = [{ ...lineOf(1, undefined, 100, 1), itemId: 1 }]
+const billing = { id: '1' } as NonNullable<Checkout['billing']>
+const none = { placed: null, placing: null }
+const placed = { id: '1', total: 1, currency: 'EUR' }
+const placing = { key: 'k', of: [], checkout: {} as never }
+
+test.each([
+  ['nothing in it', 2, { step: 2, products: [], billing }, none, 0],
+  ['ahead of what is reached', 2, { step: 1, products, billing }, none, 1],
+  ['back', 0, { step: 2, products, billing }, none, 0],
+  ['not asked for', undefined, { step: 1, products, billing }, none, 1],
+  ['without an address', 2, { step: 2, products, billing: null }, none, 1],
+  ['all there', 2, { step: 2, products, billing }, none, 2],
+  ['done without an order', 3, { step: 3, products, billing }, none, 2],
+  ['an order under way', 0, { step: 2, products, billing }, { placed: null, placing }, 2],
+  ['an order that stands', 0, { step: 3, products: [], billing: null }, { placed, placing: null }, 3],
+  ['a new cart after an order', 2, { step: 0, products, billing: null }, { placed, placing: null }, 0],
+])('%s: the step that is shown', (_what, asked, checkout, cart, step) => {
+  expect(shownStep(asked, checkout, cart)).toBe(step)
+})
+
+// Cards
+
+test.each([
+  ['4111 1111 1111 1111', 'visa'],
+  ['4012888888881881', 'visa'],
+  ['5555-5555-5555-4444', 'mastercard'],
+  ['2223003122003222', 'mastercard'],
+  ['4111 1111 1111 1112', undefined],
+  ['378282246310005', undefined],
+  ['6011111111111117', undefined],
+  ['55555555555544444', undefined],
+  ['', undefined],
+])('the card %s is of %s', (number, brand) => {
+  expect(brandOf(number)).toBe(brand)
+})
+
+const wrong = (expiry: string, now: Date, code = '737') =>
+  Object.values(cardProblems({ number: '4111111111111111', expiry, code }, now))
+
+test.each([
+  ['11/26', []],
+  ['1126', []],
+  ['10/26', ['card.expired']],
+  ['12/26', []],
+  ['13/26', ['card.expiryWrong']],
+  ['00/27', ['card.expiryWrong']],
+  ['1/27', ['card.expiryWrong']],
+  ['', ['card.expiryWrong']],
+])('valid to %s', (expiry, problems) => {
+  // To the last moment of its month.
+  expect(wrong(expiry, new Date(2026, 10, 30, 23, 59, 59))).toEqual(problems)
+})
+
+test('a card ends with its month', () => {
+  expect(wrong('11/26', new Date(2026, 11, 1))).toEqual(['card.expired'])
+  expect(wrong('12/26', new Date(2026, 11, 31, 23, 59))).toEqual([])
+  expect(wrong('12/26', new Date(2027, 0, 1))).toEqual(['card.expired'])
+})
+
+test.each(['', '12', '1234', 'abc'])('the code %j is not one', (code) => {
+  expect(wrong('12/39', new Date(2026, 0, 1), code)).toEqual(['card.codeWrong'])
+})
+
+test('numbers are grouped and dates cut as they are typed', () => {
+  expect(grouped('41111111111111112222333')).toBe('4111 1111 1111 1111 222')
+  expect(grouped('4111-1')).toBe('4111 1')
+  expect([datedText('1'), datedText('12'), datedText('123'), datedText('12/39x')]).toEqual([
+    '1',
+    '12',
+    '12/3',
+    '12/39',
+  ])
+})

@@ -1,0 +1,91 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyCheckout } from '#contract/cart.ts'
+import type { Cart } from '#features/checkout/cart-store.ts'
+import { tokenOf } from '#tests/support/session.ts'
+import { network } from '#tests/support/setup.ts'
+import { fakeBrowser } from '#tests/support/tabs.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const account = 'ada00000'
+const product = (id: number) => ({
+  ...{ id, name: `Jug ${id}`, image: '', salePrice: 20, offerPrice: 20, size: 8, quantity: 1 },
+})
+const home = {
+  ...{ id: 'home', name: 'Ada', destination: 'home', building: '1', street: 'Alder Lane', city: 'Bristol' },
+  ...{ state: 'England', country: 'GB', post: 'BS8 2LR', phone: '1', isDefault: true },
+}
+const kept = (): Cart => JSON.parse(localStorage.getItem('berry-cart') ?? '{}')[account]
+const later = () => new Promise((done) => setTimeout(done, 20))
+
+type Lines = { product: object; products: object[] }
+
+/** Two tabs of one browser, signed in; neither hears of the other in time. */
+async function twoTabs() {
+  const browser = fakeBrowser()
+  localStorage.clear()
+  localStorage.setItem('serviceToken', tokenOf(account, 60_000))
+  let itemId = 0
+  const placed: (string | null)[] = []
+  network.use(
+    http.post('*/api/cart/add', async ({ request }) => {
+      const { product: added, products } = (await request.json()) as Lines
+      await later()
+      itemId += 1
+      return HttpResponse.json({ products: [...products, { ...added, itemId }], subtotal: 20 })
+    }),
+    http.post('*/api/customer/order/place', async ({ request }) => {
+      placed.push(request.headers.get('idempotency-key'))
+      await later()
+      const order = {
+        ...{ id: '100001', placedAt: '', state: 'awaiting', currency: 'EUR', items: 1, subtotal: 2000 },
+        ...{ discount: 0, shipping: 0, total: 2000, lines: [], billing: null, payment: null, version: 1 },
+      }
+      return HttpResponse.json({ order })
+    }),
+    http.post('*/api/cart/reset', () => HttpResponse.json({})),
+  )
+  const open = async () => {
+    const tab = await browser.openTab()
+    const { checkoutMutations } = await import('#features/checkout/mutations.ts')
+    const client = tab.createQueryClient()
+    const run = (name: string, meant: object) => {
+      const verb = checkoutMutations.find(({ mutationKey }) => mutationKey[1] === name)
+      const mutation = client
+        .getMutationCache()
+        .build(client, client.defaultMutationOptions(verb as object) as never)
+      return mutation.execute({ ...meant, account, idempotencyKey: crypto.randomUUID() } as never)
+    }
+    return { run, add: (id: number) => run('addToCart', { kind: 'add', line: product(id) }) }
+  }
+  return { one: await open(), other: await open(), placed }
+}
+
+test('two tabs that put something in at the same time lose nothing', async () => {
+  const { one, other } = await twoTabs()
+  await Promise.all([one.add(1), other.add(2), one.add(3), other.add(4)])
+  const { checkout, waiting } = kept()
+  expect(checkout.products.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4])
+  expect(checkout).toMatchObject({ subtotal: 8000, total: 8000 })
+  expect(waiting).toEqual([])
+})
+
+test('two tabs that order the same cart at the same time order once', async () => {
+  const { one, other, placed } = await twoTabs()
+  await one.add(1)
+  const order = { checkout: { ...kept().checkout, total: 20, billing: home } }
+  await Promise.all([one.run('placeOrder', order), other.run('placeOrder', order)])
+  expect(placed).toHaveLength(1)
+  expect(kept()).toMatchObject({ placing: null, placed: { id: '100001' }, waiting: [] })
+})
+
+test('what waits in one tab when the other orders is part of that order, and of nothing more', async () => {
+  const { one, other } = await twoTabs()
+  await one.add(1)
+  const slow = Promise.all([one.add(2), one.add(3)])
+  const order = { checkout: { ...kept().checkout, total: 60, billing: home } }
+  await Promise.all([slow, other.run('placeOrder', order)])
+  expect(kept()).toMatchObject({ placing: null, waiting: [] })
+  expect(kept().checkout).toEqual({ ...emptyCheckout, step: 3 })
+})
