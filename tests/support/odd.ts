@@ -44,3 +44,9 @@ export function withOdd(value: unknown, place: number, other: unknown): unknown 
   }
   return copy(value)
 }
+
+/** A body as the query of a GET. */
+export function queryOf(body: unknown): URLSearchParams {
+  const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return new URLSearchParams(Object.entries(body ?? {}).map(([key, value]) => [key, text(value)]))
+}

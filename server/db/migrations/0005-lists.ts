@@ -18,6 +18,7 @@ const figuresOf = (...tables: ('added' | 'gone')[]) => `
 const count = (...tables: ('added' | 'gone')[]) => `
   perform 1 from customers where id in (${tables.map((table) => `select customer_id from ${table}`).join(' union ')})
     order by id for no key update;
+  if not found then return null; end if;
   update customers c set ${[...states, 'spent'].map((name) => `${name} = c.${name} + d.${name}`).join(', ')}
   from (${figuresOf(...tables)}) d
   where c.id = d.customer_id and (${[...states, 'spent'].map((name) => `d.${name} <> 0`).join(' or ')});`
