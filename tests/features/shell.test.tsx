@@ -62,7 +62,7 @@ const serverMenu = (...children: object[]) =>
 test('the group of the server stands second', async () => {
   await openApp('/dashboard')
   const groups = within(await mainMenu()).getAllByRole('list', { name: /./ })
-  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Overview', 'Widgets'])
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Overview', 'Widgets', 'Shop'])
 })
 
 test('a menu with an unknown icon, an unknown kind and a very long name still works', async () => {
