@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
-import { onTestFinished } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { boot } from '#app/boot.tsx'
 import { config } from '#kernel/config.ts'
 import { snackbar } from '#kernel/snackbar.ts'
@@ -27,6 +27,11 @@ type Options = {
   isSlow?: boolean
 }
 
+const openTabs = new Set<() => Promise<void>>()
+afterEach(async () => {
+  for (const close of [...openTabs]) await close()
+})
+
 /** Boots the real application at an address over the real server, signed in as Ada unless said otherwise. */
 export async function openApp(
   url: string,
@@ -48,18 +53,24 @@ export async function openApp(
   async function closeTab() {
     if (!isOpen) return
     isOpen = false
+    openTabs.delete(closeTab)
+    // A page still on its way, and what is still being asked, would otherwise arrive in the next test.
+    await waitFor(() => expect(router.state.isLoading).toBe(false))
+    await queryClient.cancelQueries()
     view.unmount()
     await close()
     queryClient.unmount()
     queryClient.clear()
   }
-  onTestFinished(closeTab)
+  openTabs.add(closeTab)
   // The screen is there once nothing is pending any more.
   if (!isSlow) {
     await firstPage
     await waitFor(
       () => {
         if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+        const menu = view.container.querySelector('nav[data-landmark]')
+        if (menu && !menu.querySelector('ul')) throw new Error('the menu is still empty')
         if (!view.container.querySelector('h1')) throw new Error('nothing drawn yet')
         // A page whose own file is still on its way shows its skeleton.
         if (view.container.querySelector('[role="status"] > [aria-hidden] [class*=skeleton]'))
