@@ -147,6 +147,7 @@ export type Tables = {
     user_id: string | null
     reply: string | null
     replied_at: Moment | null
+    search: GeneratedAlways<string>
     version: Version
     created_at: Moment
   }

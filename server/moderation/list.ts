@@ -65,7 +65,7 @@ export function conditionOf(filter: ReviewFilter): Sql {
   const words = q?.trim() ? sql`lower(${pattern(q.trim())}::text)` : undefined
   return all(
     words &&
-      sql`(lower(r.author) like ${words} or lower(r.review) like ${words} or r.product_id in (
+      sql`(r.search like ${words} or r.product_id in (
         select id from products where lower(name) like ${words}))`,
     among('greatest(ceil(r.rating), 1)', rating?.map(Number)),
     product ? sql`r.product_id = ${product}` : undefined,

@@ -61,14 +61,15 @@ export const inStates = (states: OrderFilter['state']): Sql | undefined =>
     states?.map((state) => stageOf.get(state) ?? 0),
   )
 
+/** Whether a filter asks for more than a search and states: the figures of the customers do not answer that. */
+export function isNarrow({ payment, paid, customer, product, from, to }: OrderFilter): boolean {
+  return !!(payment?.length || paid || customer || product || from || to)
+}
+
 /** How many orders there are in each state, whatever state is asked for. */
 export async function orderCounts(db: Db, filter: OrderFilter, who: Found | undefined): Promise<Counts> {
-  const { q: _, state: __, ...rest } = filter
-  const isNarrow = Object.values(rest).some(
-    (value) => value !== '' && value !== undefined && String(value) !== '',
-  )
   // The figures of the customers hold the answer, unless something else is asked for.
-  if (isNarrow) return countWhere(db, conditionOf(filter, who))
+  if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
   const counts = who?.counts ?? (await found(db, '')).counts
   if (!who?.number) return counts
   const more = await countWhere(db, sql`${byNumber(who.number)} and not (${ofCustomers(who)})`)

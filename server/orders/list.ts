@@ -14,7 +14,6 @@ import {
   all,
   isoOf,
   isoOrNull,
-  isWalk,
   isWhole,
   jsonRows,
   ordered,
@@ -23,12 +22,13 @@ import {
   totalOf,
 } from '#server/list.ts'
 import { createMemo } from '#server/memo.ts'
+import { idsByCustomer } from './by-customer.ts'
 import { conditionOf, type Found, found, inStates, orderCounts } from './filter.ts'
 
 /** What each column sorts by; the last key makes the order one of its own. */
 const keysOf: Record<OrderSort, string[]> = {
   id: ['o.id::bigint', 'o.id'],
-  customer: ['lower(c.name)', 'o.id'],
+  customer: ['lower(c.name)', 'c.id', 'o.id'],
   placed: ['o.placed_at', 'o.id'],
   total: ['o.total', 'o.id'],
   items: ['o.items', 'o.id'],
@@ -88,15 +88,13 @@ async function rowsOf(db: Db, input: OrderListRequest, who: Found | undefined, t
   const { by, down } = isWhole(input) ? { by: 'id' as const, down: false } : sortIn(input)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const keys = keysOf[by]
+  const stretch = { limit, offset, isFromEnd }
+  const order = { keys, down: down !== isFromEnd }
   // First the ids alone, which an index can give; then what belongs to them.
-  const condition = all(conditionOf(input, who), inStates(input.state))
-  const from =
-    by === 'customer' && isWalk({ limit, offset, isFromEnd }, total)
-      ? sql`customers c cross join lateral (
-          select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
-      : sql`${tables(by)} where ${condition}`
-  const ids = sql`select o.id from ${from}
-    order by ${ordered(keys, down !== isFromEnd)} limit ${limit} offset ${offset}`
+  const ids =
+    (by === 'customer' && !who?.number && idsByCustomer(input, { stretch, total }, order)) ||
+    sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who), inStates(input.state))}
+      order by ${ordered(keys, order.down)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,
     sql`select o.id, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total,

@@ -69,6 +69,7 @@ export const lists: Migration = {
     'create index on products (lower(name), id) include (name) where deleted_at is null',
     'create index on products (lower(name), id)',
     'create index on products (stock, id) where deleted_at is null',
+    `alter table reviews add column search text not null generated always as (lower(author ${apart} review)) stored`,
     'drop index reviews_newest',
     ...['created_at', 'status, created_at', 'rating', 'lower(author)'].map(
       (by) => `create index on reviews (${by}, id)`,
