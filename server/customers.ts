@@ -8,13 +8,17 @@ import { undoImport } from './customers/undo-import.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
+import { rememberedPages } from './memo.ts'
 
 /** The customers of the shop: list, figures, changes, and files of them. */
 export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { read, write } = mount
   const pageOf = customerLists()
 
-  read(customerCalls.list, ({ input, db, session }) => pageOf(db, input, session.shopChanges))
+  read(
+    customerCalls.list,
+    rememberedPages(({ input, db, session }) => pageOf(db, input, session.shopChanges)),
+  )
 
   read(customerCalls.details, async ({ input: { id }, db }) => {
     const customer = await customerBy(db, id)

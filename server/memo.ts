@@ -18,3 +18,16 @@ export function createMemo<T>(mostEntries = 60) {
     return answer
   }
 }
+
+type Listing = { input: { limit?: number | undefined }; session: { shopChanges: number } }
+
+/** A list whose latest pages are remembered until the shop changes: colleagues look at the same ones. */
+export function rememberedPages<A extends Listing, R>(make: (asked: A) => Promise<R>) {
+  const pages = createMemo<R>(100)
+  return (asked: A): Promise<R> => {
+    const { input, session } = asked
+    // A whole list is too much to keep.
+    if (input.limit === undefined) return make(asked)
+    return pages(JSON.stringify(input), session.shopChanges, () => make(asked))
+  }
+}

@@ -1,6 +1,7 @@
 import { moderationCalls } from '#contract/moderation.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
+import { rememberedPages } from './memo.ts'
 import { moderate } from './moderation/edit.ts'
 import { reviewLists } from './moderation/list.ts'
 
@@ -8,7 +9,10 @@ import { reviewLists } from './moderation/list.ts'
 export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   const pageOf = reviewLists()
 
-  read(moderationCalls.list, ({ input, db, session }) => pageOf(db, input, session.shopChanges))
+  read(
+    moderationCalls.list,
+    rememberedPages(({ input, db, session }) => pageOf(db, input, session.shopChanges)),
+  )
 
   write(moderationCalls.edit, (asked) => moderate(asked, clock()))
 }

@@ -1,6 +1,7 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
+import { rememberedPages } from './memo.ts'
 import { orderLists } from './orders/list.ts'
 import { place } from './orders/place.ts'
 import { noOrder, orderBy } from './orders/rows.ts'
@@ -10,7 +11,10 @@ import { changeStatus } from './orders/status.ts'
 export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const lists = orderLists()
 
-  read(orderCalls.list, ({ input, db, session }) => lists.page(db, input, session.shopChanges))
+  read(
+    orderCalls.list,
+    rememberedPages(({ input, db, session }) => lists.page(db, input, session.shopChanges)),
+  )
 
   read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
     const order = await orderBy(db, id)

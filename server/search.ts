@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
-import { holds, isoOf, jsonRows, pattern, prefix, type Sql } from './list.ts'
+import { all, holds, isoOf, jsonRows, pattern, prefix, type Sql } from './list.ts'
 
 const most = 5
 
@@ -55,9 +55,11 @@ async function ordersOf(
 }
 
 function productsOf(db: Db, q: string): Promise<SearchReply['products']> {
+  // The search text is in lower case already, so that only what holds the words there is made lower again.
   return jsonRows(
     db,
-    sql`select id, name, category, price, stock from products where ${holds('lower(name)', q)} and deleted_at is null
+    sql`select id, name, category, price, stock from products
+      where ${all(holds('search', q), holds('lower(name)', q))} and deleted_at is null
       order by ${begins('lower(name)', q)} desc, lower(name), id limit ${most}`,
   )
 }

@@ -1,6 +1,7 @@
 import { stockCalls } from '#contract/stock.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
+import { rememberedPages } from './memo.ts'
 import { addProduct, editProduct, removeProduct, restoreProduct } from './products/edit.ts'
 import { idOf, noProduct } from './products/rows.ts'
 import { stockLists } from './stock/list.ts'
@@ -12,7 +13,10 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
   const { clock } = deps
   const pageOf = stockLists()
 
-  read(stockCalls.list, ({ input, db, session }) => pageOf(db, input, session.shopChanges))
+  read(
+    stockCalls.list,
+    rememberedPages(({ input, db, session }) => pageOf(db, input, session.shopChanges)),
+  )
 
   read(stockCalls.details, ({ input, db }) => itemBy(db, idOf(input.id) ?? noProduct()))
 

@@ -73,7 +73,7 @@ const isCode = ({ path }: Source) => /\.tsx?$/.test(path)
 
 /** What a file imports, whichever way it is written. */
 function importsOf({ text }: Source): string[] {
-  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)
+  const found = text.matchAll(/(?:\bfrom|(?<!\/)\bimport)\s*\(?\s*'([^']+)'/g)
   return [...found].map(([, name]) => name ?? '')
 }
 

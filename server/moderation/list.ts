@@ -13,6 +13,7 @@ import {
   among,
   countsOf,
   inDays,
+  isWalk,
   isWhole,
   ordered,
   pattern,
@@ -43,12 +44,19 @@ export function reviewLists() {
     const total = totalOf(counts, state)
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(reviewSorts, sort, { by: 'created', down: true })
-    const ids = sql`select r.id from reviews r ${by === 'product' ? sql`join products p on p.id = r.product_id` : sql``}
-      where ${all(condition, inStates(state))}
+    const rows = fromRows(all(condition, inStates(state)), by, isWalk({ limit, offset, isFromEnd }, total))
+    const ids = sql`select r.id from ${rows}
       order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
     const page = sql`join (${ids}) page on page.id = r.id order by ${ordered(keysOf[by], down)}`
     return { productreviews: await shopReviews(db, page), total, counts }
   }
+}
+
+function fromRows(condition: Sql, by: keyof typeof keysOf, isWalked: boolean): Sql {
+  if (by !== 'product') return sql`reviews r where ${condition}`
+  if (!isWalked) return sql`reviews r join products p on p.id = r.product_id where ${condition}`
+  return sql`products p cross join lateral (
+    select r.id from reviews r where r.product_id = p.id and ${condition} offset 0) r`
 }
 
 /** The conditions of a filter on `reviews r`, without that of the state. */

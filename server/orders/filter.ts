@@ -18,7 +18,7 @@ export type Found = {
 
 /** The customers and numbers that a text stands for. */
 export async function found(db: Db, q: string): Promise<Found> {
-  const matches = sql`from customers where ${holds('search', q)}`
+  const matches = sql`from customers where ${all(holds('search', q))}`
   const sums = sql.join(
     orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`),
   )

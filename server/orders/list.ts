@@ -8,6 +8,7 @@ import {
   all,
   isoOf,
   isoOrNull,
+  isWalk,
   isWhole,
   jsonRows,
   ordered,
@@ -82,8 +83,13 @@ async function rowsOf(db: Db, input: OrderListRequest, who: Found | undefined, t
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const keys = keysOf[by]
   // First the ids alone, which an index can give; then what belongs to them.
-  const ids = sql`select o.id from ${tables(by)}
-    where ${all(conditionOf(input, who), inStates(input.state))}
+  const condition = all(conditionOf(input, who), inStates(input.state))
+  const from =
+    by === 'customer' && isWalk({ limit, offset, isFromEnd }, total)
+      ? sql`customers c cross join lateral (
+          select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
+      : sql`${tables(by)} where ${condition}`
+  const ids = sql`select o.id from ${from}
     order by ${ordered(keys, down !== isFromEnd)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,

@@ -34,12 +34,10 @@ export function stockLists() {
     const total = totalOf(counts, level)
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
-    const products = await itemsWhere(
-      db,
-      sql`${all(condition, ofLevels(level))}
-        order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
-    )
-    return { products: isFromEnd ? products.toReversed() : products, total, counts }
+    const ids = sql`select p.id from products p where ${all(condition, ofLevels(level))}
+      order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+    const products = await itemsWhere(db, sql`p.id in (${ids}) order by ${ordered(keysOf[by], down)}`)
+    return { products, total, counts }
   }
 }
 

@@ -76,7 +76,7 @@ export const stockCalls = {
   details: call('post', 'customer/product/details', {
     request: z.object({ id: z.string() }),
     reply: StockItemReply,
-    summary: 'One product and what its form starts from',
+    summary: 'One product, and the fields that a form of it begins with',
   }),
   add: call('post', 'customer/product/add', {
     request: ProductFields,

@@ -18,6 +18,7 @@ const figuresOf = (...tables: ('added' | 'gone')[]) => `
 const count = (...tables: ('added' | 'gone')[]) => `
   perform 1 from customers where id in (${tables.map((table) => `select customer_id from ${table}`).join(' union ')})
     order by id for no key update;
+  if not found then return null; end if;
   update customers c set ${[...states, 'spent'].map((name) => `${name} = c.${name} + d.${name}`).join(', ')}
   from (${figuresOf(...tables)}) d
   where c.id = d.customer_id and (${[...states, 'spent'].map((name) => `d.${name} <> 0`).join(' or ')});`
@@ -64,7 +65,9 @@ export const lists: Migration = {
     ),
     'create index orders_by_prefix on orders (id text_pattern_ops)',
 
-    'create index on products (lower(name), id) where deleted_at is null',
+    // The name itself is in it too: only then are names looked through without the table.
+    'create index on products (lower(name), id) include (name) where deleted_at is null',
+    'create index on products (lower(name), id)',
     'create index on products (stock, id) where deleted_at is null',
     'drop index reviews_newest',
     ...['created_at', 'status, created_at', 'rating', 'lower(author)'].map(

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { invoiceTotals } from '#contract/invoices.ts'
+
+const line = fc.record({
+  price: fc.integer({ min: 0, max: 99_999_900 }),
+  quantity: fc.integer({ min: 1, max: 100 }),
+})
+const rate = fc.integer({ min: 0, max: 10_000 })
+
+test.each([
+  [[], 1900, 0, { subtotal: 0, discount: 0, net: 0, tax: 0, total: 0 }],
+  [[[1_000, 3]], 1900, 0, { subtotal: 3_000, discount: 0, net: 3_000, tax: 570, total: 3_570 }],
+  [[[1_000, 1]], 1000, 500, { subtotal: 1_000, discount: 50, net: 950, tax: 95, total: 1_045 }],
+  // Half a cent goes up: 5 % of 10 cents, 50 % of 1 cent.
+  [[[10, 1]], 500, 0, { subtotal: 10, discount: 0, net: 10, tax: 1, total: 11 }],
+  [[[1, 1]], 0, 5000, { subtotal: 1, discount: 1, net: 0, tax: 0, total: 0 }],
+  [[[9, 1]], 500, 0, { subtotal: 9, discount: 0, net: 9, tax: 0, total: 9 }],
+])('%o at %d and less %d comes to %o', (lines, taxRate, discountRate, totals) => {
+  const given = lines.map(([price = 0, quantity = 0]) => ({ price, quantity }))
+  expect(invoiceTotals({ lines: given, taxRate, discountRate })).toEqual(totals)
+})
+
+test('the parts of any invoice add up, in whole cents', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 50 }), rate, rate, (lines, taxRate, discountRate) => {
+      const { subtotal, discount, net, tax, total } = invoiceTotals({ lines, taxRate, discountRate })
+      expect(subtotal).toBe(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
+      expect(net).toBe(subtotal - discount)
+      expect(total).toBe(net + tax)
+      for (const part of [subtotal, discount, net, tax, total]) {
+        expect(Number.isSafeInteger(part)).toBe(true)
+        expect(part).toBeGreaterThanOrEqual(0)
+      }
+      // Never further than half a cent from the exact share; exactly half goes up.
+      const exact = (BigInt(subtotal) * BigInt(discountRate) * 2n + 10_000n) / 20_000n
+      expect(BigInt(discount)).toBe(exact)
+    }),
+  )
+})
+
+test('the order of the lines does not matter', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), rate, rate, (lines, taxRate, discountRate) => {
+      expect(invoiceTotals({ lines: lines.toReversed(), taxRate, discountRate })).toEqual(
+        invoiceTotals({ lines, taxRate, discountRate }),
+      )
+    }),
+  )
+})

@@ -1,0 +1,330 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type {
+  Customer,
+  CustomerFields,
+  CustomerFigures,
+  CustomersReply,
+  ImportReply,
+  UndoImportReply,
+} from '#contract/customers.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+afterAll(closeStore)
+
+const list = (query = '') => bodyOf<CustomersReply>(backend.get(`customer/list${query}`, ada))
+const post = (path: string, body: unknown, headers = {}) =>
+  backend.post(`customer/${path}`, body, { ...ada, ...headers })
+const details = (id: string) =>
+  bodyOf<{ customer: Customer; figures: CustomerFigures }>(post('details', { id }))
+const edit = (id: string, changes: Partial<CustomerFields>, more: object = {}) =>
+  post('edit', { id, changes, ...more })
+const mira: CustomerFields = {
+  name: ' Mira Lund ',
+  email: 'mira@example.com',
+  phone: '',
+  location: 'Brașov',
+  country: 'Romania',
+  state: 'new',
+}
+const add = async (fields: object = mira) =>
+  (await bodyOf<{ customer: Customer }>(post('add', fields))).customer
+
+describe('the list of customers', () => {
+  test('without parameters is whole and has the keys of an older client', async () => {
+    const { customers, ...rest } = await list()
+    expect(rest).toEqual({})
+    expect(customers).toHaveLength(12)
+    expect(customers[0]).toMatchObject({
+      name: expect.any(String),
+      email: expect.any(String),
+      location: expect.any(String),
+      orders: expect.any(Number),
+      date: expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
+      status: expect.any(Number),
+    })
+  })
+
+  const keys: Record<string, (one: Customer) => string | number> = {
+    name: ({ name }) => name.toLowerCase(),
+    orders: ({ orders }) => orders,
+    spent: ({ spent }) => spent,
+    created: ({ created }) => created,
+  }
+  test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))('is sorted by %s', async (sort) => {
+    const pages = await Promise.all(
+      [0, 5, 10].map((offset) => list(`?sort=${sort}&limit=5&offset=${offset}`)),
+    )
+    const values = pages.flatMap(({ customers }) =>
+      customers.map(keys[sort.replace('-', '')] as (one: Customer) => string | number),
+    )
+    const up = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+    expect(values).toEqual(sort.startsWith('-') ? up.toReversed() : up)
+    expect(new Set(pages.flatMap(({ customers }) => customers.map(({ id }) => id))).size).toBe(12)
+  })
+
+  test('is filtered, with counts by state and the countries there are', async () => {
+    await add()
+    const { customers } = await list()
+    const page = await list('?limit=50&state=new&country=Romania')
+    const there = customers.filter(({ country }) => country === 'Romania')
+    expect(page.customers.map(({ id }) => id).sort()).toEqual(
+      there
+        .filter(({ state }) => state === 'new')
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expect(page.counts?.active).toBe(there.filter(({ state }) => state === 'active').length)
+    expect(page.countries).toContainEqual({ country: 'Romania', count: there.length })
+    expect((await list('?limit=50&orders=without')).customers.map(({ name }) => name)).toContain('Mira Lund')
+    expect((await list('?limit=50&orders=with')).total).toBe(
+      customers.filter(({ orders }) => orders > 0).length,
+    )
+    expect((await list('?limit=50&q=MIRA%40')).total).toBe(1)
+    expect((await list('?limit=50&q=_')).total).toBe(0)
+    expect((await list(`?limit=50&from=2026-03-14`)).customers.map(({ name }) => name)).toEqual(['Mira Lund'])
+  })
+
+  test('has what they spent and ordered', async () => {
+    const { customers } = await list('?limit=1&sort=-spent')
+    const { customer, figures } = await details(customers[0]?.id ?? '')
+    const { orders } = await bodyOf<{ orders: { total: number; state: string; placedAt: string }[] }>(
+      backend.get(`customer/order/list?limit=200&sort=placed&customer=${customer.id}`, ada),
+    )
+    const sold = orders.filter(({ state }) => state !== 'returned')
+    const spent = sold.reduce((sum, { total }) => sum + total, 0)
+    expect(figures).toEqual({
+      orders: orders.length,
+      returned: orders.length - sold.length,
+      spent,
+      average: Math.round(spent / sold.length),
+      firstOrder: orders[0]?.placedAt,
+      lastOrder: orders.at(-1)?.placedAt,
+    })
+    expect(customer).toMatchObject({ spent, orders: orders.length })
+  })
+})
+
+describe('adding and changing', () => {
+  test('adds a customer without orders', async () => {
+    const made = await add()
+    expect(made).toMatchObject({ name: 'Mira Lund', orders: 0, spent: 0, status: 3, version: 1 })
+    expect((await details(made.id)).figures).toEqual({
+      ...{ orders: 0, returned: 0, spent: 0, average: 0, firstOrder: null, lastOrder: null },
+    })
+    expect((await add({ ...mira, email: 'MIRA@example.com' })).id).not.toBe(made.id)
+  })
+
+  test.for([
+    [{ name: ' ' }, { name: 'required' }],
+    [{ email: 'nobody' }, { email: 'email' }],
+    [{ state: 'gone' }, { state: 'invalid' }],
+    [{ location: 'x'.repeat(121) }, { location: 'tooLong' }],
+  ] as const)('refuses %o', async ([wrong, fields]) => {
+    const response = await post('add', { ...mira, ...wrong })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).fields).toEqual(fields)
+  })
+
+  test('changes what was sent and nothing else', async () => {
+    const before = (await details('c0004')).customer
+    backend.wait(60_000)
+    const { customer } = await bodyOf<{ customer: Customer }>(edit('c0004', { phone: '+40 1' }))
+    expect(customer).toEqual({
+      ...before,
+      phone: '+40 1',
+      version: 2,
+      updated: backend.clock().toISOString(),
+    })
+    expect(await refusal(edit('nobody', { phone: '1' }))).toEqual([404, 'notFound'])
+  })
+
+  test('merges what others did not touch, and refuses what they did', async () => {
+    const { name, phone } = (await details('c0004')).customer
+    await edit('c0004', { name: 'Theirs' })
+    const merged = await edit('c0004', { phone: '5' }, { version: 1, base: { phone } })
+    expect(await bodyOf(merged)).toMatchObject({ customer: { name: 'Theirs', phone: '5', version: 3 } })
+    const response = await edit(
+      'c0004',
+      { name: 'Mine', phone: '6' },
+      { version: 1, base: { name, phone: '5' } },
+    )
+    expect(response.status).toBe(409)
+    expect(await bodyOf(response)).toMatchObject({
+      code: 'conflict',
+      current: { name: 'Theirs', phone: '5' },
+    })
+    expect((await details('c0004')).customer).toMatchObject({ name: 'Theirs', phone: '5' })
+  })
+
+  test('of the same one by twenty at once loses nothing', async () => {
+    const { customer } = await details('c0004')
+    const base = { name: customer.name, phone: customer.phone }
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        edit('c0004', at % 2 ? { name: `N${at}` } : { phone: `P${at}` }, { version: 1, base }),
+      ),
+    )
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, ...Array(18).fill(409)])
+    expect((await details('c0004')).customer).toMatchObject({
+      name: expect.stringMatching(/^N/),
+      phone: expect.stringMatching(/^P/),
+      version: 3,
+    })
+  })
+})
+
+describe('deleting', () => {
+  test('takes them out of the list, not out of their orders, and they come back', async () => {
+    const before = (await details('c0001')).customer
+    expect(await bodyOf(post('delete', { ids: ['c0001', 'c0002', 'x'] }))).toEqual({
+      ids: ['c0001', 'c0002'],
+    })
+    expect((await list('?limit=50')).total).toBe(10)
+    expect(await refusal(post('details', { id: 'c0001' }))).toEqual([404, 'notFound'])
+    expect(await refusal(edit('c0001', { phone: '1' }))).toEqual([404, 'notFound'])
+    expect(await refusal(post('delete', { ids: ['c0001'] }))).toEqual([404, 'notFound'])
+    const { total } = await bodyOf<{ total: number }>(
+      backend.get('customer/order/list?limit=5&customer=c0001', ada),
+    )
+    expect(total).toBe(before.orders)
+    const { customers } = await bodyOf<CustomersReply>(post('restore', { ids: ['c0001', 'c0002'] }))
+    expect(customers.find(({ id }) => id === 'c0001')).toEqual({
+      ...before,
+      updated: backend.clock().toISOString(),
+      version: 3,
+    })
+  })
+})
+
+describe('importing', () => {
+  const row = (at: number, more: object = {}) => ({
+    row: at,
+    name: `Row ${at}`,
+    email: `row${at}@example.com`,
+    ...more,
+  })
+  const run = async (rows: object[], onDuplicate = 'skip', more: object = {}) =>
+    bodyOf<ImportReply>(post('import', { rows, onDuplicate, ...more }))
+  const undo = (importId: string) => post('import/undo', { importId })
+  const all = () => backend.db.selectFrom('customers').selectAll().orderBy('id').execute()
+
+  test('adds what is right and gives back what is not', async () => {
+    const reply = await run([
+      row(2, { phone: '12', country: 'France', unknown: 1 }),
+      row(3, { email: 'nobody' }),
+      row(4, { name: '' }),
+      row(5, { name: 7 }),
+      row(6, { name: 'a\u0000b' }),
+      row(7, { state: 'checking' }),
+    ])
+    expect(reply).toEqual({
+      importId: expect.any(String),
+      added: 2,
+      merged: 0,
+      skipped: 0,
+      failed: [
+        { row: 3, fields: { email: 'email' } },
+        { row: 4, fields: { name: 'required' } },
+        { row: 5, fields: { name: 'type' } },
+        { row: 6, fields: { name: 'invalid' } },
+      ],
+    })
+    const { customers } = await list('?limit=5&q=row2%40')
+    expect(customers[0]).toMatchObject({ phone: '12', country: 'France', state: 'active', version: 1 })
+    expect((await list('?limit=5&q=row7%40')).customers[0]?.state).toBe('checking')
+  })
+
+  test.for([
+    ['skip', { added: 1, merged: 0, skipped: 2 }],
+    ['merge', { added: 1, merged: 2, skipped: 0 }],
+    ['keep', { added: 3, merged: 0, skipped: 0 }],
+  ] as const)('treats the same e-mail as told: %s', async ([rule, counts]) => {
+    const known = (await details('c0003')).customer
+    const reply = await run(
+      [
+        row(1, { email: known.email.toUpperCase(), phone: '55', location: '' }),
+        row(2),
+        row(3, { email: 'ROW2@example.com', name: 'Again' }),
+      ],
+      rule,
+    )
+    expect(reply).toMatchObject({ ...counts, failed: [] })
+    expect((await details('c0003')).customer).toMatchObject(
+      rule === 'merge'
+        ? { name: 'Row 1', phone: '55', email: known.email, location: known.location, version: 2 }
+        : { name: known.name, version: 1 },
+    )
+    const { customers } = await list('?limit=5&q=row2%40&sort=name')
+    expect(customers.map(({ name }) => name)).toEqual(
+      { skip: ['Row 2'], merge: ['Again'], keep: ['Again', 'Row 2'] }[rule],
+    )
+  })
+
+  test('of several calls is undone at once', async () => {
+    const before = await all()
+    const known = (await details('c0003')).customer
+    const { importId } = await run([row(1), row(2, { email: known.email, phone: '1' })], 'merge')
+    await run([row(3), row(4, { email: known.email, phone: '2' })], 'merge', { importId })
+    expect((await details('c0003')).customer).toMatchObject({ name: 'Row 4', phone: '2' })
+    expect(await bodyOf(undo(importId))).toEqual({ removed: 2, restored: 1, kept: [] })
+    const timeless = (rows: Awaited<ReturnType<typeof all>>) =>
+      rows.map(({ version: _, updated_at: __, ...one }) => one)
+    expect(timeless(await all())).toEqual(timeless(before))
+    expect(await refusal(undo(importId))).toEqual([409, 'importUndone'])
+    expect(await refusal(post('import', { rows: [row(9)], onDuplicate: 'skip', importId }))).toEqual([
+      409,
+      'importUndone',
+    ])
+  })
+
+  test('undone leaves what was changed or used since', async () => {
+    const known = (await details('c0003')).customer
+    const { importId } = await run([row(1), row(2), row(3), row(4, { email: known.email })], 'merge')
+    const idOf = async (at: number) => (await list(`?limit=1&q=row${at}%40`)).customers[0]?.id ?? ''
+    const [first, second] = [await idOf(1), await idOf(2)]
+    await edit(first, { phone: '9' })
+    await backend.db.updateTable('orders').set({ customer_id: second }).where('id', '=', '100000').execute()
+    await edit('c0003', { phone: '8' })
+    const reply = await bodyOf<UndoImportReply>(undo(importId))
+    expect(reply).toMatchObject({ removed: 1, restored: 0 })
+    expect(reply.kept.map(({ id, reason }) => [id, reason]).sort()).toEqual(
+      [
+        [first, 'changed'],
+        [second, 'used'],
+        ['c0003', 'changed'],
+      ].sort(),
+    )
+    expect((await details('c0003')).customer).toMatchObject({ name: 'Row 4', phone: '8' })
+    expect((await list('?limit=5&q=row3%40')).total).toBe(0)
+  })
+
+  test('belongs to who made it', async () => {
+    const { importId } = await run([row(1)])
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    expect(await refusal(backend.post('customer/import/undo', { importId }, sam))).toEqual([404, 'notFound'])
+  })
+
+  test('twice at once adds nobody twice', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => row(at))
+    const replies = await Promise.all([run(rows), run(rows), run(rows)])
+    expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(50)
+    expect((await list('?limit=1&q=%40example.com')).total).toBe(62)
+  })
+
+  test('of 5,000 rows is one call, and more are too many', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => row(at))
+    const reply = await run(rows)
+    expect(reply.added).toBe(5_000)
+    expect(await bodyOf(undo(reply.importId))).toMatchObject({ removed: 5_000 })
+    expect(await refusal(post('import', { rows: [...rows, row(1)], onDuplicate: 'skip' }))).toEqual([
+      400,
+      'invalid',
+    ])
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Invoice, InvoiceFields, InvoiceState, InvoicesReply } from '#contract/invoices.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+afterAll(closeStore)
+
+const list = (query = '') => bodyOf<InvoicesReply>(backend.get(`invoice/list${query}`, ada))
+const post = (path: string, body: unknown, headers = {}) =>
+  backend.post(`invoice/${path}`, body, { ...ada, ...headers })
+const done = async (path: string, body: unknown) =>
+  (await bodyOf<{ invoice: Invoice }>(post(path, body))).invoice
+const move = (ids: string[], state: InvoiceState, more: object = {}) =>
+  post('status', { ids, state, ...more })
+const fields: InvoiceFields = {
+  customer: 'c0003',
+  name: 'Mira Lund',
+  email: 'mira@example.com',
+  phone: '',
+  address: 'Hill Road 8\nBrașov',
+  date: '2031-01-20',
+  due: '2031-02-19',
+  lines: [
+    { product: 1, text: 'Jug', quantity: 3, price: 1_999 },
+    { product: null, text: 'Wrapping', quantity: 1, price: 250 },
+    { product: 1, text: 'Jug', quantity: 1, price: 1_999 },
+  ],
+  taxRate: 1900,
+  discountRate: 500,
+  terms: 'Within 30 days',
+  currency: 'EUR',
+}
+
+describe('making an invoice', () => {
+  test('keeps a draft without a number, with totals of its own', async () => {
+    const draft = await done('add', fields)
+    expect(draft).toMatchObject({
+      ...fields,
+      ...{ subtotal: 8_246, discount: 412, net: 7_834, tax: 1_488, total: 9_322 },
+      ...{ number: null, state: 'draft', issuedAt: null, paidAt: null, isOverdue: false, version: 1 },
+    })
+    expect(await done('details', { id: draft.id })).toEqual(draft)
+    expect((await list('?limit=5&state=draft&q=mira')).invoices).toMatchObject([
+      { id: draft.id, total: 9_322 },
+    ])
+  })
+
+  test('gives numbers by the year of the date, without gaps', async () => {
+    const first = await done('add', { ...fields, state: 'issued' })
+    await done('add', fields)
+    const second = await done('add', { ...fields, state: 'issued' })
+    const other = await done('add', { ...fields, date: '2032-01-01', due: '2032-01-01', state: 'issued' })
+    expect([first, second, other].map(({ number }) => number)).toEqual([
+      '2031-0001',
+      '2031-0002',
+      '2032-0001',
+    ])
+    expect(first.issuedAt).toBe(backend.clock().toISOString())
+  })
+
+  test('thirty at once get thirty numbers in a row, and what fails takes none', async () => {
+    const drafts = await Promise.all(Array.from({ length: 30 }, () => done('add', fields)))
+    const empty = await done('add', { ...fields, lines: [] })
+    const all = await Promise.all([
+      ...drafts.map(({ id }) => move([id], 'issued')),
+      ...[1, 2, 3].map(() => move([empty.id], 'issued')),
+      move([drafts[0]?.id ?? '', empty.id], 'issued'),
+    ])
+    expect(all.map(({ status }) => status)).toEqual([...Array(30).fill(200), 400, 400, 400, 400])
+    const { invoices } = await list('?limit=200&sort=number&q=2031-')
+    const numbers = invoices.map(({ number }) => number)
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => `2031-${String(at + 1).padStart(4, '0')}`))
+  })
+
+  test('counts on behind 9,999', async () => {
+    await backend.db.insertInto('invoice_numbers').values({ year: 2031, last: 9_999 }).execute()
+    expect((await done('add', { ...fields, state: 'issued' })).number).toBe('2031-10000')
+  })
+
+  test.for([
+    [{ due: '2031-01-19' }, { due: 'beforeDate' }],
+    [{ customer: 'nobody' }, { customer: 'unknown' }],
+    [{ lines: [{ product: 999, text: 'x', quantity: 1, price: 1 }] }, { lines: 'unknown' }],
+    [{ lines: [{ product: null, text: 'x', quantity: 0, price: 1 }] }, { 'lines.0.quantity': 'tooSmall' }],
+    [{ lines: [{ product: null, text: ' ', quantity: 1, price: 1 }] }, { 'lines.0.text': 'required' }],
+    [{ taxRate: 10_001 }, { taxRate: 'tooLarge' }],
+    [{ taxRate: 19.5 }, { taxRate: 'type' }],
+    [{ date: '2031-02-30' }, { date: 'invalid' }],
+    [{ lines: [], state: 'issued' }, { lines: 'required' }],
+    [
+      { lines: Array(200).fill({ product: null, text: 'x', quantity: 100_000, price: 99_999_900 }) },
+      { lines: 'tooLarge' },
+    ],
+  ] as const)('with %o is refused', async ([wrong, named]) => {
+    const before = await list()
+    const response = await post('add', { ...fields, ...wrong })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).fields).toEqual(named)
+    expect(await list()).toEqual(before)
+  })
+
+  test('is made once under a key', async () => {
+    const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
+    const body = { ...fields, state: 'issued' }
+    await Promise.all([1, 2, 3].map(() => post('add', body, key)))
+    expect((await list('?limit=9&q=2031-')).total).toBe(1)
+  })
+})
+
+describe('changing an invoice', () => {
+  test('changes a draft, and merges what others did not touch', async () => {
+    const { id } = await done('add', fields)
+    await done('edit', { id, changes: { terms: 'Theirs' } })
+    const merged = await done('edit', {
+      ...{ id, version: 1, base: { lines: fields.lines } },
+      changes: { lines: fields.lines.slice(0, 1) },
+    })
+    expect(merged).toMatchObject({ terms: 'Theirs', subtotal: 5_997, version: 3 })
+    const response = await post('edit', {
+      id,
+      version: 1,
+      changes: { terms: 'Mine' },
+      base: { terms: fields.terms },
+    })
+    expect(response.status).toBe(409)
+    expect(await bodyOf(response)).toMatchObject({ code: 'conflict', current: { terms: 'Theirs' } })
+  })
+
+  test('never changes nor deletes what was issued', async () => {
+    const { id } = await done('add', { ...fields, state: 'issued' })
+    const before = await done('details', { id })
+    expect(await refusal(post('edit', { id, changes: { terms: 'x' } }))).toEqual([409, 'invoiceIssued'])
+    expect(await refusal(post('delete', { id }))).toEqual([409, 'invoiceIssued'])
+    expect(await done('details', { id })).toEqual(before)
+    const draft = await done('add', fields)
+    expect(await bodyOf(post('delete', { id: draft.id }))).toEqual({ id: draft.id })
+    expect(await refusal(post('details', { id: draft.id }))).toEqual([404, 'notFound'])
+  })
+
+  const steps: [InvoiceState[], InvoiceState, boolean][] = [
+    [[], 'issued', true],
+    [[], 'paid', false],
+    [[], 'void', false],
+    [['issued'], 'draft', false],
+    [['issued'], 'paid', true],
+    [['issued', 'paid'], 'issued', true],
+    [['issued', 'paid'], 'void', true],
+    [['issued', 'void'], 'issued', false],
+    [['issued', 'void'], 'paid', false],
+  ]
+  test.for(steps)('after %o going to %s is allowed: %s', async ([before, state, isAllowed]) => {
+    const { id } = await done('add', fields)
+    for (const step of before) await move([id], step)
+    const response = await move([id], state)
+    if (!isAllowed) return expect(await refusal(response)).toEqual([409, 'invoiceState'])
+    const { number, paidAt } = await done('details', { id })
+    expect(number).toBe('2031-0001')
+    expect(paidAt !== null).toBe(state === 'paid')
+    expect(await bodyOf(response)).toMatchObject({ previous: { [id]: before.at(-1) ?? 'draft' } })
+  })
+
+  test('moves all or none, and not from an older version', async () => {
+    const [one, two] = [await done('add', { ...fields, state: 'issued' }), await done('add', fields)]
+    expect(await refusal(move([one.id, two.id], 'paid'))).toEqual([409, 'invoiceState'])
+    expect((await done('details', { id: one.id })).state).toBe('issued')
+    expect(await refusal(move([one.id], 'paid', { version: 1 }))).toEqual([409, 'conflict'])
+    expect(await refusal(move(['x'], 'paid'))).toEqual([404, 'notFound'])
+  })
+})
+
+describe('the list of invoices', () => {
+  test('shows the demo shop in every state, with numbers in a row', async () => {
+    const { invoices } = await list()
+    expect(new Set(invoices.map(({ state }) => state))).toEqual(new Set(['draft', 'issued', 'paid', 'void']))
+    const numbers = invoices.flatMap(({ number }) => number ?? []).sort()
+    const years = Map.groupBy(numbers, (number) => number.slice(0, 4))
+    for (const [year, own] of years)
+      expect(own).toEqual(own.map((_, at) => `${year}-${String(at + 1).padStart(4, '0')}`))
+    const sums = await Promise.all(invoices.map(({ id }) => done('details', { id })))
+    expect(sums.map(({ total }) => total)).toEqual(invoices.map(({ total }) => total))
+  })
+
+  test('goes on with the numbers of the demo shop', async () => {
+    const { invoices } = await list()
+    const taken = invoices.filter(({ number }) => number?.startsWith('2026')).length
+    const made = await done('add', { ...fields, date: '2026-03-14', due: '2026-03-14', state: 'issued' })
+    expect(made.number).toBe(`2026-${String(taken + 1).padStart(4, '0')}`)
+  })
+
+  test('knows what is overdue', async () => {
+    await done('add', { ...fields, date: '2026-03-01', due: '2026-03-13', state: 'issued', name: 'Late' })
+    await done('add', { ...fields, date: '2026-03-01', due: '2026-03-14', state: 'issued', name: 'Today' })
+    const { invoices, total, counts } = await list('?limit=50&overdue=yes&from=2026-03-01&to=2026-03-01')
+    expect(invoices.map(({ name }) => name)).toEqual(['Late'])
+    expect([total, counts?.overdue]).toEqual([1, 1])
+    expect((await list('?limit=50&overdue=yes&state=paid')).total).toBe(0)
+  })
+
+  test.for(['number', 'customer', 'date', 'due', 'total', 'state'])(
+    'sorts by %s, both ways',
+    async (sort) => {
+      for (let at = 0; at < 5; at++)
+        await done('add', { ...fields, name: `N${at}`, ...(at % 2 && { state: 'issued' }) })
+      const up = await list(`?limit=200&sort=${sort}`)
+      const down = await list(`?limit=200&sort=-${sort}`)
+      expect(down.invoices.map(({ id }) => id)).toEqual(up.invoices.map(({ id }) => id).toReversed())
+      const pages = await Promise.all(
+        [0, 4, 8, 12, 16].map((offset) => list(`?limit=4&offset=${offset}&sort=${sort}`)),
+      )
+      expect(pages.flatMap(({ invoices }) => invoices)).toEqual(up.invoices)
+    },
+  )
+})

@@ -1,0 +1,406 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderState } from '#contract/dashboard.ts'
+import type { Order, OrderDetailsReply, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+afterAll(closeStore)
+
+const list = (query = '') => bodyOf<OrdersReply>(backend.get(`customer/order/list${query}`, ada))
+const post = (path: string, body: unknown, headers = {}) =>
+  backend.post(`customer/order/${path}`, body, { ...ada, ...headers })
+const status = (body: object) => bodyOf<OrderStatusReply>(post('status', body))
+const details = (id: string, query?: object) =>
+  bodyOf<OrderDetailsReply>(post('details', { id, ...(query && { list: query }) }))
+const orderOf = async (id: string): Promise<Order> => (await details(id)).order
+const set = (id: string, values: object) =>
+  backend.db.updateTable('orders').set(values).where('id', '=', id).execute()
+const stockOf = async (id: number) =>
+  (await backend.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow())
+    .stock
+const idsOf = (reply: OrdersReply) => reply.orders.map(({ id }) => id)
+
+describe('the list of orders', () => {
+  test('without parameters is whole and has the keys of an older client', async () => {
+    const reply = await list()
+    expect(reply).not.toHaveProperty('total')
+    const { length } = await backend.db.selectFrom('orders').select('id').execute()
+    expect(reply.orders).toHaveLength(length)
+    expect(reply.orders[0]).toMatchObject({
+      id: '100000',
+      name: expect.any(String),
+      company: expect.stringMatching(/^Fernhill/),
+      type: expect.any(String),
+      qty: expect.any(Number),
+      date: expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
+      status: 1,
+      currency: 'EUR',
+    })
+  })
+
+  test('gives each state the number an older client knows', async () => {
+    const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 }
+    for (const [state, status] of Object.entries(pairs)) {
+      await set('100000', { state })
+      expect((await list('?limit=1&sort=id')).orders[0]).toMatchObject({ state, status })
+    }
+  })
+
+  const keys: Record<string, (order: OrdersReply['orders'][number]) => string | number> = {
+    id: ({ id }) => Number(id),
+    customer: ({ name }) => name.toLowerCase(),
+    placed: ({ placedAt }) => placedAt,
+    total: ({ total }) => total,
+    items: ({ qty }) => qty,
+    state: ({ state }) => ['awaiting', 'packing', 'shipped', 'delivered', 'returned'].indexOf(state),
+  }
+  test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))(
+    'sorted by %s gives every order once, page by page, whichever end is nearer',
+    async (sort) => {
+      const rows: OrdersReply['orders'] = []
+      let total = 1
+      for (let offset = 0; offset < total; offset += 25) {
+        const page = await list(`?sort=${sort}&limit=25&offset=${offset}`)
+        total = page.total ?? 0
+        rows.push(...page.orders)
+      }
+      expect(rows).toHaveLength(total)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(total)
+      const key = keys[sort.replace('-', '')] as (typeof keys)[string]
+      // In the order of code points, as both databases of the tests sort.
+      const values = rows.map(key)
+      const sign = sort.startsWith('-') ? -1 : 1
+      const wrong = values.filter((value, at) => {
+        const next = values[at + 1]
+        return next !== undefined && sign * (value > next ? 1 : value < next ? -1 : 0) > 0
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test('an unknown sort is the newest first, and an offset behind the end is empty', async () => {
+    const newest = idsOf(await list('?limit=5'))
+    expect(newest).toEqual(idsOf(await list('?limit=5&sort=-placed')))
+    expect(idsOf(await list('?limit=5&sort=constructor'))).toEqual(newest)
+    const { orders, total } = await list('?limit=5&offset=5000')
+    expect(orders).toEqual([])
+    expect(total).toBeGreaterThan(100)
+  })
+
+  test('counts by state for the same filters, without that of the state', async () => {
+    const all = (await list()).orders
+    const count = (state: string, from = all) => from.filter((order) => order.state === state).length
+    const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned']
+    const { counts, total, orders } = await list('?limit=200&state=packing,shipped,nonsense')
+    expect(counts).toEqual(Object.fromEntries(states.map((state) => [state, count(state)])))
+    expect(total).toBe(count('packing') + count('shipped'))
+    expect(orders).toHaveLength(total ?? 0)
+    const upi = all.filter(({ type }) => type === 'Upi')
+    const filtered = await list('?limit=200&state=delivered&payment=Upi,Cheque')
+    expect(filtered.counts).toEqual(Object.fromEntries(states.map((state) => [state, count(state, upi)])))
+    expect(filtered.total).toBe(count('delivered', upi))
+  })
+
+  test.for([
+    ['customer=c0003', (order: OrdersReply['orders'][number]) => order.customer === 'c0003'],
+    ['paid=no', ({ paidAt }: { paidAt: string | null }) => paidAt === null],
+    ['paid=yes', ({ paidAt }: { paidAt: string | null }) => paidAt !== null],
+    ['from=2026-03-01', ({ placedAt }: { placedAt: string }) => placedAt >= '2026-03-01'],
+    ['to=2026-01-31', ({ placedAt }: { placedAt: string }) => placedAt < '2026-02-01'],
+    ['q=%23100011', ({ id }: { id: string }) => id === '100011'],
+    ['q=10001', ({ id }: { id: string }) => id.startsWith('10001')],
+    ['q=%25', () => false],
+  ] as const)('with %s holds exactly those', async ([query, fits]) => {
+    const all = (await list()).orders
+    const { orders, total, counts } = await list(`?limit=200&${query}&sort=id`)
+    const wanted = all.filter(fits).map(({ id }) => id)
+    expect(orders.map(({ id }) => id)).toEqual(wanted)
+    expect(total).toBe(wanted.length)
+    expect(Object.values(counts ?? {}).reduce((sum, one) => sum + one, 0)).toBe(wanted.length)
+  })
+
+  test('finds by name and e-mail in any case, together with a number', async () => {
+    await backend.db
+      .updateTable('customers')
+      .set({ name: 'Zoë Kvist', email: 'z10001@EXAMPLE.com' })
+      .where('id', '=', 'c0001')
+      .execute()
+    const all = (await list()).orders
+    const own = all.filter(({ customer }) => customer === 'c0001').map(({ id }) => id)
+    for (const q of ['zoë', 'KVIST', 'Z10001@'])
+      expect(idsOf(await list(`?limit=200&sort=id&q=${encodeURIComponent(q)}`))).toEqual(own)
+    const both = await list('?limit=200&sort=id&q=10001')
+    const wanted = all.filter(({ id }) => own.includes(id) || id.startsWith('10001')).map(({ id }) => id)
+    expect(idsOf(both)).toEqual(wanted)
+    expect(both.total).toBe(wanted.length)
+  })
+
+  test('of a product holds the orders with a line of it', async () => {
+    const lines = await backend.db
+      .selectFrom('order_lines')
+      .select('order_id')
+      .distinct()
+      .where('product_id', '=', 5)
+      .execute()
+    const reply = await list('?limit=200&product=5&sort=id')
+    expect(idsOf(reply)).toEqual(lines.map(({ order_id }) => order_id).sort())
+  })
+
+  test('shows a change at once, whoever made it', async () => {
+    const before = await list('?limit=5')
+    await status({ ids: [before.orders[0]?.id], state: 'returned' })
+    const after = await list('?limit=5')
+    expect(after.orders[0]?.state).toBe('returned')
+    expect(after.counts?.returned).toBe((before.counts?.returned ?? 0) + 1)
+  })
+
+  test.for(['limit=0', 'limit=201', 'offset=-1', 'from=2026-02-30', 'paid=maybe', 'limit=x'])(
+    'with %s is refused',
+    async (query) => {
+      expect(await refusal(backend.get(`customer/order/list?${query}`, ada))).toEqual([400, 'invalid'])
+    },
+  )
+})
+
+describe('one order', () => {
+  test('has lines, customer and history, and adds up', async () => {
+    const order = await orderOf('100005')
+    const sum = order.lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
+    expect(order.subtotal).toBe(sum)
+    expect(order.total).toBe(sum - order.discount + order.shipping)
+    expect(order.customer).toMatchObject({ name: expect.any(String), isDeleted: false })
+    expect(order.history?.[0]).toMatchObject({ kind: 'placed', by: null })
+    expect(await refusal(post('details', { id: '999999' }))).toEqual([404, 'notFound'])
+  })
+
+  test.for([
+    {},
+    { sort: 'total' },
+    { sort: '-customer', state: 'delivered' },
+    { sort: 'state' },
+    { sort: 'items', customer: 'c0001' },
+    { q: '1000', sort: '-id' },
+  ])('stands between its neighbours of the list %o', async (query) => {
+    const ids = idsOf(await list(`?limit=200&${new URLSearchParams(query as Record<string, string>)}`))
+    for (const at of [0, 1, Math.floor(ids.length / 2), ids.length - 1]) {
+      const { previous, next } = await details(ids[at] ?? '', query)
+      expect([previous, next]).toEqual([ids[at - 1] ?? null, ids[at + 1] ?? null])
+    }
+  })
+
+  test('that no longer matches the list still has neighbours in it', async () => {
+    const ids = idsOf(await list('?limit=200&state=delivered'))
+    await status({ ids: [ids[3]], state: 'returned' })
+    expect(await details(ids[3] ?? '', { state: 'delivered' })).toMatchObject({
+      previous: ids[2],
+      next: ids[4],
+    })
+  })
+
+  test('takes notes', async () => {
+    const before = await orderOf('100005')
+    const { order } = await bodyOf<{ order: Order }>(post('note', { id: '100005', note: ' Ring twice ' }))
+    expect(order.version).toBe(before.version + 1)
+    expect(order.history?.at(-1)).toEqual({
+      at: backend.clock().toISOString(),
+      kind: 'note',
+      by: 'Ada Palmer',
+      note: 'Ring twice',
+    })
+    expect(await refusal(post('note', { id: '1', note: 'x' }))).toEqual([404, 'notFound'])
+  })
+})
+
+describe('changing states', () => {
+  test('keeps each step in the history, with who did it and why', async () => {
+    await set('100005', { state: 'awaiting', paid_at: null })
+    const { orders, previous } = await status({ ids: ['100005'], state: 'packing', note: 'Paid by phone' })
+    expect(orders).toEqual([{ id: '100005', state: 'packing', version: 2 }])
+    expect(previous).toEqual({ '100005': 'awaiting' })
+    const { history, paidAt } = await orderOf('100005')
+    expect(paidAt).toBe(backend.clock().toISOString())
+    expect(history?.slice(-2)).toMatchObject([
+      { kind: 'paid', by: 'Ada Palmer', note: null },
+      { kind: 'packing', by: 'Ada Palmer', note: 'Paid by phone' },
+    ])
+  })
+
+  test('to the same state changes nothing', async () => {
+    const { state, version, history } = await orderOf('100005')
+    expect(await status({ ids: ['100005'], state })).toEqual({ orders: [], previous: {}, left: 0 })
+    expect(await orderOf('100005')).toMatchObject({ version, history })
+  })
+
+  test('pays on delivery when it is delivered, and not before', async () => {
+    await set('100005', { state: 'awaiting', paid_at: null, payment_type: 'Cash on delivery' })
+    const paid = async (state: OrderState) => {
+      await status({ ids: ['100005'], state })
+      return (await orderOf('100005')).paidAt !== null
+    }
+    expect(await paid('packing')).toBe(false)
+    expect(await paid('shipped')).toBe(false)
+    expect(await paid('delivered')).toBe(true)
+    expect(await paid('returned')).toBe(true)
+    expect(await paid('shipped')).toBe(false)
+  })
+
+  test('taken back gives the states and the moment of the payment again', async () => {
+    const some = ['100003', '100005', '100007']
+    const before = await Promise.all(some.map(orderOf))
+    backend.wait(60_000)
+    const { previous } = await status({ ids: some, state: 'awaiting' })
+    expect((await orderOf('100005')).paidAt).toBeNull()
+    const undone = await status({ states: previous })
+    expect(undone.orders).toHaveLength(3)
+    const after = await Promise.all(some.map(orderOf))
+    expect(after.map(({ state, paidAt }) => [state, paidAt])).toEqual(
+      before.map(({ state, paidAt }) => [state, paidAt]),
+    )
+  })
+
+  test('puts returned pieces back in stock, and takes them away again', async () => {
+    await set('100005', { state: 'delivered' })
+    const { lines } = await orderOf('100005')
+    const pieces = new Map<number, number>()
+    for (const { product, quantity } of lines) pieces.set(product, (pieces.get(product) ?? 0) + quantity)
+    const stocks = () => Promise.all([...pieces.keys()].map(stockOf))
+    const before = await stocks()
+    const { previous } = await status({ ids: ['100005'], state: 'returned' })
+    expect(await stocks()).toEqual([...pieces.values()].map((more, at) => (before[at] ?? 0) + more))
+    await status({ states: previous })
+    expect(await stocks()).toEqual(before)
+  })
+
+  test('tells who waits for what came back', async () => {
+    const { lines } = await orderOf('100005')
+    const product = lines[0]?.product ?? 0
+    await set('100005', { state: 'delivered' })
+    await backend.db.updateTable('products').set({ stock: 0 }).where('id', '=', product).execute()
+    await backend.post('products/tell', { id: product, tell: true }, ada)
+    await status({ ids: ['100005'], state: 'returned' })
+    const told = await backend.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('kind', '=', 'backInStock')
+      .execute()
+    expect(told).toEqual([{ user_id: 'ada00000' }])
+  })
+
+  test('from an older version is a conflict only when the state is another one', async () => {
+    await set('100005', { state: 'packing' })
+    await post('note', { id: '100005', note: 'x' })
+    expect(await status({ ids: ['100005'], state: 'shipped', version: 1, base: 'packing' })).toMatchObject({
+      orders: [{ state: 'shipped', version: 3 }],
+    })
+    const response = await post('status', {
+      ids: ['100005'],
+      state: 'delivered',
+      version: 1,
+      base: 'packing',
+    })
+    expect(response.status).toBe(409)
+    expect(await bodyOf(response)).toMatchObject({
+      code: 'conflict',
+      current: { state: 'shipped', version: 3 },
+    })
+    expect((await orderOf('100005')).state).toBe('shipped')
+  })
+
+  test('of all that match changes those and no others', async () => {
+    const { orders } = await list('?limit=200&customer=c0002')
+    const others = (await list()).orders.filter(({ customer }) => customer !== 'c0002')
+    const reply = await status({ all: true, filter: { customer: 'c0002' }, state: 'returned' })
+    expect(reply.left).toBe(0)
+    expect(Object.keys(reply.previous).sort()).toEqual(
+      orders
+        .filter(({ state }) => state !== 'returned')
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expect((await list('?limit=1&customer=c0002')).counts).toMatchObject({ returned: orders.length })
+    expect((await list()).orders.filter(({ customer }) => customer !== 'c0002')).toEqual(others)
+  })
+
+  test.for([
+    [{}, 'ids'],
+    [{ ids: ['100005'] }, 'state'],
+    [{ ids: ['100005'], all: true, state: 'packing' }, 'ids'],
+    [{ all: true }, 'state'],
+  ] as const)('of %o is refused', async ([body, field]) => {
+    const response = await post('status', body)
+    expect(response.status).toBe(400)
+    expect((await bodyOf<{ fields: object }>(response)).fields).toEqual({ [field]: 'required' })
+  })
+
+  test('is applied once under a key', async () => {
+    const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
+    const body = { ids: ['100005'], state: 'returned' }
+    const before = (await orderOf('100005')).history?.length ?? 0
+    const replies = await Promise.all([1, 2, 3, 4].map(async () => bodyOf(post('status', body, key))))
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect((await orderOf('100005')).history).toHaveLength(before + 1)
+  })
+
+  test('of many by many at once ends in one of the states, with every step in the history', async () => {
+    const ids = idsOf(await list('?limit=60&sort=id'))
+    await status({ ids, state: 'packing' })
+    const states: OrderState[] = ['shipped', 'delivered', 'returned', 'awaiting']
+    const all = await Promise.all(
+      states.map((state, at) => post('status', { ids: at % 2 ? ids : ids.toReversed(), state })),
+    )
+    expect(all.map((response) => response.status)).toEqual([200, 200, 200, 200])
+    const orders = await Promise.all(ids.map(orderOf))
+    for (const { history, state } of orders) {
+      const steps = history?.filter(({ kind, by }) => by && kind !== 'paid').map(({ kind }) => kind) ?? []
+      expect(steps.slice(-4).sort()).toEqual([...states].sort())
+      expect(steps.at(-1)).toBe(state)
+    }
+  })
+})
+
+describe('the figures of a customer', () => {
+  const kept = () =>
+    backend.db
+      .selectFrom('customers')
+      .select(['id', 'awaiting', 'packing', 'shipped', 'delivered', 'returned', 'orders', 'spent'])
+      .orderBy('id')
+      .execute()
+  const derived = async () => {
+    const all = (await list()).orders
+    return (await kept()).map(({ id }) => {
+      const own = all.filter(({ customer }) => customer === id)
+      const count = (state: string) => own.filter((order) => order.state === state).length
+      const spent = own.reduce((sum, order) => sum + (order.state === 'returned' ? 0 : order.total), 0)
+      const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned'] as const
+      return {
+        id,
+        ...Object.fromEntries(states.map((one) => [one, count(one)])),
+        orders: own.length,
+        spent: String(spent),
+      }
+    })
+  }
+
+  test('are what their orders say, whatever happens to these', async () => {
+    expect(await kept()).toEqual(await derived())
+    await status({ all: true, filter: { payment: 'Upi' }, state: 'returned' })
+    await set('100004', { total: 12_345, customer_id: 'c0007' })
+    await backend.db.deleteFrom('orders').where('id', 'in', ['100001', '100002']).execute()
+    expect(await kept()).toEqual(await derived())
+  })
+
+  test('stay right when many change at once', async () => {
+    const ids = idsOf(await list('?limit=100&sort=id'))
+    await Promise.all(
+      ids
+        .slice(0, 40)
+        .map((id, at) => post('status', { ids: [id, ids[99 - at]], state: at % 2 ? 'returned' : 'packing' })),
+    )
+    expect(await kept()).toEqual(await derived())
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchReply } from '#contract/search.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeAll(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  const names = { c0001: 'Zelda Quist', c0002: 'Anna Zelda', c0003: 'Gone Zelda' }
+  for (const [id, name] of Object.entries(names))
+    await backend.db.updateTable('customers').set({ name }).where('id', '=', id).execute()
+  await backend.db
+    .updateTable('customers')
+    .set({ deleted_at: backend.clock() })
+    .where('id', '=', 'c0003')
+    .execute()
+  await backend.db.updateTable('products').set({ name: 'Big zelda lamp' }).where('id', '=', 3).execute()
+  await backend.db.updateTable('products').set({ name: 'Zelda jug' }).where('id', '=', 4).execute()
+  await backend.db.updateTable('products').set({ description: 'Not zelda' }).where('id', '=', 5).execute()
+})
+afterAll(closeStore)
+
+const find = (q: string) => bodyOf<SearchReply>(backend.get(`search?q=${encodeURIComponent(q)}`, ada))
+
+test('finds customers and products, those that begin with the text first', async () => {
+  const { customers, products, orders, currency } = await find('ZELDA')
+  expect(customers.map(({ name }) => name)).toEqual(['Zelda Quist', 'Anna Zelda'])
+  expect(products.map(({ id }) => id)).toEqual([4, 3])
+  expect(currency).toBe('EUR')
+  // Their newest orders.
+  expect(orders).toHaveLength(5)
+  const names = new Set(orders.map(({ customer }) => customer))
+  expect([...names].every((name) => name.includes('Zelda'))).toBe(true)
+  expect(orders.map(({ placedAt }) => placedAt)).toEqual(
+    orders
+      .map(({ placedAt }) => placedAt)
+      .sort()
+      .reverse(),
+  )
+})
+
+test('finds orders by the beginning of their number', async () => {
+  for (const q of ['10001', '#10001'])
+    expect((await find(q)).orders.map(({ id }) => id)).toEqual([
+      '100010',
+      '100011',
+      '100012',
+      '100013',
+      '100014',
+    ])
+})
+
+test('finds invoices by number and name', async () => {
+  const { invoices } = await find('-0001')
+  expect(invoices.length).toBeGreaterThan(0)
+  expect(invoices.every(({ number }) => number?.endsWith('-0001'))).toBe(true)
+  const name = invoices[0]?.name ?? ''
+  expect((await find(name)).invoices.map((one) => one.name)).toContain(name)
+})
+
+test('of nothing that is there finds nothing', async () => {
+  expect(await find('%_\\')).toEqual({
+    customers: [],
+    orders: [],
+    products: [],
+    invoices: [],
+    currency: 'EUR',
+  })
+})
+
+test('without a text is refused', async () => {
+  expect(await refusal(backend.get('search?q=%20', ada))).toEqual([400, 'invalid'])
+  expect(await refusal(backend.get('search', ada))).toEqual([400, 'invalid'])
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ProductFields } from '#contract/products.ts'
+import type { StockItem, StockItemReply, StockReply } from '#contract/stock.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+afterAll(closeStore)
+
+const list = (query = '') => bodyOf<StockReply>(backend.get(`customer/product/list${query}`, ada))
+const post = (path: string, body: unknown) => backend.post(`customer/product/${path}`, body, ada)
+const details = (id: string) => bodyOf<StockItemReply>(post('details', { id }))
+const set = (id: number, values: object) =>
+  backend.db.updateTable('products').set(values).where('id', '=', id).execute()
+const count = (changes: object[]) => post('quantities', { changes })
+const mug: ProductFields = {
+  ...{ name: 'Evening mug', description: '', about: '', brand: '', category: 'kitchen', gender: 'female' },
+  ...{ colors: [], sizes: [], price: 1_850, listPrice: 0, stock: 12, lowAt: 3 },
+}
+
+describe('the list of stock', () => {
+  test('without parameters is whole and has the keys of an older client', async () => {
+    const { products, ...rest } = await list()
+    expect(rest).toEqual({})
+    expect(products).toHaveLength(20)
+    expect(products[4]).toMatchObject({
+      id: '5',
+      name: expect.any(String),
+      category: expect.any(String),
+      price: (products[4]?.cents ?? 0) / 100,
+      date: expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
+      qty: expect.any(Number),
+    })
+  })
+
+  test('tells what runs low, with counts by level', async () => {
+    await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
+    await set(3, { stock: 0 })
+    await set(4, { stock: 5, category: 'toys', categories: ['toys'] })
+    await set(5, { stock: 6, category: 'toys', categories: ['toys'] })
+    const { products, total, counts } = await list('?limit=50&level=out,low&sort=qty')
+    expect(products.map(({ id, level }) => [id, level])).toEqual([
+      ['3', 'out'],
+      ['4', 'low'],
+    ])
+    expect(total).toBe(2)
+    expect(counts).toEqual({ out: 1, low: 1, fine: 18 })
+    const all = (await list()).products
+    const toys = all.filter(({ category }) => category === 'toys')
+    expect((await list('?limit=50&category=toys&level=low')).counts).toEqual({
+      out: 0,
+      low: 1,
+      fine: toys.length - 1,
+    })
+  })
+
+  test.for(['id', 'name', 'category', 'price', 'qty', 'created'])('sorts by %s, both ways', async (sort) => {
+    const up = await list(`?limit=200&sort=${sort}`)
+    const down = await list(`?limit=200&sort=-${sort}`)
+    expect(down.products).toEqual(up.products.toReversed())
+    const values = up.products.map(
+      (one) => ({ ...one, id: Number(one.id), name: one.name.toLowerCase() })[sort] as number,
+    )
+    expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+    const pages = await Promise.all(
+      [0, 7, 14].map((offset) => list(`?limit=7&offset=${offset}&sort=${sort}`)),
+    )
+    expect(pages.flatMap(({ products }) => products)).toEqual(up.products)
+  })
+
+  test('finds by name and by the whole id, and nothing that was deleted', async () => {
+    await set(7, { name: 'Zebra lamp' })
+    expect((await list('?limit=5&q=zebra')).products.map(({ id }) => id)).toEqual(['7'])
+    expect((await list('?limit=50&q=7')).products.map(({ id }) => id)).toContain('7')
+    await post('delete', { ids: ['7'] })
+    expect((await list('?limit=5&q=zebra')).total).toBe(0)
+  })
+})
+
+describe('changing products', () => {
+  test('adds one to the catalogue', async () => {
+    const { product, fields } = await bodyOf<StockItemReply>(post('add', mug))
+    expect(product).toMatchObject({
+      id: '21',
+      name: 'Evening mug',
+      qty: 12,
+      cents: 1_850,
+      level: 'fine',
+      version: 1,
+    })
+    expect(fields).toEqual(mug)
+    const response = await backend.post('product/details', { id: 21 }, ada)
+    expect(await bodyOf(response)).toMatchObject({ offerPrice: 18.5, quantity: 12 })
+  })
+
+  test('merges what others did not touch, and refuses what they did', async () => {
+    const { fields } = await details('5')
+    await backend.post('products/edit', { id: 5, changes: { name: 'Theirs' } }, ada)
+    const base = { name: fields.name, price: fields.price }
+    const merged = await bodyOf<StockItemReply>(
+      post('edit', { id: '5', version: 1, base, changes: { price: 99 } }),
+    )
+    expect(merged).toMatchObject({
+      product: { name: 'Theirs', cents: 99, version: 3 },
+      fields: { name: 'Theirs' },
+    })
+    const response = await post('edit', { id: '5', version: 1, base, changes: { name: 'Mine' } })
+    expect(response.status).toBe(409)
+    expect(await bodyOf(response)).toMatchObject({
+      code: 'conflict',
+      current: { id: '5', name: 'Theirs', fields: { name: 'Theirs', price: 99 } },
+    })
+  })
+
+  test('deletes several and brings them back', async () => {
+    const before = await list()
+    expect(await bodyOf(post('delete', { ids: ['3', '4', '99'] }))).toEqual({ ids: ['3', '4'] })
+    expect((await list()).products).toHaveLength(18)
+    expect(await refusal(post('details', { id: '3' }))).toEqual([404, 'notFound'])
+    expect(await refusal(post('delete', { ids: ['3'] }))).toEqual([404, 'notFound'])
+    await post('restore', { ids: ['4', '3'] })
+    const without = ({ version: _, updated: __, ...one }: StockItem) => one
+    expect((await list()).products.map(without)).toEqual(before.products.map(without))
+  })
+})
+
+describe('quantities', () => {
+  test('are counted or moved, and can be set back', async () => {
+    await set(3, { stock: 10 })
+    await set(4, { stock: 20 })
+    const reply = await bodyOf<StockReply & { previous: object }>(
+      count([
+        { id: '3', by: -4 },
+        { id: '4', to: 7, version: 1 },
+        { id: '3', by: 1 },
+      ]),
+    )
+    expect(reply.products.map(({ id, qty, version }) => [id, qty, version])).toEqual([
+      ['3', 7, 2],
+      ['4', 7, 2],
+    ])
+    expect(reply.previous).toEqual({ '3': 10, '4': 20 })
+  })
+
+  test('counted from an older version change nothing', async () => {
+    await set(3, { stock: 10 })
+    await set(4, { stock: 20 })
+    await count([{ id: '4', by: 1 }])
+    const response = await count([
+      { id: '3', to: 1 },
+      { id: '4', to: 7, version: 1 },
+    ])
+    expect(response.status).toBe(409)
+    expect(await bodyOf(response)).toMatchObject({
+      code: 'conflict',
+      current: [{ id: '4', qty: 21, version: 2 }],
+    })
+    expect((await details('3')).product.qty).toBe(10)
+  })
+
+  test.for([
+    [{ id: '3', by: -11 }, 400, { 'changes.0.by': 'tooSmall' }],
+    [{ id: '3', by: 999_999 }, 400, { 'changes.0.by': 'tooLarge' }],
+    [{ id: '3' }, 400, { 'changes.0': 'required' }],
+    [{ id: '3', by: 1, to: 1 }, 400, { 'changes.0': 'required' }],
+    [{ id: '99', by: 1 }, 404, undefined],
+    [{ id: 'x', by: 1 }, 404, undefined],
+  ] as const)('of %o are refused', async ([change, status, fields]) => {
+    await set(3, { stock: 10 })
+    const response = await count([change])
+    expect(response.status).toBe(status)
+    expect((await bodyOf(response)).fields).toEqual(fields)
+    expect((await details('3')).product.qty).toBe(10)
+  })
+
+  test('moved by many at once all count', async () => {
+    await set(3, { stock: 100 })
+    await set(4, { stock: 100 })
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        count(
+          at % 2
+            ? [
+                { id: '3', by: -1 },
+                { id: '4', by: 1 },
+              ]
+            : [
+                { id: '4', by: 1 },
+                { id: '3', by: -1 },
+              ],
+        ),
+      ),
+    )
+    expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect([(await details('3')).product.qty, (await details('4')).product.qty]).toEqual([80, 120])
+  })
+
+  test('tell who waits for something that it is back', async () => {
+    await set(3, { stock: 0 })
+    await backend.post('products/tell', { id: 3, tell: true }, ada)
+    await count([{ id: '3', to: 5 }])
+    const told = await backend.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('kind', '=', 'backInStock')
+      .execute()
+    expect(told).toEqual([{ user_id: 'ada00000' }])
+  })
+})
