@@ -1,14 +1,20 @@
 import { IconDownload, IconX } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '#kernel/ui/cx.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** One thing the bar offers. */
-export function BarButton({ icon, children, ...props }: ComponentProps<'button'> & { icon: ReactNode }) {
+export function BarButton({
+  icon,
+  className,
+  children,
+  ...props
+}: ComponentProps<'button'> & { icon: ReactNode }) {
   return (
-    <button type="button" className={styles.button} {...props}>
+    <button type="button" {...props} className={cx(styles.button, className)}>
       {icon}
       <span dir="auto">{children}</span>
     </button>
