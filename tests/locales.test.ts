@@ -141,6 +141,24 @@ const sameOnPurpose: Record<string, string> = {
   'fr products.detail.picture': 'only facts',
   'ro products.detail.picture': 'only facts',
   'ro products.named': 'only facts',
+  'fr orders.columns.total': 'the same word',
+  'fr orders.types.PayPal': 'a name',
+  'fr orders.types.Paytm': 'a name',
+  'fr orders.types.Upi': 'a name',
+  'fr orders.detail.total': 'the same word',
+  'fr orders.byWhom': 'only facts',
+  'ro orders.columns.total': 'the same word',
+  'ro orders.types.Credit Card': 'a name',
+  'ro orders.types.PayPal': 'a name',
+  'ro orders.types.Paytm': 'a name',
+  'ro orders.types.Upi': 'a name',
+  'ro orders.detail.subtotal': 'the same word',
+  'ro orders.detail.total': 'the same word',
+  'ro orders.byWhom': 'only facts',
+  'zh orders.types.PayPal': 'a name',
+  'zh orders.types.Paytm': 'a name',
+  'zh orders.types.Upi': 'a name',
+  'ro list.named': 'only facts',
   'fr ui.pager.label': 'the same word',
   'fr ui.pager.page': 'the same word',
 }
@@ -159,10 +177,11 @@ test('a page is called the same in the menu, in its title and on the way to it',
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
-    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products'])
+    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders'])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
-    expect(read(language, 'products').get('title'), language).toBe(pages.get('products'))
+    for (const area of ['products', 'orders'])
+      expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
 })
@@ -196,7 +215,11 @@ const madeFrom: Record<string, string> = {
   'dashboard.before.': 'a span of days',
   'dashboard.versus.': 'a span of days',
   'dashboard.figures.': 'the name of a figure',
-  'dashboard.states.': 'the state of an order',
+  'ui.states.': 'the state of an order',
+  'list.density.': 'a height of the rows',
+  'orders.types.': 'a way of paying',
+  'orders.spans.': 'a span of days',
+  'orders.events.': 'what happened to an order',
   'dashboard.categories.': 'a category of the catalogue',
   'products.sort.': 'an order of the list',
   'products.facets.': 'a part of the filter',

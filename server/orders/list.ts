@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { orderStates } from '#contract/dashboard.ts'
 import { type Counts, dottedDay, sortOf } from '#contract/list.ts'
-import {
-  type OrderFilter,
-  type OrderListRequest,
-  type OrderRow,
-  type OrderSort,
-  type OrdersReply,
-  orderSorts,
-} from '#contract/orders.ts'
+import { type OrderSort, orderSorts } from '#contract/order-search.ts'
+import type { OrderFilter, OrderListRequest, OrderRow, OrdersReply } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,

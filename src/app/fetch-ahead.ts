@@ -16,6 +16,8 @@ async function fetchAll(router: AppRouter): Promise<void> {
   await router.options.context.loadTexts(
     'account',
     'dashboard',
+    'list',
+    'orders',
     'products',
     'shell',
     'ui',
@@ -39,6 +41,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
     import('#features/products/more-menu.tsx'),
     import('#features/products/picture-viewer.tsx'),
     import('#features/products/edit-menu.tsx'),
+    import('#kernel/ui/list/row-menu.tsx'),
     import('./shell/command-palette.tsx'),
     import('./shell/help-dialog.tsx'),
     import('./shell/language-menu.tsx'),

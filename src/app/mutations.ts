@@ -1,6 +1,7 @@
 import { accountMutations } from '#features/account/mutations.ts'
 import { checkoutMutations } from '#features/checkout/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
+import { orderMutations } from '#features/orders/mutations.ts'
 import { productMutations } from '#features/products/mutations.ts'
 
 /** Every verb that may wait for a network; registered before one that waits is taken up. */
@@ -8,5 +9,6 @@ export const allMutations = [
   ...accountMutations,
   ...checkoutMutations,
   ...notificationMutations,
+  ...orderMutations,
   ...productMutations,
 ]

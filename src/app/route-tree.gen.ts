@@ -18,6 +18,8 @@ import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
+import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
+import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
@@ -70,6 +72,16 @@ const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => NoauthRoute,
 } as any)
+const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainOrdersOrderIdRoute = MainOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainProductsIndexRoute = MainProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -121,11 +133,13 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
@@ -138,11 +152,13 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
@@ -158,11 +174,13 @@ export interface FileRoutesById {
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
+  '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
@@ -177,11 +195,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/orders/'
     | '/products/'
     | '/products/$productId/edit'
     | '/products/$productId/'
@@ -194,11 +214,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/orders'
     | '/products'
     | '/products/$productId/edit'
     | '/products/$productId'
@@ -213,11 +235,13 @@ export interface FileRouteTypes {
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
+    | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/widget/chart'
     | '/_main/widget/data'
     | '/_main/widget/statistics'
+    | '/_main/orders/'
     | '/_main/products/'
     | '/_main/products/$productId/edit'
     | '/_main/products/$productId/'
@@ -294,6 +318,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoauthRegisterRouteImport
       parentRoute: typeof NoauthRoute
     }
+    '/_main/orders/': {
+      id: '/_main/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof MainOrdersIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/orders/$orderId': {
+      id: '/_main/orders/$orderId'
+      path: '/orders/$orderId'
+      fullPath: '/orders/$orderId'
+      preLoaderRoute: typeof MainOrdersOrderIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/products/': {
       id: '/_main/products/'
       path: '/products'
@@ -357,11 +395,13 @@ interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainDashboardRoute: typeof MainDashboardRoute
+  MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
+  MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
@@ -371,11 +411,13 @@ const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainDashboardRoute: MainDashboardRoute,
+  MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
+  MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,

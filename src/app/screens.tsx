@@ -53,6 +53,7 @@ export function NotFoundScreen() {
   const pages = [
     { title: t('dashboard'), to: '/dashboard' },
     { title: t('products'), to: '/products' },
+    { title: t('orders'), to: '/orders' },
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },

@@ -95,18 +95,6 @@ export const CartChanged = z.looseObject({
 })
 export type CartChanged = z.infer<typeof CartChanged>
 
-export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
-export type OrderSort = (typeof orderSorts)[number]
-/** The ways of paying that the shop has; older orders may have others. */
-export const orderTypes = [
-  'Credit Card',
-  'PayPal',
-  'Cash on delivery',
-  'Paytm',
-  'Net Banking',
-  'Upi',
-] as const
-
 /** An order in the list: the keys of contract 3.5, then ours. */
 export const OrderRow = z.looseObject({
   id: z.string(),
@@ -138,7 +126,7 @@ export type OrderRow = z.infer<typeof OrderRow>
 export const OrderFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(orderStates)),
-  /** Ways of paying: `orderTypes`. */
+  /** Ways of paying: `paymentTypes`. */
   payment: z.optional(named),
   paid: z.optional(z.enum(['', 'yes', 'no'])),
   /** The id of a customer. */

@@ -13,6 +13,7 @@ function Keys() {
     collapse: () => ran('collapse'),
     goDashboard: () => ran('goDashboard'),
     goProducts: () => ran('goProducts'),
+    goOrders: () => ran('goOrders'),
   })
   return <input aria-label="field" />
 }

@@ -129,6 +129,7 @@ export function MainLayout({
     collapse: () => menu.kind !== 'none' && menu.onToggle(),
     goDashboard: () => go('/dashboard'),
     goProducts: () => go('/products'),
+    goOrders: () => go('/orders'),
   })
 
   const allCommands = (): Command[] => [

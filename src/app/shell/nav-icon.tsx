@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   IconPackage,
+  IconReceipt,
   IconShoppingCart,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
@@ -17,6 +18,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   chart: IconChartInfographic,
   shop: IconPackage,
   products: IconPackage,
+  orders: IconReceipt,
   checkout: IconShoppingCart,
 }
 

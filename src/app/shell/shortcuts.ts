@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
+import { isModalOpen, isTyping } from '#kernel/keys.ts'
 
 /** How long the second key of a pair may take. */
 const pairTime = 1200
 
-export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'goDashboard' | 'goProducts'
+export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'goDashboard' | 'goProducts' | 'goOrders'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -13,6 +14,7 @@ const singleKeys: Record<string, Shortcut> = {
   '[': 'collapse',
   'g d': 'goDashboard',
   'g p': 'goProducts',
+  'g o': 'goOrders',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -23,20 +25,15 @@ export const shortcutList = [
   { keys: ['['], does: 'collapse', isSingle: true },
   { keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
   { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
+  { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
+  { keys: ['J', 'K'], does: 'move', isSingle: true },
+  { keys: ['X'], does: 'pick', isSingle: true },
+  { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
   { keys: ['F6'], does: 'landmark', isSingle: false },
   { keys: ['Esc'], does: 'close', isSingle: false },
 ] as const
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
-
-function isTyping(target: EventTarget | null) {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
-}
-
-const isModalOpen = () => document.querySelector('dialog[open], [aria-modal="true"]') !== null
 
 /** Moves the focus to the next part of the page: menu, header, content, messages. */
 export function focusNextLandmark(step: 1 | -1 = 1) {

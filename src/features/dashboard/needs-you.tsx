@@ -45,7 +45,13 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
           <span className={styles.text} dir="auto">
             {text}
           </span>
-          <Link to="/widget/data" hash={hash} className={styles.verb} aria-label={`${verb}: ${text}`}>
+          <Link
+            {...(hash === 'unpaid'
+              ? ({ to: '/orders', search: { state: 'awaiting' } } as const)
+              : ({ to: '/widget/data', hash } as const))}
+            className={styles.verb}
+            aria-label={`${verb}: ${text}`}
+          >
             {verb}
             <IconChevronRight size={16} className="flip" aria-hidden="true" />
           </Link>

@@ -14,11 +14,11 @@ const tones: Record<OrderState, BarTone> = {
 }
 
 export function OrderStates({ summary }: { summary: Summary }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'ui'])
   const formats = useFormats()
   const rows = summary.states.map(({ state, count }) => ({
     key: state,
-    name: t(`states.${state}`),
+    name: t(`ui:states.${state}`),
     value: count,
     tone: tones[state],
   }))

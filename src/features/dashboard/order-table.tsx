@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SummaryOrder } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
-import { OrderBadge } from './order-badge.tsx'
+import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 import styles from './tables.module.css'
 
 type Props = { orders: readonly SummaryOrder[]; currency: string; label: string }
@@ -33,7 +34,9 @@ export function OrderTable({ orders, currency, label }: Props) {
         {orders.map((order) => (
           <tr key={order.id}>
             <th scope="row" className={styles.id}>
-              <bdi className="num">#{order.id}</bdi>
+              <Link to="/orders/$orderId" params={{ orderId: order.id }} className="link num">
+                <bdi>#{order.id}</bdi>
+              </Link>
             </th>
             <td className={styles.person}>
               <span>

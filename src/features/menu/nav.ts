@@ -34,6 +34,7 @@ const shop: NavItem = {
   icon: 'shop',
   items: [
     { id: 'products', title: 'products', icon: 'products', url: '/products', items: [] },
+    { id: 'orders', title: 'orders', icon: 'orders', url: '/orders', items: [] },
     { id: 'checkout', title: 'checkout', icon: 'checkout', url: '/checkout', items: [] },
   ],
 }

@@ -19,6 +19,7 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import type { Abilities } from './abilities.ts'
@@ -31,7 +32,6 @@ import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
 import { pageSize, productQueries, useCatalogue } from './queries.ts'
-import { SearchField } from './search-field.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useProductExport } from './use-product-export.ts'
 
@@ -97,7 +97,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
       }
     >
       <div className={styles.tools}>
-        <SearchField value={search.q} onSearch={(q) => onSearch({ q })} />
+        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
         <div className={styles.end}>
           {!isPhone && (
             <Button

@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Pagination.layer.css'
@@ -15,10 +16,12 @@ type Props = {
   /** How many there are altogether. */
   total: number
   onPage: (page: number) => void
+  /** Stands before the pages. */
+  children?: ReactNode
 }
 
 /** Which part of a list this is, and the way to the others; on phones one step at a time. */
-export function Pager({ page, size, total, onPage }: Props) {
+export function Pager({ page, size, total, onPage, children }: Props) {
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false })
   const pages = Math.max(1, Math.ceil(total / size))
@@ -30,6 +33,7 @@ export function Pager({ page, size, total, onPage }: Props) {
           {t('pager.range', { from, to: Math.min(total, page * size), total })}
         </span>
       )}
+      {children}
       {pages > 1 && !isPhone && (
         <Pagination
           total={pages}

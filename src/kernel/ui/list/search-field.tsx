@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import styles from './list.module.css'
+import styles from './search-field.module.css'
 
 const pause = 250
 
+type Props = { label: string; value: string; onSearch: (text: string) => void }
+
 /** Searches while it is typed into. The address may change by itself too: Back, a link, a cleared filter. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('products')
+export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -30,8 +30,8 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     <TextInput
       type="search"
       className={styles.search}
-      aria-label={t('search')}
-      placeholder={t('search')}
+      aria-label={label}
+      placeholder={label}
       data-page-search
       maxLength={200}
       leftSection={<IconSearch size={18} aria-hidden="true" />}

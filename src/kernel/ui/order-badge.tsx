@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderState } from '#contract/dashboard.ts'
-import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { type Status, StatusBadge } from './status-badge.tsx'
 
 const statuses: Record<OrderState, Status> = {
   awaiting: 'waiting',
@@ -11,6 +11,6 @@ const statuses: Record<OrderState, Status> = {
 }
 
 export function OrderBadge({ state }: { state: OrderState }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('ui')
   return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
 }

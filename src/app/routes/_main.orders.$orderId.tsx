@@ -1,0 +1,31 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { MissingOrderScreen, preloadOrder } from '#app/order-loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
+import { useMe } from '#features/account/queries.ts'
+import { OrderScreen } from '#features/orders/order-screen.tsx'
+
+// The address keeps the list that the order was opened from, which is what "next" means.
+export const Route = createFileRoute('/_main/orders/$orderId')({
+  validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankOrders)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => preloadOrder(context, params.orderId, deps),
+  notFoundComponent: MissingOrderScreen,
+  component: Page,
+})
+
+function Page() {
+  const { orderId } = Route.useParams()
+  const search = Route.useSearch()
+  const { name } = useMe()
+  return (
+    <OrderScreen
+      key={orderId}
+      orderId={orderId}
+      search={search}
+      crumbs={(title) => <PageCrumbs here={title} />}
+      author={name}
+    />
+  )
+}

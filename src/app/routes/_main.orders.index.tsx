@@ -1,0 +1,27 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { preloadOrders } from '#app/order-loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
+import { OrderListScreen } from '#features/orders/order-list-screen.tsx'
+
+export const Route = createFileRoute('/_main/orders/')({
+  validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankOrders)] },
+  loader: preloadOrders,
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = (part: Partial<OrderSearch>) => {
+    // A word is one step back, however many letters it was typed with.
+    const isSameWord = part.q !== undefined && part.q !== '' && search.q !== ''
+    void navigate({
+      search: (now) => ({ ...now, page: 1, damaged: '' as const, ...part }),
+      replace: isSameWord,
+      resetScroll: part.page !== undefined,
+    })
+  }
+  return <OrderListScreen search={search} onSearch={onSearch} crumbs={<PageCrumbs />} />
+}

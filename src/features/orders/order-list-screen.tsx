@@ -1,0 +1,147 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconTag } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OrderState, orderStates } from '#contract/dashboard.ts'
+import { blankOrders, type OrderSearch } from '#contract/order-search.ts'
+import type { OrderRow } from '#contract/orders.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ListCard } from '#kernel/ui/list/list-card.tsx'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import type { Selection } from '#kernel/ui/list/use-selection.ts'
+import { Page } from '#kernel/ui/page.tsx'
+import { ProgressLine } from '#kernel/ui/progress-line.tsx'
+import { useOrderFilters } from './order-fields.tsx'
+import { allOf, filterOf, useOrders } from './queries.ts'
+import { StatusItems, StatusMenu } from './status-menu.tsx'
+import { useOrderColumns } from './use-order-columns.tsx'
+import { type Target, useStatusChange } from './use-status-change.tsx'
+
+const memory = createListMemory('orders')
+const noOrders: OrderRow[] = []
+
+type Props = {
+  /** What the address says. */
+  search: OrderSearch
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<OrderSearch>) => void
+  crumbs?: ReactNode
+}
+
+export function OrderListScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation(['orders', 'ui'])
+  const { data, error, isPlaceholderData, refetch } = useOrders(search)
+  const columns = useOrderColumns(search)
+  const filters = useOrderFilters({ search, onSearch }, data?.orders)
+  const { isExporting, save } = useListExport('orders', columns, memory)
+  const { change, progress, question } = useStatusChange()
+  const counts = data?.counts ?? {}
+  const everything = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+  /** What is ticked, as a change of status takes it. */
+  function targetOf(selection: Selection<OrderRow>): Target {
+    const done = selection.clear
+    if (!selection.isAll) return { ids: selection.ids, counts: countsOf(selection.rows), done }
+    const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
+    return { filter: filterOf(search), counts: now, done }
+  }
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={isExporting}
+          onClick={() => save(() => allOf(search))}
+        >
+          {t('export')}
+        </Button>
+      }
+    >
+      <ListCard
+        label={t('title')}
+        columns={columns}
+        memory={memory}
+        answer={{
+          rows: data?.orders,
+          total: data?.total ?? 0,
+          isWaiting: isPlaceholderData,
+          failure: error
+            ? { message: failureText(error), details: `${error.status} ${error.message}` }
+            : undefined,
+          retry: () => void refetch(),
+        }}
+        search={search}
+        onSearch={(part) => onSearch(part as Partial<OrderSearch>)}
+        searchLabel={t('search')}
+        isDamaged={search.damaged === 'yes'}
+        views={{
+          label: t('views'),
+          current: search.state,
+          onView: (state) => onSearch({ state: state as OrderSearch['state'] }),
+          views: [
+            { id: '', name: t('all'), count: everything },
+            ...orderStates.map((state) => ({
+              id: state,
+              name: t(`ui:states.${state}`),
+              count: data && (counts[state] ?? 0),
+            })),
+          ],
+        }}
+        filters={filters}
+        onClear={() => {
+          const { sort, size } = search
+          onSearch({ ...blankOrders, sort, size })
+        }}
+        idOf={({ id }) => id}
+        nameOf={({ id }) => `#${id}`}
+        actionsOf={({ id, state, customer, version }) => (
+          <>
+            <Menu.Label>{t('setStatus')}</Menu.Label>
+            <StatusItems
+              now={state}
+              onState={(next) =>
+                change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, next)
+              }
+            />
+            <Menu.Divider />
+            <Menu.Item onClick={() => onSearch({ ...blankOrders, customer, size: search.size })}>
+              {t('ofCustomer')}
+            </Menu.Item>
+          </>
+        )}
+        bulk={(selection) =>
+          progress ? (
+            <span role="status" dir="auto">
+              {t('bulk.busy', progress)}
+            </span>
+          ) : (
+            <StatusMenu
+              target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
+              onState={(state) => change(targetOf(selection), state)}
+            />
+          )
+        }
+        isExporting={isExporting}
+        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        failedTitle={t('failed')}
+        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
+        nothingTitle={t('nothing')}
+      />
+      {progress && <ProgressLine label={t('bulk.busy', progress)} />}
+      {question}
+    </Page>
+  )
+}
+
+function countsOf(rows: readonly OrderRow[] = noOrders) {
+  const counts: Partial<Record<OrderState, number>> = {}
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,367 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconList, IconTag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#contract/addresses.ts'
+import type { OrderState } from '#contract/dashboard.ts'
+import type { OrderSearch } from '#contract/order-search.ts'
+import type { Order, OrderEvent } from '#contract/orders.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { OrderBadge } from '#kernel/ui/order-badge.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { Tip } from '#kernel/ui/tip.tsx'
+import { useAddNote } from './mutations.ts'
+import styles from './order.module.css'
+import { useOrder } from './queries.ts'
+import { StatusMenu } from './status-menu.tsx'
+import { usePaymentName } from './use-order-columns.tsx'
+import { useStatusChange } from './use-status-change.tsx'
+
+type Props = {
+  orderId: string
+  /** The list it was opened from. */
+  search: OrderSearch
+  crumbs: (name: string) => ReactNode
+  /** Who would write a note. */
+  author: string
+}
+
+export function OrderScreen({ orderId, search, crumbs, author }: Props) {
+  const { t } = useTranslation('orders')
+  const { order, previous, next } = useOrder(orderId, search)
+  const { change, progress, question } = useStatusChange()
+  const { id, state, version } = order
+  const title = t('number', { id: `#${id}` })
+  return (
+    <Page
+      crumbs={crumbs(`#${id}`)}
+      title={title}
+      badge={<OrderBadge state={state} />}
+      actions={
+        <>
+          <nav className={styles.beside} aria-label={t('title')}>
+            <Beside to={previous} search={search} label={t('detail.previous')}>
+              <IconChevronLeft size={20} className="flip" aria-hidden="true" />
+            </Beside>
+            <Tip label={t('detail.back')}>
+              <Link to="/orders" search={search} aria-label={t('detail.back')}>
+                <IconList size={20} aria-hidden="true" />
+              </Link>
+            </Tip>
+            <Beside to={next} search={search} label={t('detail.next')}>
+              <IconChevronRight size={20} className="flip" aria-hidden="true" />
+            </Beside>
+          </nav>
+          <StatusMenu
+            now={state}
+            onState={(to) =>
+              change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, to)
+            }
+            target={
+              <Button leftSection={<IconTag size={18} aria-hidden="true" />} loading={progress !== undefined}>
+                {t('setStatus')}
+              </Button>
+            }
+          />
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Lines order={order} />
+          <History order={order} author={author} />
+        </div>
+        <div className={styles.side}>
+          <Customer order={order} />
+          <Payment order={order} />
+          <DeliveryAddress address={order.billing} />
+        </div>
+      </div>
+      {question}
+    </Page>
+  )
+}
+
+/** The way to a neighbour in the list; where the list ends it keeps its place. */
+function Beside({
+  to,
+  search,
+  label,
+  children,
+}: {
+  to: string | null
+  search: OrderSearch
+  label: string
+  children: ReactNode
+}) {
+  if (to === null) return <span aria-hidden="true">{children}</span>
+  return (
+    <Tip label={label}>
+      <Link to="/orders/$orderId" params={{ orderId: to }} search={search} aria-label={label}>
+        {children}
+      </Link>
+    </Tip>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const { currency, discount, code = '' } = order
+  return (
+    <Card title={t('detail.lines')} flush>
+      <table className={styles.lines} aria-label={t('detail.lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.product')}</th>
+            <th scope="col" data-number>
+              {t('detail.price')}
+            </th>
+            <th scope="col" data-number>
+              {t('detail.quantity')}
+            </th>
+            <th scope="col" data-number>
+              {t('detail.sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const { product, name, category, price, quantity, size } = line
+            return (
+              <tr key={[product, line.color, size].join()}>
+                <th scope="row">
+                  <span className={styles.product}>
+                    <span className={styles.thumb}>
+                      <ProductPicture id={product} name={name} category={category ?? ''} />
+                    </span>
+                    <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">
+                      {name}
+                      {size && <span className="dim"> · {size}</span>}
+                    </Link>
+                  </span>
+                </th>
+                <td data-number className="dim">
+                  <Money cents={price} currency={currency} />
+                </td>
+                <td data-number>
+                  <bdi className="num">{formats.number(quantity)}</bdi>
+                </td>
+                <td data-number className="strong">
+                  <Money cents={price * quantity} currency={currency} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <dl className={styles.sums}>
+        <Fact name={t('detail.subtotal')}>
+          <Money cents={order.subtotal} currency={currency} />
+        </Fact>
+        {discount > 0 && (
+          <Fact name={code ? t('detail.discountCode', { code }) : t('detail.discount')}>
+            <Money cents={-discount} currency={currency} />
+          </Fact>
+        )}
+        <Fact name={t('detail.shipping')}>
+          {order.shipping === 0 ? t('detail.free') : <Money cents={order.shipping} currency={currency} />}
+        </Fact>
+        <Fact name={t('detail.total')} isStrong>
+          <Money cents={order.total} currency={currency} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({
+  name,
+  isStrong = false,
+  children,
+}: {
+  name: string
+  isStrong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.fact} data-strong={isStrong || undefined}>
+      <dt dir="auto">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function History({ order, author }: { order: Order; author: string }) {
+  const { t } = useTranslation(['orders', 'ui'])
+  const formats = useFormats()
+  const nameOf = ({ kind }: OrderEvent) =>
+    kind === 'placed' || kind === 'paid' || kind === 'note'
+      ? t(`events.${kind}`)
+      : t(`ui:states.${kind as OrderState}`)
+  return (
+    <Card title={t('detail.history')}>
+      <ol className={styles.history}>
+        {(order.history ?? []).map((event) => (
+          <li key={`${event.at} ${event.kind} ${event.note ?? ''}`} data-kind={event.kind}>
+            <span className="strong" dir="auto">
+              {nameOf(event)}
+            </span>
+            {event.note && (
+              <p className={styles.note} data-reading dir="auto">
+                {event.note}
+              </p>
+            )}
+            <span className="dim caption" dir="auto">
+              {event.by ? (
+                t('byWhom', { name: event.by, when: formats.recent(event.at) })
+              ) : (
+                <Moment at={event.at} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <NoteForm key={order.id} id={order.id} author={author} />
+    </Card>
+  )
+}
+
+function NoteForm({ id, author }: { id: string; author: string }) {
+  const { t } = useTranslation('orders')
+  const isOnline = useOnline()
+  const add = useAddNote()
+  const [text, setText] = useState('')
+  const note = text.trim()
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (note === '') return
+    setText('')
+    if (!isOnline) notify({ message: t('offline') })
+    add.mutate(
+      { id, note, by: author, at: new Date().toISOString() },
+      {
+        onSuccess: () => notify({ message: t('note.saved') }),
+        // Nothing that was typed is lost.
+        onError: () => setText((now) => now || note),
+      },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <Textarea
+        label={t('note.label')}
+        description={t('note.hint')}
+        value={text}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+        }}
+      />
+      <Button type="submit" variant="default">
+        {t('note.send')}
+      </Button>
+    </form>
+  )
+}
+
+function Customer({ order: { customer } }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  if (!customer) return null
+  const { name, email, phone } = customer
+  return (
+    <Card title={t('detail.customer')}>
+      <div className={styles.person}>
+        <Avatar name={name} size={40} />
+        <span>
+          <span className="strong" dir="auto">
+            {name}
+          </span>
+          {customer.isDeleted && (
+            <span className="dim small" dir="auto">
+              {t('detail.gone')}
+            </span>
+          )}
+        </span>
+      </div>
+      <dl>
+        {email && (
+          <Fact name={t('detail.email')}>
+            <a className="link" href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
+          </Fact>
+        )}
+        {phone && (
+          <Fact name={t('detail.phone')}>
+            <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
+              <bdi className="num">{phone}</bdi>
+            </a>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Payment({ order: { type = '', payment, paidAt, company } }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const paymentName = usePaymentName()
+  return (
+    <Card title={t('detail.payment')}>
+      <dl>
+        <Fact name={t('detail.method')}>
+          {payment?.lastFour
+            ? t('detail.card', { brand: paymentName(type), digits: payment.lastFour })
+            : paymentName(type)}
+        </Fact>
+        <Fact name={t('detail.paidAt')}>{paidAt ? <Moment at={paidAt} /> : t('detail.notPaid')}</Fact>
+        {company && <Fact name={t('columns.company')}>{company}</Fact>}
+      </dl>
+    </Card>
+  )
+}
+
+function DeliveryAddress({ address }: { address: Address | null }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  if (!address) {
+    return (
+      <Card title={t('detail.address')}>
+        <p className="dim" dir="auto">
+          {t('detail.noAddress')}
+        </p>
+      </Card>
+    )
+  }
+  const { name, building, street, post, city, state, country, phone } = address
+  const lines = [
+    name,
+    `${building} ${street}`,
+    `${post} ${city}`,
+    [state, country && formats.country(country)].filter(Boolean).join(', '),
+    phone,
+  ]
+  return (
+    <Card title={t('detail.address')}>
+      <address className={styles.address}>
+        {lines.map((line) => (
+          <span key={line} dir="auto">
+            {line}
+          </span>
+        ))}
+      </address>
+    </Card>
+  )
+}

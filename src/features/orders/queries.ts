@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { mostRows } from '#contract/list.ts'
+import type { OrderSearch } from '#contract/order-search.ts'
+import { type OrderFilter, type OrderRow, orderCalls } from '#contract/orders.ts'
+import { spanOf } from '#contract/range.ts'
+import { request } from '#kernel/api.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** What the list is narrowed by; the days of "the last 30" are counted when it is asked. */
+export function filterOf(search: OrderSearch): OrderFilter {
+  const { q, state, placed, from, to, payment, paid, customer } = search
+  const days = from || to ? { from, to } : placed ? spanOf(placed, today()) : {}
+  const parts = { q, state: state && [state], payment, paid, customer, ...days }
+  return Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
+  )
+}
+
+/** The list without a page of it: what the orders beside one are found by. */
+const listOf = (search: OrderSearch) => ({ ...filterOf(search), sort: search.sort })
+
+/** What tells one list from another; a page may be left out. */
+const keyOf = ({ page: _, size: __, damaged: ___, ...search }: OrderSearch) => search
+
+export const orderQueries = {
+  all: ['orders'] as const,
+  lists: () => [...orderQueries.all, 'list'] as const,
+  list: (search: OrderSearch) =>
+    queryOptions({
+      queryKey: [...orderQueries.lists(), keyOf(search), search.page, search.size],
+      queryFn: async ({ signal }) => {
+        const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
+        const {
+          orders,
+          total = orders.length,
+          counts = {},
+        } = await request(orderCalls.list, asked, { signal })
+        return { orders, total, counts }
+      },
+      placeholderData: keepPreviousData,
+      // What was typed on the way to a word is nobody's page to come back to.
+      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
+      meta: { offline: search.q === '' },
+    }),
+  details: () => [...orderQueries.all, 'detail'] as const,
+  detail: (id: string, search: OrderSearch) =>
+    queryOptions({
+      queryKey: [...orderQueries.details(), id, keyOf(search)],
+      queryFn: ({ signal }) => request(orderCalls.details, { id, list: listOf(search) }, { signal }),
+      meta: { offline: true },
+    }),
+}
+
+export type OrdersPage = { orders: OrderRow[]; total: number; counts: Record<string, number> }
+
+/** Every order that the filter leaves, page after page. */
+export async function allOf(search: OrderSearch): Promise<OrderRow[]> {
+  const found: OrderRow[] = []
+  for (;;) {
+    const asked = { ...listOf(search), limit: mostRows, offset: found.length }
+    const { orders, total = 0 } = await request(orderCalls.list, asked)
+    found.push(...orders)
+    if (orders.length === 0 || found.length >= total) return found
+  }
+}
+
+/** Not suspending: the last page stays until the next one has come. */
+export const useOrders = (search: OrderSearch) => useQuery(orderQueries.list(search))
+export const useOrder = (id: string, search: OrderSearch) =>
+  useSuspenseQuery(orderQueries.detail(id, search)).data

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { type OrderState, orderStates } from '#contract/dashboard.ts'
+import { OrderBadge } from '#kernel/ui/order-badge.tsx'
+
+type Props = { now?: OrderState; onState: (state: OrderState) => void }
+
+/** The states to choose from, without the one there is. */
+export function StatusItems({ now, onState }: Props) {
+  return orderStates
+    .filter((state) => state !== now)
+    .map((state) => (
+      <Menu.Item key={state} onClick={() => onState(state)}>
+        <OrderBadge state={state} />
+      </Menu.Item>
+    ))
+}
+
+/** A button that opens the states. */
+export function StatusMenu({ target, ...props }: Props & { target: ReactElement }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown aria-label={t('setStatus')}>
+        <StatusItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,221 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheckbox } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSizes } from '#contract/list-sizes.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Pager } from '#kernel/ui/pager.tsx'
+import type { ListAnswer, ListColumn, ListFilter, ListSearch, ListView } from './list.ts'
+import styles from './list-card.module.css'
+import type { ListMemory } from './list-memory.ts'
+import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
+import { ListPills } from './list-pills.tsx'
+import { ListTable } from './list-table.tsx'
+import { SearchField } from './search-field.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+type Props<Row> = {
+  /** What the rows are: the name of the table. */
+  label: string
+  columns: readonly ListColumn<Row>[]
+  memory: ListMemory
+  answer: ListAnswer<Row>
+  /** What the address says. */
+  search: ListSearch & Record<string, unknown>
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<ListSearch>) => void
+  searchLabel: string
+  /** Whether the address said something that nobody understood. */
+  isDamaged?: boolean
+  views?: { label: string; views: readonly ListView[]; current: string; onView: (id: string) => void }
+  filters: readonly ListFilter[]
+  onClear: () => void
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  /** Entries of a row's menu besides "Select". */
+  actionsOf: (row: Row) => ReactNode
+  /** What the selection bar offers besides the export. */
+  bulk: (selection: Selection<Row>) => ReactNode
+  isExporting: boolean
+  onExport: (selection: Selection<Row>) => void
+  failedTitle: string
+  /** In the place of the rows while nothing was ever there. */
+  empty: ReactNode
+  nothingTitle: string
+}
+
+/** A list of the product: views, search, filters, rows, pages, and what is done with many rows at once. */
+export function ListCard<Row extends object>(props: Props<Row>) {
+  const { label, columns, memory, answer, search, onSearch, views, filters, idOf, nameOf } = props
+  const { t } = useTranslation('list')
+  const look = memory.usePart((now) => now)
+  const { page: _, size: __, sort: ___, ...filter } = search
+  const selection = useSelection(JSON.stringify(filter), answer.rows ?? [], answer.total, idOf)
+  const table = useRef<HTMLTableElement>(null)
+  useListKeys(table, selection)
+  const onSort = (sort: string) => onSearch({ sort })
+  const hasRows = answer.rows !== undefined && answer.rows.length > 0
+  return (
+    <>
+      {props.isDamaged && (
+        <div className={styles.note}>
+          <Note tone="warning">{t('damaged')}</Note>
+        </div>
+      )}
+      <div className={styles.card}>
+        {views && <ListViews {...views} />}
+        <div className={styles.tools}>
+          <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
+          <ListPills filters={filters} onClear={props.onClear} />
+          <div className={styles.menus}>
+            <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />
+            <span className={styles.wide}>
+              <ListLookMenu columns={columns} memory={memory} />
+            </span>
+          </div>
+        </div>
+        <GrowLine selection={selection} total={answer.total} page={answer.rows?.length ?? 0} />
+        <ListTable
+          label={label}
+          columns={columns}
+          look={look}
+          rows={answer.rows}
+          isWaiting={answer.isWaiting}
+          sort={search.sort}
+          onSort={onSort}
+          size={search.size}
+          instead={insteadOf(props, t('clearFilters'))}
+          table={table}
+          idOf={idOf}
+          nameOf={nameOf}
+          actionsOf={(row) => (
+            <>
+              {props.actionsOf(row)}
+              <Menu.Item
+                leftSection={<IconCheckbox size={18} aria-hidden="true" />}
+                onClick={() => selection.toggle(idOf(row))}
+              >
+                {selection.has(idOf(row)) ? t('unselectRow') : t('selectRow')}
+              </Menu.Item>
+            </>
+          )}
+          selection={selection}
+        />
+        {hasRows && (
+          <div className={styles.foot}>
+            <Pager
+              page={search.page}
+              size={search.size}
+              total={answer.total}
+              onPage={(page) => onSearch({ page })}
+            >
+              <PageSize size={search.size} onSize={(size) => onSearch({ size })} />
+            </Pager>
+          </div>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {selection.count > 0 && t('selected', { count: selection.count })}
+      </div>
+      {selection.count > 0 && (
+        <SelectionBar
+          selection={selection}
+          isExporting={props.isExporting}
+          onExport={() => props.onExport(selection)}
+        >
+          {props.bulk(selection)}
+        </SelectionBar>
+      )}
+    </>
+  )
+}
+
+/** Why there are no rows; undefined when there are, or may be. */
+function insteadOf<Row>(
+  { answer, filters, search, views, failedTitle, nothingTitle, empty, onClear }: Props<Row>,
+  clear: string,
+) {
+  const { rows, failure, isWaiting, retry } = answer
+  if (!rows && failure) return <ErrorBlock title={failedTitle} {...failure} onRetry={retry} />
+  if (!rows || rows.length > 0 || isWaiting) return undefined
+  const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
+  if (!isNarrow && (views?.current ?? '') === '' && search.page === 1) return empty
+  return (
+    <Empty
+      title={nothingTitle}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          {clear}
+        </Button>
+      }
+    />
+  )
+}
+
+function ListViews({ label, views, current, onView }: NonNullable<Props<object>['views']>) {
+  const formats = useFormats()
+  return (
+    <nav className={styles.views} aria-label={label}>
+      {views.map(({ id, name, count }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === current ? 'page' : undefined}
+          onClick={() => onView(id)}
+        >
+          <span dir="auto">{name}</span>
+          {count !== undefined && <bdi className={styles.count}>{formats.number(count)}</bdi>}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The way from a ticked page to everything that matches. */
+function GrowLine<Row>({
+  selection,
+  total,
+  page,
+}: {
+  selection: Selection<Row>
+  total: number
+  page: number
+}) {
+  const { t } = useTranslation('list')
+  if (!selection.isPageTicked || total <= page) return null
+  return (
+    <p className={styles.grow} dir="auto">
+      {selection.isAll ? t('allSelected', { count: total }) : t('pageSelected', { count: page })}{' '}
+      {selection.isAll ? (
+        <button type="button" className="link" onClick={selection.clear}>
+          {t('clearSelection')}
+        </button>
+      ) : (
+        <button type="button" className="link" onClick={selection.all}>
+          {t('selectAll', { count: total })}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const { t } = useTranslation('list')
+  return (
+    <label className={styles.size}>
+      <span dir="auto">{t('rows')}</span>
+      <select value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
+        {listSizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

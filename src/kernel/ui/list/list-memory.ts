@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { createPersistedStore, field, type PersistedStore } from '#kernel/persisted-store.ts'
+import type { ListColumn } from './list.ts'
+
+export const densities = ['compact', 'comfortable', 'relaxed'] as const
+export type Density = (typeof densities)[number]
+
+/** How somebody looks at a list: what the address does not say, because it is nobody else's business. */
+export type ListLook = {
+  density: Density
+  /** The columns in their order; those not named keep their place behind. */
+  order: string[]
+  /** Columns that were shown or hidden by hand. */
+  shown: Record<string, boolean>
+}
+export type ListMemory = PersistedStore<ListLook>
+
+export const firstLook: ListLook = { density: 'comfortable', order: [], shown: {} }
+
+/** Remembers the look of one list in this browser. */
+export function createListMemory(name: string): ListMemory {
+  const Look: z.ZodMiniType<ListLook> = z.object({
+    density: field(z.enum(densities), firstLook.density),
+    order: field(z.array(z.string()), firstLook.order),
+    shown: field(z.record(z.string(), z.boolean()), firstLook.shown),
+  })
+  return createPersistedStore(`fernhill-list-${name}`, Look, firstLook)
+}
+
+/** The columns as they stand, hidden ones among them. */
+export function arranged<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {
+  const placeOf = ({ id }: ListColumn<Row>) => {
+    const place = order.indexOf(id)
+    return place < 0 ? order.length : place
+  }
+  const [first, ...others] = columns
+  const sorted = others.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return [...(first ? [first] : []), ...sorted].map((column, index) => ({
+    column,
+    isShown: index === 0 || (shown[column.id] ?? !column.isExtra),
+  }))
+}

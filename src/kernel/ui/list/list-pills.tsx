@@ -1,0 +1,91 @@
+import { Menu, Popover } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { ListFilter } from './list.ts'
+import styles from './list-pills.module.css'
+
+/** What the list is narrowed by, each part to change or to take away, and the way to a further one. */
+export function ListPills({ filters, onClear }: { filters: readonly ListFilter[]; onClear: () => void }) {
+  const { t } = useTranslation('list')
+  // Chosen from the menu and not yet given a value; or open, whether it has one or not.
+  const [open, setOpen] = useState<string>()
+  const row = useRef<HTMLDivElement>(null)
+  const shown = filters.filter(({ id, value }) => value !== undefined || id === open)
+  const rest = filters.filter((filter) => !shown.includes(filter))
+  const toRow = () => requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
+  return (
+    <div className={styles.pills} ref={row}>
+      {shown.map(({ id, name, value, field, clear }) => (
+        <span key={id} className={styles.pill}>
+          <Popover
+            opened={open === id}
+            onChange={(opened) => setOpen(opened ? id : undefined)}
+            position="bottom-start"
+            width={260}
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
+              <button
+                type="button"
+                className={styles.open}
+                onClick={() => setOpen(open === id ? undefined : id)}
+              >
+                <bdi>
+                  {t('named', { name })} <b>{value ?? t('any')}</b>
+                </bdi>
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown className={styles.panel} aria-label={name}>
+              {field}
+            </Popover.Dropdown>
+          </Popover>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('removeFilter', { name })}
+            onClick={() => {
+              if (open === id) setOpen(undefined)
+              clear()
+              toRow()
+            }}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-start" width={200} returnFocus={false}>
+          <Menu.Target>
+            <button type="button" className={styles.add}>
+              <IconPlus size={16} aria-hidden="true" />
+              <span dir="auto">{t('addFilter')}</span>
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => setOpen(id)}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {shown.length > 0 && (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            onClear()
+            toRow()
+          }}
+        >
+          {t('clearAll')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { CsvValue } from '#kernel/csv.ts'
+
+/** What the address of every list says, besides its own filters. */
+export type ListSearch = {
+  q: string
+  /** A column, or `-column` for downwards. */
+  sort: string
+  page: number
+  size: number
+}
+
+/** One column as data. The first column of a list leads to the row and always shows. */
+export type ListColumn<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  csv: (row: Row) => CsvValue
+  /** The direction a first press on its head sorts in; the server knows it under the same id. */
+  sort?: 'up' | 'down'
+  isNumber?: boolean
+  isDimmed?: boolean
+  /** Shows only once it is chosen. */
+  isExtra?: boolean
+  /** Its place in the two lines of a phone; without one it is left out there. */
+  phone?: 'title' | 'worth' | 'note' | 'state'
+}
+
+/** One page of rows as it was had, or why it was not. */
+export type ListAnswer<Row> = {
+  rows: readonly Row[] | undefined
+  total: number
+  /** The rows are those of the page before. */
+  isWaiting: boolean
+  failure: { message: string; details: string } | undefined
+  retry: () => void
+}
+
+/** A part of the filter: a pill with its own small form. */
+export type ListFilter = {
+  id: string
+  name: string
+  /** Its value in words; undefined while it restricts nothing. */
+  value: string | undefined
+  field: ReactNode
+  clear: () => void
+}
+
+/** A saved view: a tab with how many rows it has. */
+export type ListView = { id: string; name: string; count: number | undefined }
+
+export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })

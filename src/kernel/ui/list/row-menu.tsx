@@ -1,0 +1,15 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+
+/** What can be done with one row. */
+export function RowMenu({ opened, onChange, target, children }: PanelProps & { children: ReactNode }) {
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end" width={220}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

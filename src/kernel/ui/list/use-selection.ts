@@ -1,0 +1,79 @@
+import { useState } from 'react'
+
+/** Rows that were ticked, by id; they stay ticked on other pages, and are let go when the list is another one. */
+export type Selection<Row> = {
+  count: number
+  /** Everything that matches, whether it was ever on a page here. */
+  isAll: boolean
+  /** The ticked rows that were seen; with `isAll` those of this page. */
+  rows: readonly Row[]
+  ids: readonly string[]
+  isPageTicked: boolean
+  has: (id: string) => boolean
+  /** Ticks or unticks; with `extend` everything from the last one ticked to this. */
+  toggle: (id: string, extend?: boolean) => void
+  togglePage: () => void
+  /** The page, and when it is ticked already, everything. */
+  grow: () => void
+  all: () => void
+  clear: () => void
+}
+
+type State<Row> = { list: string; ticked: ReadonlyMap<string, Row>; isAll: boolean; last: string | undefined }
+
+export function useSelection<Row>(
+  /** Names the list by its filter. */
+  list: string,
+  rows: readonly Row[],
+  total: number,
+  idOf: (row: Row) => string,
+): Selection<Row> {
+  const none: State<Row> = { list, ticked: new Map(), isAll: false, last: undefined }
+  const [kept, setKept] = useState(none)
+  const state = kept.list === list ? kept : none
+  const page = new Map(rows.map((row) => [idOf(row), row]))
+  const ids = [...page.keys()]
+  const has = (id: string) => state.isAll || state.ticked.has(id)
+  const isPageTicked = ids.length > 0 && ids.every(has)
+  const base = state.isAll ? page : state.ticked
+  const set = (ticked: ReadonlyMap<string, Row>, last?: string) =>
+    setKept({ list, ticked, isAll: false, last: last ?? state.last })
+
+  function toggle(id: string, extend = false) {
+    const next = new Map(base)
+    const from = ids.indexOf(extend ? (state.last ?? id) : id)
+    const to = ids.indexOf(id)
+    const stretch = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const isOn = extend || !has(id)
+    for (const one of stretch) {
+      const row = page.get(one)
+      if (!isOn) next.delete(one)
+      else if (row) next.set(one, row)
+    }
+    set(next, id)
+  }
+  function togglePage() {
+    const next = new Map(base)
+    for (const [id, row] of page) {
+      if (isPageTicked) next.delete(id)
+      else next.set(id, row)
+    }
+    set(next)
+  }
+  const all = () => setKept({ list, ticked: page, isAll: true, last: state.last })
+
+  return {
+    count: state.isAll ? total : state.ticked.size,
+    isAll: state.isAll,
+    // What is on the page is newer than what was ticked.
+    rows: [...base].map(([id, row]) => page.get(id) ?? row),
+    ids: [...base.keys()],
+    isPageTicked,
+    has,
+    toggle,
+    togglePage,
+    grow: () => (isPageTicked ? all() : togglePage()),
+    all,
+    clear: () => setKept(none),
+  }
+}

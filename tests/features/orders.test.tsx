@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type Opened = Awaited<ReturnType<typeof openApp>>
+type User = Opened['user']
+
+const stored = ({ db }: Backend) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .selectAll('orders')
+    .select('customers.name')
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
+const stateOf = async ({ db }: Backend, id: string) =>
+  (await db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+const table = () => within(screen.getByRole('table', { name: 'Orders' }))
+const shownIds = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map((one) => one.textContent?.slice(1))
+const rowOf = (id: string) => screen.getByRole('link', { name: `#${id}` }).closest('tr') as HTMLElement
+const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Views' })).getByText(name)
+
+/** All orders wait to be packed, so that every change is one. */
+const allPacking = ({ db }: Backend) => db.updateTable('orders').set({ state: 'packing' }).execute()
+
+test('the newest orders come first, counted by state', async () => {
+  const { backend, user, router, settled } = await openApp('/orders')
+  const all = await stored(backend)
+  expect(shownIds()).toEqual(all.slice(0, 12).map(({ id }) => id))
+  expect(screen.getByText(`1 to 12 of ${all.length}`)).toBeVisible()
+  const delivered = all.filter(({ state }) => state === 'delivered')
+  const button = tab('Delivered').closest('button') as HTMLElement
+  expect(button).toHaveTextContent(`Delivered${delivered.length}`)
+  await user.click(button)
+  await settled()
+  expect(router.state.location.searchStr).toBe('?state=delivered')
+  await waitFor(() => expect(shownIds()).toEqual(delivered.slice(0, 12).map(({ id }) => id)))
+  expect(button).toHaveAttribute('aria-current', 'page')
+})
+
+test('heads sort, pages and their size go into the address', async () => {
+  const { backend, user, router, settled } = await openApp('/orders')
+  await user.click(table().getByRole('button', { name: 'Total' }))
+  await settled()
+  const dearest = (await stored(backend)).toSorted((one, other) => other.total - one.total)[0]
+  await waitFor(() => expect(shownIds()[0]).toBe(dearest?.id))
+  expect(table().getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows:' }), '24')
+  await settled()
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await settled()
+  await waitFor(() => expect(screen.getByText('25 to 48 of 120')).toBeVisible())
+  expect(router.state.location.searchStr).toBe('?sort=-total&page=2&size=24')
+})
+
+test('filters are pills that can be taken away', async () => {
+  const { backend, user, router, settled } = await openApp('/orders?paid=no')
+  const unpaid = (await stored(backend)).filter(({ paid_at }) => paid_at === null)
+  expect(shownIds()).toEqual(unpaid.slice(0, 12).map(({ id }) => id))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Placed' }))
+  await user.click(await screen.findByRole('radio', { name: 'last 30 days' }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?placed=30&paid=no')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Paid”' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?placed=30'))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  await settled()
+})
+
+test('a damaged link opens the list, with a note', async () => {
+  await openApp('/orders?sort=up&page=-1&size=7&from=31-31&state=packed')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText('1 to 12 of 120')).toBeVisible()
+})
+
+test('a search without a result can be cleared, and an empty shop says so', async () => {
+  const { user, settled } = await openApp('/orders?q=zzzz')
+  expect(screen.getByRole('heading', { name: 'No orders match these filters' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await settled()
+  await waitFor(() => expect(shownIds()).toHaveLength(12))
+})
+
+test('a list that could not be had says so in its place, and comes with another try', async () => {
+  const { user, backend, settled } = await openApp('/orders', {
+    answers: [
+      http.get('*/api/customer/order/list', () =>
+        HttpResponse.json({ message: 'Out of order' }, { status: 400 }),
+      ),
+    ],
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+  network.use(http.get('*/api/customer/order/list', ({ request }) => backend.app.fetch(request)))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settled()
+  await waitFor(() => expect(shownIds()).toHaveLength(12))
+})
+
+test('next and previous keep the list that the order was opened from', async () => {
+  const { backend, user, router, settled } = await openApp('/orders?state=delivered&sort=total')
+  const [one, other] = shownIds()
+  await user.click(screen.getByRole('link', { name: `#${one}` }))
+  await settled()
+  expect(await screen.findByRole('heading', { level: 1, name: `Order #${one}` })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Previous order' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Next order' }))
+  expect(await screen.findByRole('heading', { level: 1, name: `Order #${other}` })).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?state=delivered&sort=total')
+  const order = (await stored(backend)).find(({ id }) => id === other)
+  const total = within(screen.getByText('Total').closest('div') as HTMLElement)
+  expect(total.getByText(`€${((order?.total ?? 0) / 100).toFixed(2)}`)).toBeVisible()
+  await settled()
+})
+
+test('an order that is not there is a page that says so', async () => {
+  await openApp('/orders/999')
+  expect(await screen.findByRole('heading', { name: 'This order is not here' })).toBeVisible()
+})
+
+test('many are asked about first, everything that matches is changed, and undo takes it back', async () => {
+  const { backend, user, settled } = await openApp('/orders?state=packing', { before: allPacking })
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+  expect(screen.getAllByText('120 selected')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delivered' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/^Now: 120 Packing\./)).toBeVisible()
+  expect(await stateOf(backend, (await stored(backend))[0]?.id ?? '')).toBe('packing')
+  await user.click(question.getByRole('button', { name: 'Set status' }))
+  expect(await screen.findByText('120 orders: Delivered')).toBeVisible()
+  expect((await stored(backend)).every(({ state }) => state === 'delivered')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  await settled()
+  expect((await stored(backend)).every(({ state }) => state === 'packing')).toBe(true)
+})
+
+test('ticked rows are exported, and no formula runs', async () => {
+  const { user } = await openApp('/orders', {
+    before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).execute(),
+  })
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const [one, other] = shownIds()
+  await user.click(screen.getByRole('checkbox', { name: `Select #${one}` }))
+  await user.click(screen.getByRole('checkbox', { name: `Select #${other}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain("'=1+1")
+})
+
+const first = async (backend: Backend) => {
+  const [order] = await stored(backend)
+  if (!order) throw new Error('The shop has no orders')
+  return order.id
+}
+
+async function setStatus(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Returned' }))
+}
+async function addNote(user: User) {
+  await user.type(screen.getByRole('textbox', { name: 'Add a note' }), 'Rang twice')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+}
+
+type Write = {
+  path: string
+  act: (user: User) => Promise<void>
+  kept: (backend: Backend, id: string) => Promise<unknown>
+  unchanged: unknown
+  changed: unknown
+  shown: () => unknown
+}
+
+const badge = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+const writes: Record<string, Write> = {
+  'a status': {
+    path: 'customer/order/status',
+    act: setStatus,
+    kept: stateOf,
+    unchanged: 'packing',
+    changed: 'returned',
+    shown: badge,
+  },
+  'a note': {
+    path: 'customer/order/note',
+    act: addNote,
+    kept: async ({ db }, id) =>
+      (
+        await db
+          .selectFrom('order_history')
+          .select('note')
+          .where('order_id', '=', id)
+          .where('kind', '=', 'note')
+          .execute()
+      ).map(({ note }) => note),
+    unchanged: [],
+    changed: ['Rang twice'],
+    shown: () => screen.queryAllByText('Rang twice', { selector: 'p' }).length,
+  },
+}
+
+async function openOrder() {
+  const opened = await openApp('/orders', { before: allPacking })
+  const id = await first(opened.backend)
+  await opened.user.click(screen.getByRole('link', { name: `#${id}` }))
+  await screen.findByRole('heading', { level: 1, name: `Order #${id}` })
+  await opened.settled()
+  return { ...opened, id }
+}
+
+for (const [name, write] of Object.entries(writes)) {
+  test(`${name}: kept`, async () => {
+    const { backend, user, id, settled } = await openOrder()
+    expect(await write.kept(backend, id)).toEqual(write.unchanged)
+    await write.act(user)
+    await settled()
+    await waitFor(async () => expect(await write.kept(backend, id)).toEqual(write.changed))
+  })
+
+  test(`${name}: refused and rolled back`, async () => {
+    const { backend, user, id, settled } = await openOrder()
+    const before = write.shown()
+    refuseWrites()
+    failReads() // so that only the rollback can put it back
+    await write.act(user)
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    await settled()
+    expect(write.shown()).toEqual(before)
+    expect(await write.kept(backend, id)).toEqual(write.unchanged)
+  })
+
+  test(`${name}: made offline, sent after a reload`, async () => {
+    const { backend, user, id, queryClient, router, close } = await openOrder()
+    const before = write.shown()
+    goOffline()
+    await write.act(user)
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+    await waitFor(() => expect(write.shown()).not.toEqual(before))
+    expect(await write.kept(backend, id)).toEqual(write.unchanged)
+    const { href } = router.state.location
+    await close()
+    goOnline()
+    const again = await openApp(href, { backend })
+    await waitFor(async () => expect(await write.kept(backend, id)).toEqual(write.changed))
+    await again.settled()
+  })
+
+  test(`${name}: repeated without harm`, async () => {
+    const { backend, user, id, settled } = await openOrder()
+    const keys: (string | null)[] = []
+    network.use(
+      http.post(`*/api/${write.path}`, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const answer = await backend.app.fetch(request.clone())
+        // The first answer is lost on its way.
+        return keys.length === 1 ? HttpResponse.json({ message: 'Lost' }, { status: 503 }) : answer
+      }),
+    )
+    await write.act(user)
+    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
+    await settled()
+    expect(keys[0]).toBe(keys[1])
+    await waitFor(async () => expect(await write.kept(backend, id)).toEqual(write.changed))
+  })
+}
+
+test('the status of one row is set from its menu, and taken back', async () => {
+  const { backend, user, settled } = await openApp('/orders', { before: allPacking })
+  const id = await first(backend)
+  await user.click(within(rowOf(id)).getByRole('button', { name: `More for #${id}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+  expect(await screen.findByText(`#${id}: On the way`)).toBeVisible()
+  expect(await stateOf(backend, id)).toBe('shipped')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await stateOf(backend, id)).toBe('packing'))
+  await settled()
+})
