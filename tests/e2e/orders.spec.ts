@@ -46,7 +46,7 @@ test('from the list to a changed status and back without a mouse', async ({ open
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(shownSnack(page, `${number}: ${state}`)).toBeVisible()
-  await page.keyboard.press('Alt+ArrowLeft')
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
   await expect(heading(page, 'Orders')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(number ?? '') })).toContainText(state)
   await shownSnack(page, `${number}: ${state}`).getByRole('button', { name: 'Undo' }).press('Enter')
