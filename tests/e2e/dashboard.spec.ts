@@ -142,7 +142,6 @@ test('what needs somebody leads to it', async ({ open, ada, origin }) => {
   const { tasks } = await summaryOf(origin, '30', ada)
   const page = await open('/dashboard', { as: ada })
   for (const [verb, title, count] of [
-    ['Review', 'Unpaid for over 48 hours', tasks.unpaid.count],
     ['See stock', 'Running low', tasks.lowStock.count],
     ['Read', 'Reviews without a reply', tasks.reviews.count],
   ] as const) {
@@ -156,6 +155,9 @@ test('what needs somebody leads to it', async ({ open, ada, origin }) => {
     await page.goBack()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   }
+  await page.getByRole('link', { name: /^Review:/ }).click()
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await expect(page).toHaveURL('/orders?state=awaiting')
 })
 
 test('notifications are read all at once', async ({ open, mira }) => {

@@ -120,11 +120,11 @@ test('nothing asks for somebody when nothing is to be done', async () => {
 })
 
 test('what needs somebody leads to its place', async () => {
-  const { user, router } = await openApp('/dashboard')
-  const tasks = within(screen.getByRole('list', { name: 'Needs you' }))
+  const { user, router, settled } = await openApp('/dashboard')
+  const tasks = within(await screen.findByRole('list', { name: 'Needs you' }))
   await user.click(tasks.getByRole('link', { name: /^Review: \d+ orders unpaid/ }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/widget/data'))
-  expect(router.state.location.hash).toBe('unpaid')
+  await waitFor(() => expect(router.state.location.href).toBe('/orders?state=awaiting'))
+  await settled()
 })
 
 test('a best seller leads to its product', async () => {

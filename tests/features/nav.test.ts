@@ -30,6 +30,7 @@ test('hidden entries and branches without pages do not show', () => {
     'statistics',
     'deep',
     'products',
+    'orders',
     'checkout',
   ])
 })

@@ -262,8 +262,7 @@ function NoteForm({ id, author }: { id: string; author: string }) {
         description={t('note.hint')}
         value={text}
         maxLength={1000}
-        autosize
-        minRows={2}
+        rows={3}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)

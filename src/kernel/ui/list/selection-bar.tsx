@@ -36,8 +36,8 @@ export function SelectionBar<Row>({
   const { t } = useTranslation('list')
   return (
     <section className={styles.bar} aria-label={t('selection')}>
-      <span className={styles.count} dir="auto">
-        {t('selected', { count: selection.count })}
+      <span className={styles.count}>
+        <bdi>{t('selected', { count: selection.count })}</bdi>
       </span>
       {children}
       <BarButton

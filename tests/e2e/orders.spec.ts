@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import type { OrdersReply } from '#contract/orders.ts'
+import { type Account, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
+
+const list = (origin: string, account: Account, query: string) =>
+  get<OrdersReply>(origin, `customer/order/list?${query}`, account)
+const ids = (page: Page) =>
+  page.getByRole('table', { name: 'Orders' }).getByRole('rowheader').allTextContents()
+
+test('from the menu to a tab, an order, the next one, and back to the list as it was', async ({
+  open,
+  ada,
+  origin,
+}) => {
+  const page = await open('/dashboard', { as: ada })
+  await visit(page, 'Orders')
+  await page.getByRole('navigation', { name: 'Views' }).getByText('Delivered').click()
+  await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click()
+  await expect(page).toHaveURL('/orders?state=delivered&sort=-total')
+  const { orders } = await list(origin, ada, 'state=delivered&sort=-total&limit=12')
+  await expect.poll(() => ids(page)).toEqual(orders.map(({ id }) => `#${id}`))
+  await page.getByRole('row').nth(1).getByRole('cell').nth(2).click()
+  await expect(heading(page, `Order #${orders[0]?.id}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Next order' }).click()
+  await expect(heading(page, `Order #${orders[1]?.id}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL('/orders?state=delivered&sort=-total')
+})
+
+test('from the list to a changed status and back without a mouse', async ({ open, mira }) => {
+  const page = await open('/dashboard', { as: mira })
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(heading(page, 'Orders')).toBeFocused()
+  const first = page.getByRole('rowheader').first().getByRole('link')
+  await expect(first).toBeVisible()
+  const number = await first.textContent()
+  await page.keyboard.press('j')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, `Order ${number}`)).toBeFocused()
+  await page.getByRole('button', { name: 'Set status' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  const state = (await page.getByRole('menuitem').last().textContent()) ?? ''
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(shownSnack(page, `${number}: ${state}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(number ?? '') })).toContainText(state)
+  await shownSnack(page, `${number}: ${state}`).getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(shownSnack(page, 'The change is taken back.')).toBeVisible()
+})
+
+test('on a phone an order is two lines, and its menu begins a selection', async ({ page, open, ada }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open('/orders', { as: ada })
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
+  await page.getByRole('row').nth(2).getByRole('cell').nth(1).click()
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2 selected')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
