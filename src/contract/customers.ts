@@ -59,9 +59,6 @@ export const CustomerEdit = z.object({
 })
 export type CustomerEdit = z.infer<typeof CustomerEdit>
 
-/** The body of a 409: somebody else changed the same fields. */
-export const CustomerClash = z.looseObject({ current: Customer })
-
 /** Which customers: `q` looks at name, e-mail, phone and location; days are those of the registration. */
 export const CustomerFilter = z.object({
   q: z.optional(Words),

@@ -117,9 +117,6 @@ export const InvoiceEdit = z.object({
 })
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
-/** The body of a 409 `conflict`: somebody else changed the same fields or the state. */
-export const InvoiceClash = z.looseObject({ current: Invoice })
-
 /** Which invoices: `q` looks at number, name and e-mail; days are those of the invoice. */
 export const InvoiceFilter = z.object({
   q: z.optional(Words),

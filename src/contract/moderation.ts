@@ -87,9 +87,6 @@ export const ModerationReply = z.object({
 })
 export type ModerationReply = z.infer<typeof ModerationReply>
 
-/** The body of a 409: somebody else changed the same review. */
-export const ReviewClash = z.looseObject({ current: ShopReview })
-
 export const moderationCalls = {
   list: call('get', 'customer/product/reviews', {
     request: ShopReviewListRequest,

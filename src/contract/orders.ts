@@ -186,9 +186,6 @@ export type OrderStatusReply = z.infer<typeof OrderStatusReply>
 /** So many orders one call sets back. */
 export const mostStates = mostMatching
 
-/** The body of a 409: somebody else changed the state meanwhile. */
-export const OrderClash = z.looseObject({ current: Order })
-
 export const orderCalls = {
   list: call('get', 'customer/order/list', {
     request: OrderListRequest,

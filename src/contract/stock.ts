@@ -7,7 +7,6 @@ import { listed } from './words.ts'
 
 /** Nothing left; no more than the product's `lowAt`; more than that. */
 export const stockLevels = ['out', 'low', 'fine'] as const
-export type StockLevel = (typeof stockLevels)[number]
 export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] as const
 
 /** A product of the catalogue as the customer area lists it (contract 3.5): its id is a text here. */
@@ -52,11 +51,6 @@ export type StockReply = z.infer<typeof StockReply>
 /** `fields` is what a form of the product starts from; amounts in cents. */
 const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
-
-/** The body of a 409 of an edit: somebody else changed the same fields. */
-export const StockClash = z.looseObject({ current: z.extend(StockItem, { fields: ProductFields }) })
-/** The body of a 409 of quantities: these were changed since they were counted. */
-export const QuantityClash = z.looseObject({ current: z.array(StockItem) })
 
 const most = 1_000_000
 /** Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. */
