@@ -137,7 +137,8 @@ test('an order without a mouse, paid by card, of which nothing but four digits s
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
   await reach(page, page.getByLabel('Card number'))
-  await page.keyboard.type('5555555555554444')
+  // Not fives: shares such as 1/18 are full of them.
+  await page.keyboard.type('5105105105105100')
   await page.keyboard.press('Tab')
   await page.keyboard.type('1239')
   await page.keyboard.press('Tab')
@@ -147,7 +148,7 @@ test('an order without a mouse, paid by card, of which nothing but four digits s
   await expect(step(page, 'Done')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   const kept = await keptInBrowser(page)
-  for (const secret of ['5555555555', '5555 5555', '12/39', '"737"']) expect(kept).not.toContain(secret)
+  for (const secret of ['5105105105', '5105 1051', '12/39', '"737"']) expect(kept).not.toContain(secret)
 })
 
 test('an order on a phone: the way on stays in sight, and messages stand above it', async ({
