@@ -63,6 +63,7 @@ export function loadAhead(): Plugin {
               named('both'),
               named('home'),
               named('faces'),
+              named('art'),
               from('/routes/_main.tsx'),
               from('/routes/_main.dashboard.tsx'),
             ),
