@@ -63,7 +63,6 @@ export function loadAhead(): Plugin {
               named('both'),
               named('home'),
               named('faces'),
-              named('art'),
               from('/routes/_main.tsx'),
               from('/routes/_main.dashboard.tsx'),
             ),

@@ -61,8 +61,9 @@ export function firstScreens() {
   function chunkOf(id: string, context: Context): string | null {
     const texts = everywhere.exec(id)
     if (texts) return `texts-${texts[1]}`
+    // The names are in the order in which groups take what several need: a face's frame, before the goods take it.
     // Faces stand on the home page; still lifes follow its figures, and the form of the sign-in page.
-    if (/ui\/art\/(product|tints)/.test(id)) return 'art'
+    if (/ui\/art\/(product|tints)/.test(id)) return 'goods'
     if (/ui\/art\//.test(id)) return 'faces'
     const roots = [...rootsOf(id, context)]
     const guest = roots.some(isGuest)
