@@ -23,6 +23,8 @@ export function createPersistedStore<State>(
   key: string,
   schema: z.ZodMiniType<State>,
   initial: State,
+  /** What becomes of this tab's state and the one another tab wrote meanwhile; without it the other's counts. */
+  join: (mine: State, theirs: State) => State = (_mine, theirs) => theirs,
 ): PersistedStore<State> {
   const listeners = new Set<() => void>()
   /** What storage held when it was last looked at; undefined while it is denied. */
@@ -39,8 +41,11 @@ export function createPersistedStore<State>(
       return
     }
     if (text === known) return
+    const isFirst = known === undefined
     known = text
-    state = parsed(text)
+    const theirs = parsed(text)
+    state = isFirst || text === null ? theirs : join(state, theirs)
+    if (state !== theirs) write()
   }
 
   function parsed(text: string | null): State {
@@ -59,6 +64,11 @@ export function createPersistedStore<State>(
     // Another tab may have written since, and its word of that may still be on its way.
     follow()
     state = change(state)
+    write()
+    tell()
+  }
+
+  function write() {
     try {
       const text = JSON.stringify(state)
       localStorage.setItem(key, text)
@@ -66,7 +76,6 @@ export function createPersistedStore<State>(
     } catch {
       // Denied or full: the state still holds for this visit.
     }
-    tell()
   }
 
   // A null key means that the whole storage was cleared.

@@ -60,6 +60,7 @@ test('somebody registers, is told so, and signs in', async ({ open }) => {
 test('the forgotten password makes no call and says so', async ({ open, context }) => {
   const page = await open('/login')
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(heading(page, 'Reset your password')).toBeVisible()
   const calls = callsOf(context)
   await page.getByLabel('Email').fill(adaEmail)
   await page.getByRole('button', { name: 'Send' }).click()

@@ -190,3 +190,19 @@ test('the start says that nothing is lost when it takes long', async () => {
   come()
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
 })
+
+test('a page that is left the moment it is drawn still passes the focus on', async () => {
+  const { router } = await openApp('/widget/chart', { isSlow: true })
+  expect(document.querySelector('h1')).toBeNull()
+  const left = new Promise<void>((done) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      observer.disconnect()
+      done(router.navigate({ to: '/widget/statistics' }))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await left
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')))
+  expect(document.activeElement?.textContent).toBe('Statistics')
+})

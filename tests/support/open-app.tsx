@@ -107,7 +107,9 @@ async function forgetEverything() {
   onlineManager.setOnline(true)
   const databases = await indexedDB.databases()
   const { clear, createStore } = await import('idb-keyval')
-  const stores: Record<string, string> = { 'fernhill-reads': 'queries', 'fernhill-outbox': 'writes' }
+  const stores: Record<string, string> = {
+    ...{ 'fernhill-reads': 'queries', 'fernhill-outbox': 'writes', 'fernhill-cart': 'turns' },
+  }
   for (const { name } of databases) {
     const store = name && stores[name]
     if (name && store) await clear(createStore(name, store))

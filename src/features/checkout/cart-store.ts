@@ -21,6 +21,10 @@ const Cart = z.object({
   checkout: field(Sound, emptyCheckout),
   /** What the user did that has no answer yet, in the order it was done. */
   waiting: field(z.array(CartIntent), []),
+  /** The keys of what waited and does no more, the last ones: another tab's older copy does not bring it back. */
+  done: field(z.array(z.string()), []),
+  /** Grows with every change of the checkout: of two copies the higher one is the newer. */
+  rev: field(z.int(), 0),
   /** The order that is on its way, and what waited when it was given: that is part of it. */
   placing: field(z.nullable(z.object({ ...Sent, of: z.array(z.string()) })), null),
   /** An order that nobody knows the fate of, since the server failed; given again it must be the same one. */
@@ -36,6 +40,8 @@ export type Cart = z.infer<typeof Cart>
 const blankCart: Cart = {
   checkout: emptyCheckout,
   waiting: [],
+  done: [],
+  rev: 0,
   placing: null,
   tried: null,
   placed: null,
@@ -50,7 +56,7 @@ const mostAccounts = 10
  * The carts of this browser by account, in local storage under the name of specification 9. Reading it back is
  * instant, so the 5000 ms that restoring may take there are never needed.
  */
-const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {})
+const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {}, joined)
 
 const owner = () => session.userId() ?? ''
 
@@ -63,8 +69,42 @@ export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
   carts.set((all) => {
     const { [account]: mine = blankCart, ...others } = all
     // The latest last, so that the oldest goes first.
-    return Object.fromEntries([...Object.entries(others), [account, change(mine)]].slice(-mostAccounts))
+    return Object.fromEntries(
+      [...Object.entries(others), [account, follows(mine, change(mine))]].slice(-mostAccounts),
+    )
   })
+}
+
+/** How many answered intents are remembered; more than any two tabs have under way. */
+const mostDone = 200
+
+/** The state after a change, with what it ended and how far the checkout is. */
+function follows(before: Cart, after: Cart): Cart {
+  const ended = before.waiting.filter((intent) => !after.waiting.includes(intent)).map(({ key }) => key)
+  return {
+    ...after,
+    done: [...new Set([...after.done, ...ended])].slice(-mostDone),
+    rev: before.rev + (after.checkout === before.checkout ? 0 : 1),
+  }
+}
+
+/** What two tabs that wrote at the same moment both meant: the newer checkout, and whatever waits in either. */
+function joined(mine: Record<string, Cart>, theirs: Record<string, Cart>): Record<string, Cart> {
+  const entries = Object.entries(theirs).map(
+    ([account, cart]) => [account, joinedCart(mine[account] ?? cart, cart)] as const,
+  )
+  return entries.every(([account, cart]) => cart === theirs[account]) ? theirs : Object.fromEntries(entries)
+}
+
+function joinedCart(mine: Cart, theirs: Cart): Cart {
+  const newer = theirs.rev >= mine.rev ? theirs : mine
+  const done = [...new Set([...mine.done, ...theirs.done])].slice(-mostDone)
+  const known = new Set(theirs.waiting.map(({ key }) => key))
+  const both = [...theirs.waiting, ...mine.waiting.filter(({ key }) => !known.has(key))]
+  const waiting = both.filter(({ key }) => !done.includes(key))
+  const isSame =
+    newer === theirs && done.length === theirs.done.length && waiting.length === theirs.waiting.length
+  return isSame ? theirs : { ...newer, done, waiting }
 }
 
 /** Part of the signed-in account's cart. */
@@ -96,7 +136,10 @@ session.subscribe((event) => {
   if (Object.values(carts.get()).every(quiet)) return
   carts.set((all) =>
     Object.fromEntries(
-      Object.entries(all).map(([account, cart]) => [account, { ...cart, waiting: [], placing: null }]),
+      Object.entries(all).map(([account, cart]) => [
+        account,
+        follows(cart, { ...cart, waiting: [], placing: null }),
+      ]),
     ),
   )
 })

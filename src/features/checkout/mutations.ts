@@ -20,10 +20,10 @@ import { type ApiError, request } from '#kernel/api.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { alone } from '#kernel/tabs.ts'
 import { type Intent, optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart-intents.ts'
 import { type Cart, cartNow, changeCart, finished } from './cart-store.ts'
+import { inTurn } from './cart-turn.ts'
 import { checkoutQueries } from './queries.ts'
 
 const account = () => session.userId() ?? ''
@@ -33,9 +33,6 @@ type Meant<Kind extends CartIntent['kind']> = Omit<Extract<CartIntent, { kind: K
   account: string
 }
 
-/** One tab at a time, from reading the cart to writing what the answer made of it. */
-const withCart = <T>(run: () => Promise<T>): Promise<T> => alone('cart', run)
-
 /** Nobody waits any more for what an account wrote that has gone meanwhile. */
 const isGone = (account: string) => session.userId() !== account
 const never = () => new Promise<never>(() => {})
@@ -43,8 +40,10 @@ const never = () => new Promise<never>(() => {})
 /** Refused for want of a session only: the outbox keeps the write for its account's next sign-in. */
 const waitsForSignIn = (error: ApiError) => error.status === 401
 
-const without = (key: string) => (cart: Cart) => ({
+/** The cart once an intent has its answer, whether it still stood among what waits or was written over. */
+const ended = (key: string) => (cart: Cart) => ({
   ...cart,
+  done: [...cart.done, key],
   waiting: cart.waiting.filter((intent) => intent.key !== key),
 })
 
@@ -55,18 +54,18 @@ function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Mea
   return {
     mutationKey: ['checkout', name],
     scope: { id: 'cart' }, // in the order the user made them
-    mutationFn: async ({ idempotencyKey, account }) => {
-      await withCart(async () => {
-        const { checkout, waiting } = cartNow(account)
-        const intent = waiting.find(({ key }) => key === idempotencyKey)
+    mutationFn: async ({ idempotencyKey, account, ...meant }) => {
+      const intent = { ...meant, key: idempotencyKey } as unknown as CartIntent
+      await inTurn(account, async () => {
+        const { checkout, done } = cartNow(account)
         // Another tab has sent it, or its answer came before the page was left.
-        if (!intent || isGone(account)) return
+        if (done.includes(idempotencyKey) || isGone(account)) return
         const fold = await send(checkout, intent)
         changeCart((cart) => {
           const next = fold(cart.checkout)
           const changes = changesBetween(checkout.products, next.products, intent)
           return {
-            ...without(idempotencyKey)(cart),
+            ...ended(idempotencyKey)(cart),
             checkout: next,
             changes: changes.reduce(withChange, cart.changes),
           }
@@ -84,14 +83,13 @@ function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Mea
         return { ...finished(cart), refused, waiting: [...cart.waiting, intent] }
       }, account)
     },
-    onError: (error, { idempotencyKey, account }) => {
+    onError: (error, { idempotencyKey, account, ...meant }) => {
       if (waitsForSignIn(error)) return
-      const { waiting } = cartNow(account)
-      const intent = waiting.find(({ key }) => key === idempotencyKey)
+      const intent = meant as unknown as CartIntent
       const left = OutOfStock.safeParse(error.body).data?.left
       changeCart((cart) => {
-        const next = without(idempotencyKey)(cart)
-        if (left === undefined || !intent || !('line' in intent)) return next
+        const next = ended(idempotencyKey)(cart)
+        if (left === undefined || !('line' in intent)) return next
         return { ...next, checkout: withStock(next.checkout, intent.line, left) }
       }, account)
     },
@@ -162,7 +160,7 @@ const takeCode = mutationOptions({
   meta: { failsOnScreen: true },
   mutationFn: ({ code }: { code: string }) => {
     const by = account()
-    return withCart(async () => {
+    return inTurn(by, async () => {
       const amount = await askDiscount(code, cartNow(by).checkout.subtotal)
       changeCart(
         (cart) => ({ ...cart, checkout: discounted(cart.checkout, amount, code.trim().toUpperCase()) }),
@@ -190,7 +188,7 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
     // Another tab was quicker.
     if (cartNow(account).placing?.key !== orderKey) return undefined
     const reply = await request(orderCalls.place, { checkout }, { idempotencyKey: orderKey })
-    await withCart(async () =>
+    await inTurn(account, async () =>
       changeCart((cart) => (cart.placing?.key === orderKey ? ordered(cart, reply) : cart), account),
     )
     // The order stands whatever becomes of this: the server keeps no cart of ours that could be wrong.
@@ -218,15 +216,15 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
 }
 
 /** The cart once its order stands; what waited when it was given is part of it. */
-function ordered({ waiting, placing, changes }: Cart, { order: { id, total, currency } }: OrderReply): Cart {
+function ordered(cart: Cart, { order: { id, total, currency } }: OrderReply): Cart {
   return {
+    ...cart,
     checkout: { ...emptyCheckout, step: 3 },
-    waiting: waiting.filter(({ key }) => !placing?.of.includes(key)),
+    waiting: cart.waiting.filter(({ key }) => !cart.placing?.of.includes(key)),
     placing: null,
     tried: null,
     placed: { id, total, currency },
     refused: null,
-    changes,
   }
 }
 
