@@ -89,3 +89,25 @@ test('what waits in one tab when the other orders is part of that order, and of 
   expect(kept()).toMatchObject({ placing: null, waiting: [] })
   expect(kept().checkout).toEqual({ ...emptyCheckout, step: 3 })
 })
+
+test('what another tab writes over in the same moment is not lost, nor does its older copy bring anything back', async () => {
+  const { one } = await twoTabs()
+  await one.add(1)
+  const before = kept()
+  const adding = one.add(2)
+  await later()
+  const mine = kept().waiting
+  expect(mine).toHaveLength(1)
+  // The other tab knew nothing of it when it wrote.
+  const theirs = [{ kind: 'add' as const, line: product(3), key: 'theirs' }] as Cart['waiting']
+  const write = (cart: Cart) => localStorage.setItem('berry-cart', JSON.stringify({ [account]: cart }))
+  write({ ...before, waiting: theirs })
+  await adding
+  expect(kept().checkout.products.map(({ id }) => id)).toEqual([1, 2])
+  expect(kept().waiting).toEqual(theirs)
+
+  write({ ...before, waiting: mine })
+  await one.add(4)
+  expect(kept().checkout.products.map(({ id }) => id)).toEqual([1, 2, 4])
+  expect(kept().waiting).toEqual(theirs)
+})
