@@ -97,7 +97,7 @@ export function registerMutations(client: QueryClient, mutations: readonly Regis
   for (const mutation of mutations) client.setMutationDefaults(mutation.mutationKey, mutation as object)
 }
 
-type Preloadable = { queryKey: QueryKey; queryFn?: unknown }
+export type Preloadable = { queryKey: QueryKey; queryFn?: unknown }
 
 /** Resolves once every query has data, fetching the missing ones side by side. */
 export function preload(client: QueryClient, ...queries: Preloadable[]): Promise<unknown> {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { filledCart } from '#tests/support/carts.ts'
 import { adaEmail, adaPassword, expect, heading, test } from './fixtures.ts'
+import { guestScreens, screens } from './screens.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
@@ -14,29 +15,6 @@ async function violationsOf(page: Page): Promise<string[]> {
       `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
   )
 }
-
-const guestScreens = ['/login', '/register', '/forgot-password']
-const screens = [
-  '/checkout?step=0',
-  '/checkout?step=1',
-  '/checkout?step=2',
-  '/products?categories=kitchen,toys&price=10-50',
-  '/products/table?sort=popularity',
-  '/products/7',
-  '/products/7?tab=reviews',
-  '/products/7/edit',
-  '/products/new',
-  '/products/4711',
-  '/orders?placed=90&sort=-total',
-  '/orders?q=nobody-is-called-this',
-  '/orders/100042?state=delivered',
-  '/dashboard',
-  '/widget/statistics',
-  '/widget/data',
-  '/widget/chart',
-  '/account',
-  '/nowhere',
-]
 
 /** What lies over a page, with the way to open it. */
 const panels: Record<string, (page: Page) => Promise<void>> = {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { filledCart } from '#tests/support/carts.ts'
 import { expect, heading, shownSnack, test } from './fixtures.ts'
+import { guestScreens, screens } from './screens.ts'
 
 async function openAppearance(page: Page) {
   await page.getByRole('button', { name: 'Appearance' }).click()
@@ -223,29 +224,6 @@ test('a damaged configuration costs only the damaged values', async ({ open, pag
   await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
   await expect(heading(page, 'Tablou de bord')).toBeVisible()
 })
-
-const guestScreens = ['/login', '/register', '/forgot-password']
-const screens = [
-  '/checkout?step=0',
-  '/checkout?step=1',
-  '/checkout?step=2',
-  '/products?categories=kitchen,toys&price=10-50',
-  '/products/table?sort=popularity',
-  '/products/7',
-  '/products/7?tab=reviews',
-  '/products/7/edit',
-  '/products/new',
-  '/products/4711',
-  '/orders?placed=90&sort=-total',
-  '/orders?q=nobody-is-called-this',
-  '/orders/100042?state=delivered',
-  '/dashboard',
-  '/widget/statistics',
-  '/widget/data',
-  '/widget/chart?range=year',
-  '/account',
-  '/nowhere',
-]
 
 for (const locale of ['en', 'fr', 'zh'] as const) {
   test(`no screen scrolls sideways at 360 and 320 px in ${locale}`, async ({ open, ada, origin, watch }) => {

@@ -1,4 +1,5 @@
-import { brands, clothes, colorCodes, genders, goods, sizes } from './goods.ts'
+import { colorCodes, productSizes } from '#contract/catalogue.ts'
+import { brands, clothes, genders, goods } from './goods.ts'
 import { regions } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -42,7 +43,7 @@ export function makeProducts(random: Random, count: number, now: number) {
       // How well it is made; what people say about it follows from that, and becomes the rating.
       rating: random.whole(60, 100) / 20,
       popularity: random.whole(1, 100),
-      sizes: clothes.some((kind) => name.startsWith(kind)) ? sizes.map(Number) : [],
+      sizes: clothes.some((kind) => name.startsWith(kind)) ? [...productSizes] : [],
       stock: few ? random.whole(0, 4) : random.whole(12, 220),
       created_at: created,
       updated_at: created,

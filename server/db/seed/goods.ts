@@ -88,25 +88,5 @@ export const goods: Record<string, Kind[]> = {
 export const brands = ['Fernhill', 'Alder & Co', 'Norrvik', 'Maison Luce', 'Tidewater', 'Kiso Works']
 export const genders = ['female', 'male', 'kids']
 
-/** Codes that the catalogue's colour filter knows. */
-export const colorCodes = [
-  'primary200',
-  'primaryDark',
-  'secondary200',
-  'secondaryMain',
-  'successLight',
-  'successMain',
-  'successDark',
-  'errorLight',
-  'errorMain',
-  'errorDark',
-  'warningMain',
-  'warningDark',
-  'orangeMain',
-  'orangeDark',
-  'darkLight',
-  'darkMain',
-]
-export const sizes = ['8', '10', '12', '14', '16', '18', '20']
 /** The kinds that come in sizes. */
 export const clothes = ['Cotton robe', 'Linen shirt', 'Rain jacket']

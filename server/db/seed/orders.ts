@@ -1,6 +1,6 @@
+import { productSizes } from '#contract/catalogue.ts'
 import type { OrderState } from '#contract/dashboard.ts'
 import { at, type makeCustomers, type makeProducts } from './catalogue.ts'
-import { sizes } from './goods.ts'
 import { branches, paymentTypes } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -149,7 +149,7 @@ function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
     const { id, name, price, colors, category } = product
     const quantity = price > 6_000 ? 1 : random.pick([1, 1, 1, 2, 2, 3])
     const color = random.pick(colors)
-    const size = category === 'fashion' ? random.pick(sizes) : null
+    const size = category === 'fashion' ? String(random.pick(productSizes)) : null
     return {
       order_id,
       line: line + 1,

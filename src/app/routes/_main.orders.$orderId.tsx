@@ -1,17 +1,19 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { MissingOrderScreen, preloadOrder } from '#app/order-loading.tsx'
+import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { useMe } from '#features/account/queries.ts'
 import { OrderScreen } from '#features/orders/order-screen.tsx'
+import { orderQueries } from '#features/orders/queries.ts'
 
 // The address keeps the list that the order was opened from, which is what "next" means.
 export const Route = createFileRoute('/_main/orders/$orderId')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => preloadOrder(context, params.orderId, deps),
-  notFoundComponent: MissingOrderScreen,
+  loader: ({ context, params, deps }) =>
+    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders'),
+  notFoundComponent: () => <MissingScreen area="orders" />,
   component: Page,
 })
 

@@ -1,13 +1,15 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { preloadOrders } from '#app/order-loading.tsx'
+import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { OrderListScreen } from '#features/orders/order-list-screen.tsx'
+import { orderQueries } from '#features/orders/queries.ts'
 
 export const Route = createFileRoute('/_main/orders/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
   search: { middlewares: [stripSearchParams(blankOrders)] },
-  loader: preloadOrders,
+  loader: ({ location, ...loading }) =>
+    preloadList(loading, () => orderQueries.list(orderSearchOf({ ...location.search })), 'orders', 'list'),
   component: Page,
 })
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MissingProductScreen, preloadProduct } from '#app/product-loading.tsx'
+import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { EditProductScreen } from '#features/products/edit-product-screen.tsx'
+import { productQueries } from '#features/products/queries.ts'
 
 export const Route = createFileRoute('/_main/products/$productId/edit')({
-  loader: ({ context, params }) => preloadProduct(context, params.productId),
-  notFoundComponent: MissingProductScreen,
+  loader: ({ context, params }) => preloadOne(context, productQueries.detail(params.productId), 'products'),
+  notFoundComponent: () => <MissingScreen area="products" />,
   component: Page,
 })
 

@@ -1,11 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { MissingProductScreen, preloadProduct } from '#app/product-loading.tsx'
+import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { useAbilities } from '#app/use-abilities.ts'
 import { useMe } from '#features/account/queries.ts'
 import { AddButton, BuyButtons } from '#features/checkout/add-button.tsx'
 import { ProductDetailScreen } from '#features/products/product-detail-screen.tsx'
+import { productQueries } from '#features/products/queries.ts'
 
 const blank = { tab: 'description' as const }
 
@@ -14,8 +15,8 @@ export const Route = createFileRoute('/_main/products/$productId/')({
     tab: z.catch(z._default(z.enum(['description', 'reviews']), blank.tab), blank.tab),
   }),
   search: { middlewares: [stripSearchParams(blank)] },
-  loader: ({ context, params }) => preloadProduct(context, params.productId),
-  notFoundComponent: MissingProductScreen,
+  loader: ({ context, params }) => preloadOne(context, productQueries.detail(params.productId), 'products'),
+  notFoundComponent: () => <MissingScreen area="products" />,
   component: Page,
 })
 

@@ -1,11 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { CataloguePage } from '#app/catalogue-page.tsx'
-import { preloadCatalogue } from '#app/catalogue-search.ts'
+import { preloadList } from '#app/loading.tsx'
 import { blankCatalogue, CatalogueSearch } from '#contract/catalogue.ts'
+import { productQueries } from '#features/products/queries.ts'
 
 export const Route = createFileRoute('/_main/products/')({
   validateSearch: CatalogueSearch,
   search: { middlewares: [stripSearchParams(blankCatalogue)] },
-  loader: preloadCatalogue,
+  loader: ({ location, ...loading }) =>
+    preloadList(loading, () => productQueries.list(CatalogueSearch.parse(location.search)), 'products'),
   component: () => <CataloguePage view="grid" search={Route.useSearch()} />,
 })
