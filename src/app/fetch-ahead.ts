@@ -42,7 +42,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
     import('#features/products/picture-viewer.tsx'),
     import('#features/products/edit-menu.tsx'),
     import('#kernel/ui/list/row-menu.tsx'),
-    import('./shell/command-palette.tsx'),
+    import('./shell/search-palette.tsx'),
     import('./shell/help-dialog.tsx'),
     import('./shell/language-menu.tsx'),
     import('./shell/flyout.tsx'),

@@ -149,7 +149,7 @@ test('another page takes the focus to its heading, names the tab and is said', a
 test('Ctrl+K finds pages and actions', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search pages and actions' })
+  const field = page.getByRole('combobox', { name: 'Search everything' })
   await expect(field).toBeFocused()
   await page.keyboard.type('zzz')
   await expect(page.getByText('Nothing for “zzz”')).toBeVisible()

@@ -8,26 +8,44 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import styles from './command-palette.module.css'
 
+/** In the order they are shown. */
+const groups = ['pages', 'customers', 'orders', 'products', 'invoices', 'actions'] as const
+
 export type Command = {
   id: string
-  group: 'pages' | 'actions'
+  group: (typeof groups)[number]
   title: string
+  /** Dimmed, behind the title. */
+  hint?: string
   icon?: ReactNode
   run: () => void
 }
+
+const noRecords: Command[] = []
 
 /** Accents and case do not matter in a search. */
 function plain(text: string) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 }
 
-/** Pages and actions by name: type, walk with the arrows, Enter. */
+/** Pages, records and actions by name: type, walk with the arrows, Enter. */
 export function CommandPalette({
   commands,
+  records = noRecords,
+  areOld = false,
+  onText,
+  notice,
   onClose,
   onLeave,
 }: {
   commands: readonly Command[]
+  /** What was found elsewhere for the text. */
+  records?: readonly Command[]
+  /** It was found for what was typed a moment ago: what does not fit the text any more is not offered. */
+  areOld?: boolean
+  onText?: (text: string) => void
+  /** Why there may be more, or less, than is shown. */
+  notice?: string | undefined
   onClose: () => void
   /** Closes without giving the focus back, since another page takes it. */
   onLeave: () => void
@@ -37,14 +55,17 @@ export function CommandPalette({
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const words = plain(text).split(/\s+/).filter(Boolean)
-  const found = commands.filter((one) => words.every((word) => plain(one.title).includes(word)))
+  const fits = ({ title, hint = '' }: Command) =>
+    words.every((word) => plain(`${title} ${hint}`).includes(word))
+  const all = [...commands.filter(fits), ...(areOld ? records.filter(fits) : records)]
+  const found = groups.flatMap((group) => all.filter((one) => one.group === group))
   const active = Math.min(place, found.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
   const choose = (command: Command | undefined) => {
     if (!command) return
-    if (command.group === 'pages') onLeave()
-    else onClose()
+    if (command.group === 'actions') onClose()
+    else onLeave()
     command.run()
   }
 
@@ -89,13 +110,14 @@ export function CommandPalette({
             value={text}
             onChange={(event) => {
               setText(event.target.value)
+              onText?.(event.target.value)
               setPlace(0)
             }}
             onKeyDown={walk}
           />
         </label>
         <div id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles.list}>
-          {(['pages', 'actions'] as const).map((group) => {
+          {groups.map((group) => {
             const inside = found.filter((one) => one.group === group)
             if (inside.length === 0) return null
             return (
@@ -119,7 +141,10 @@ export function CommandPalette({
                       onPointerMove={() => setPlace(index)}
                     >
                       {one.icon}
-                      <span dir="auto">{one.title}</span>
+                      <span className="trunc" dir="auto">
+                        {one.title}
+                      </span>
+                      {one.hint && <bdi className={styles.hint}>{one.hint}</bdi>}
                     </div>
                   )
                 })}
@@ -127,8 +152,15 @@ export function CommandPalette({
             )
           })}
         </div>
-        <p className={found.length === 0 ? styles.none : 'sr-only'} role="status" dir="auto">
-          {found.length === 0 ? t('palette.none', { text }) : t('palette.found', { count: found.length })}
+        {notice && (
+          <p className={styles.none} dir="auto">
+            {notice}
+          </p>
+        )}
+        <p className={found.length === 0 && !notice ? styles.none : 'sr-only'} role="status" dir="auto">
+          {found.length > 0
+            ? t('palette.found', { count: found.length })
+            : !notice && t('palette.none', { text })}
         </p>
       </Modal.Content>
     </Modal.Root>

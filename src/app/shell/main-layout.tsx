@@ -20,7 +20,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
 const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }))
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }))
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 const AppearanceDrawer = lazy(async () => ({
   default: (await import('#features/config/appearance-drawer.tsx')).AppearanceDrawer,
@@ -204,7 +204,7 @@ export function MainLayout({
       )}
       <UpdatePrompt />
       <Suspense fallback={null}>
-        {panel === 'palette' && <CommandPalette commands={allCommands()} onClose={close} onLeave={leave} />}
+        {panel === 'palette' && <SearchPalette commands={allCommands()} onClose={close} onLeave={leave} />}
         {panel === 'help' && <HelpDialog onClose={close} />}
         {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}
       </Suspense>

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterAll, expect, test } from 'vitest'
+import { closeStore } from '#tests/support/backend.ts'
+import { openApp } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+
+async function openPalette(user: UserEvent) {
+  await user.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search everything' })
+}
+const group = (name: string) => screen.findByRole('group', { name })
+
+test('the palette finds customers, orders and products, and opens what is chosen', async () => {
+  const { user, router, backend } = await openApp('/dashboard')
+  const { id, name } = await backend.db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await user.type(await openPalette(user), name)
+  const [option] = within(await group('Products')).getAllByRole('option')
+  expect(option).toHaveTextContent(name)
+  await user.click(option as Element)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/products/${id}`)
+
+  const order = await backend.db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.id', 'o.customer_id')
+    .select(['o.id', 'c.name'])
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await user.type(await openPalette(user), `#${order.id}`)
+  expect(within(await group('Orders')).getByRole('option')).toHaveTextContent(`#${order.id} · ${order.name}`)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/orders/${order.id}`))
+
+  await user.type(await openPalette(user), order.name)
+  expect(await group('Customers')).toHaveTextContent(order.name)
+})
+
+test('what was found for an earlier text is not chosen for a later one', async () => {
+  const found = { customers: [{ id: 'c1', name: 'Ada Lovelace', email: 'ada@example.com', orders: 1 }] }
+  const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
+  const { user, router } = await openApp('/dashboard', {
+    answers: [
+      http.get('*/api/search', ({ request }) =>
+        new URL(request.url).searchParams.get('q') === 'ada'
+          ? HttpResponse.json({ ...none, ...found })
+          : new Promise(() => {}),
+      ),
+    ],
+  })
+  const field = await openPalette(user)
+  await user.type(field, 'ada')
+  await group('Customers')
+  await user.type(field, 'm')
+  expect(screen.queryByRole('group', { name: 'Customers' })).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('a search that fails says so and still finds pages', async () => {
+  const { user } = await openApp('/dashboard', {
+    answers: [
+      http.get('*/api/search', () =>
+        HttpResponse.json({ code: 'fault', message: 'x', id: '1' }, { status: 500 }),
+      ),
+    ],
+  })
+  await user.type(await openPalette(user), 'orders')
+  expect(await group('Pages')).toHaveTextContent('Orders')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/server|went wrong/i))
+})
