@@ -82,6 +82,32 @@ test('filters are pills that can be taken away', async () => {
   await settled()
 })
 
+test('what the list is narrowed by becomes a view of one’s own, counted, remembered and let go again', async () => {
+  const { backend, user, settled, close } = await openApp('/orders?paid=no&sort=-total')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByLabelText('Name of the view'), 'Unpaid, dearest first{Enter}')
+  const unpaid = (await stored(backend)).filter(({ paid_at }) => paid_at === null)
+  const own = () => tab('Unpaid, dearest first').closest('button') as HTMLElement
+  await waitFor(() => expect(own()).toHaveTextContent(`Unpaid, dearest first${unpaid.length}`))
+  expect(own()).toHaveAttribute('aria-current', 'page')
+  await waitFor(() => expect(own()).toHaveFocus())
+  await user.click(tab('Delivered'))
+  await settled()
+  expect(own()).not.toHaveAttribute('aria-current')
+  await close()
+
+  const later = await openApp('/orders?state=shipped&payment=Upi', { backend })
+  await user.click(own())
+  await later.settled()
+  await waitFor(() => expect(own()).toHaveAttribute('aria-current', 'page'))
+  const said = Object.fromEntries(new URLSearchParams(later.router.state.location.searchStr))
+  expect(said).toEqual({ paid: 'no', sort: '-total' })
+  await user.click(screen.getByRole('button', { name: 'Remove this view' }))
+  expect(screen.queryByText('Unpaid, dearest first')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(own()).toBeVisible()
+})
+
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/orders?sort=up&page=-1&size=7&from=31-31&state=packed')
   expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()

@@ -41,6 +41,7 @@ function List() {
         search={search}
         onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
         searchLabel="Search"
+        pageOf={() => ({ queryKey: ['test'] })}
         filters={[]}
         onClear={() => {}}
         idOf={({ id }) => id}

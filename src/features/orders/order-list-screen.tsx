@@ -3,7 +3,7 @@ import { IconDownload, IconTag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderState, orderStates } from '#contract/dashboard.ts'
-import { blankOrders, type OrderSearch } from '#contract/order-search.ts'
+import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { failureText } from '#kernel/failure.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
@@ -15,7 +15,7 @@ import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { useOrderFilters } from './order-fields.tsx'
-import { allOf, filterOf, useOrders } from './queries.ts'
+import { allOf, filterOf, orderQueries, useOrders } from './queries.ts'
 import { StatusItems, StatusMenu } from './status-menu.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { type Target, useStatusChange } from './use-status-change.tsx'
@@ -94,6 +94,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
             })),
           ],
         }}
+        pageOf={(saved) => orderQueries.list({ ...orderSearchOf(saved), size: search.size })}
         filters={filters}
         onClear={() => {
           const { sort, size } = search

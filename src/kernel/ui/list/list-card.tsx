@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSizes } from '#contract/list-sizes.ts'
 import { useFormats } from '#kernel/format.ts'
+import type { Preloadable } from '#kernel/query-client.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -14,10 +15,13 @@ import type { ListMemory } from './list-memory.ts'
 import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
 import { ListPills } from './list-pills.tsx'
 import { ListTable } from './list-table.tsx'
+import { blanked, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+
+type Views = { label: string; views: readonly ListView[]; current: string; onView: (id: string) => void }
 
 type Props<Row> = {
   /** What the rows are: the name of the table. */
@@ -32,7 +36,9 @@ type Props<Row> = {
   searchLabel: string
   /** Whether the address said something that nobody understood. */
   isDamaged?: boolean
-  views?: { label: string; views: readonly ListView[]; current: string; onView: (id: string) => void }
+  views?: Views
+  /** The query of the first page of what an address says: how many rows a view of one's own has. */
+  pageOf: (search: Record<string, unknown>) => Preloadable
   filters: readonly ListFilter[]
   onClear: () => void
   idOf: (row: Row) => string
@@ -59,6 +65,8 @@ export function ListCard<Row extends object>(props: Props<Row>) {
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, selection)
   const onSort = (sort: string) => onSearch({ sort })
+  const own = useOwnViews(memory, search)
+  const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const hasRows = answer.rows !== undefined && answer.rows.length > 0
   return (
     <>
@@ -67,11 +75,26 @@ export function ListCard<Row extends object>(props: Props<Row>) {
           <Note tone="warning">{t('damaged')}</Note>
         </div>
       )}
-      <div className={styles.card}>
-        {views && <ListViews {...views} />}
+      <div className={styles.card} data-list>
+        {views && (
+          <ListViews {...views} current={own.current ? undefined : views.current}>
+            {own.views.map((view) => (
+              <OwnTab
+                key={view.name}
+                view={view}
+                isCurrent={view === own.current}
+                pageOf={props.pageOf}
+                onView={() => onSearch({ ...blanked(search), ...view.search })}
+                countClass={styles.count}
+              />
+            ))}
+          </ListViews>
+        )}
         <div className={styles.tools}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
-          <ListPills filters={filters} onClear={props.onClear} />
+          <ListPills filters={filters} onClear={props.onClear}>
+            {views && <ViewButton own={own} isNarrow={isNarrow} />}
+          </ListPills>
           <div className={styles.menus}>
             <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />
             <span className={styles.wide}>
@@ -157,7 +180,13 @@ function insteadOf<Row>(
   )
 }
 
-function ListViews({ label, views, current, onView }: NonNullable<Props<object>['views']>) {
+function ListViews({
+  label,
+  views,
+  current,
+  onView,
+  children,
+}: Omit<Views, 'current'> & { current: string | undefined; children: ReactNode }) {
   const formats = useFormats()
   return (
     <nav className={styles.views} aria-label={label}>
@@ -172,6 +201,7 @@ function ListViews({ label, views, current, onView }: NonNullable<Props<object>[
           {count !== undefined && <bdi className={styles.count}>{formats.number(count)}</bdi>}
         </button>
       ))}
+      {children}
     </nav>
   )
 }

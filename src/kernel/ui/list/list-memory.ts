@@ -5,6 +5,9 @@ import type { ListColumn } from './list.ts'
 export const densities = ['compact', 'comfortable', 'relaxed'] as const
 export type Density = (typeof densities)[number]
 
+/** What the address says of a list, kept under a name. */
+export type SavedView = { name: string; search: Record<string, unknown> }
+
 /** How somebody looks at a list: what the address does not say, because it is nobody else's business. */
 export type ListLook = {
   density: Density
@@ -12,10 +15,14 @@ export type ListLook = {
   order: string[]
   /** Columns that were shown or hidden by hand. */
   shown: Record<string, boolean>
+  /** One's own views, by account. */
+  views: Record<string, SavedView[]>
 }
 export type ListMemory = PersistedStore<ListLook>
 
-export const firstLook: ListLook = { density: 'comfortable', order: [], shown: {} }
+export const firstLook: ListLook = { density: 'comfortable', order: [], shown: {}, views: {} }
+
+const View = z.object({ name: z.string(), search: z.record(z.string(), z.unknown()) })
 
 /** Remembers the look of one list in this browser. */
 export function createListMemory(name: string): ListMemory {
@@ -23,6 +30,7 @@ export function createListMemory(name: string): ListMemory {
     density: field(z.enum(densities), firstLook.density),
     order: field(z.array(z.string()), firstLook.order),
     shown: field(z.record(z.string(), z.boolean()), firstLook.shown),
+    views: field(z.record(z.string(), z.array(View)), firstLook.views),
   })
   return createPersistedStore(`fernhill-list-${name}`, Look, firstLook)
 }

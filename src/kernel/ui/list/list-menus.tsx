@@ -8,7 +8,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { type ListColumn, sortedBy } from './list.ts'
-import { arranged, densities, type ListMemory } from './list-memory.ts'
+import { arranged, densities, firstLook, type ListMemory } from './list-memory.ts'
 import styles from './list-menus.module.css'
 
 type Sorting<Row> = { columns: readonly ListColumn<Row>[]; sort: string; onSort: (sort: string) => void }
@@ -124,7 +124,11 @@ export function ListLookMenu<Row>({
             full
           />
         </div>
-        <button type="button" className="link small" onClick={() => memory.reset()}>
+        <button
+          type="button"
+          className="link small"
+          onClick={() => memory.set(({ views }) => ({ ...firstLook, views }))}
+        >
           {t('look.reset')}
         </button>
       </Popover.Dropdown>
