@@ -65,3 +65,15 @@ test('on a phone an order is two lines, and its menu begins a selection', async 
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2 selected')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('on paper the list stands alone and is light, whatever the screen is', async ({ open, ada }) => {
+  const page = await open('/orders', { as: ada, look: { navType: 'dark' } })
+  await expect(page.getByRole('button', { name: 'Print this list' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+  for (const gone of ['navigation', 'banner', 'searchbox'] as const)
+    await expect(page.getByRole(gone)).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+})

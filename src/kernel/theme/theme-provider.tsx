@@ -43,6 +43,16 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const systemIsDark = useSystemIsDark()
   useLayoutEffect(() => applyLook(document.documentElement, now, systemIsDark), [now, systemIsDark])
   useEffect(() => {
+    // On paper everything is light, whatever the screen is.
+    const paper = window.matchMedia('print')
+    const follow = () => {
+      const shown = paper.matches ? { ...now, navType: 'light' as const, followSystem: false } : now
+      applyLook(document.documentElement, shown, systemIsDark)
+    }
+    paper.addEventListener('change', follow)
+    return () => paper.removeEventListener('change', follow)
+  }, [now, systemIsDark])
+  useEffect(() => {
     // A font that does not arrive leaves the fallback of the stack, which is readable.
     Promise.all([loadFont(now.fontFamily), loadScript(now.locale)]).catch(() => {})
   }, [now.fontFamily, now.locale])

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheckbox } from '@tabler/icons-react'
+import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSizes } from '#contract/list-sizes.ts'
@@ -7,6 +7,7 @@ import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import type { ListAnswer, ListColumn, ListFilter, ListSearch, ListView } from './list.ts'
@@ -98,6 +99,9 @@ export function ListCard<Row extends object>(props: Props<Row>) {
           <div className={styles.menus}>
             <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />
             <span className={styles.wide}>
+              <IconButton label={t('print')} onClick={() => window.print()}>
+                <IconPrinter size={20} aria-hidden="true" />
+              </IconButton>
               <ListLookMenu columns={columns} memory={memory} />
             </span>
           </div>
