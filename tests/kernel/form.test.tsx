@@ -19,6 +19,7 @@ const Person = z.object({
   city: z.string().check(z.minLength(1)),
 })
 const blank = { name: '', email: '', city: '' }
+const labels = { name: 'Name', email: 'Email', city: 'City' }
 
 function PersonForm({ onSubmit }: { onSubmit: (values: typeof blank) => void }) {
   const form = useForm({
@@ -27,8 +28,8 @@ function PersonForm({ onSubmit }: { onSubmit: (values: typeof blank) => void }) 
   })
   return (
     <Form form={form} onSubmit={onSubmit}>
-      {Object.keys(blank).map((field) => (
-        <TextInput key={field} label={field} {...form.getInputProps(field)} />
+      {(['name', 'email', 'city'] as const).map((field) => (
+        <TextInput key={field} label={labels[field]} {...form.getInputProps(field)} />
       ))}
       <button type="submit">Send</button>
     </Form>
@@ -48,31 +49,31 @@ function open() {
 
 test('a refused form leads to its first error and sends nothing', async () => {
   const { user, send, onSubmit } = open()
-  await user.type(screen.getByLabelText('name'), 'Ada')
+  await user.type(screen.getByLabelText('Name'), 'Ada')
   await send()
-  expect(screen.getByLabelText('email')).toHaveFocus()
-  expect(screen.getByLabelText('email')).toHaveAccessibleDescription('email missing')
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('email missing')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('two errors stand under their fields alone, three are listed too', async () => {
   const { user, send } = open()
-  await user.type(screen.getByLabelText('name'), 'Ada')
+  await user.type(screen.getByLabelText('Name'), 'Ada')
   await send()
   expect(screen.queryByRole('region')).toBeNull()
-  await user.clear(screen.getByLabelText('name'))
+  await user.clear(screen.getByLabelText('Name'))
   await send()
   const summary = screen.getByRole('region', { name: '3 fields need another look' })
   expect(summary).toHaveTextContent('name missing')
-  await user.click(screen.getByRole('button', { name: 'city missing' }))
-  expect(screen.getByLabelText('city')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'City city missing' }))
+  expect(screen.getByLabelText('City')).toHaveFocus()
 })
 
 test('a form that is right is sent once', async () => {
   const { user, send, onSubmit } = open()
-  await user.type(screen.getByLabelText('name'), 'Ada')
-  await user.type(screen.getByLabelText('email'), 'ada@example.com')
-  await user.type(screen.getByLabelText('city'), 'Cluj')
+  await user.type(screen.getByLabelText('Name'), 'Ada')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('City'), 'Cluj')
   await send()
   expect(onSubmit).toHaveBeenCalledOnce()
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Ada', email: 'ada@example.com', city: 'Cluj' })

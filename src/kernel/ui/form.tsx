@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
@@ -32,8 +32,16 @@ export function Form<Values extends Record<string, unknown>>({
   const heading = useId()
   const element = useRef<HTMLFormElement>(null)
   const wrong = Object.entries(form.errors).filter(([, message]) => message)
-  const focus = (field: string) =>
-    element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus()
+  // What the fields are called is known to the page alone.
+  const [names, setNames] = useState<Record<string, string>>({})
+  const find = (field: string) =>
+    element.current?.querySelector<HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }>(
+      `[data-path="${field}"]`,
+    )
+  const nameOf = (field: string) => {
+    const one = find(field)
+    return one?.labels?.[0]?.textContent ?? one?.getAttribute('aria-label') ?? ''
+  }
   return (
     <form
       ref={element}
@@ -41,8 +49,9 @@ export function Form<Values extends Record<string, unknown>>({
       className={className ?? styles.form}
       noValidate
       onSubmit={form.onSubmit(onSubmit, (errors) => {
-        const [first] = Object.keys(errors)
-        if (first) focus(first)
+        const fields = Object.keys(errors)
+        setNames(Object.fromEntries(fields.map((field) => [field, nameOf(field)])))
+        if (fields[0]) find(fields[0])?.focus()
       })}
     >
       {wrong.length >= 3 && (
@@ -51,8 +60,8 @@ export function Form<Values extends Record<string, unknown>>({
           <ul>
             {wrong.map(([field, message]) => (
               <li key={field}>
-                <button type="button" onClick={() => focus(field)}>
-                  {message}
+                <button type="button" onClick={() => find(field)?.focus()}>
+                  {names[field] && <b dir="auto">{names[field]}</b>} {message}
                 </button>
               </li>
             ))}
