@@ -218,7 +218,7 @@ const madeFrom: Record<string, string> = {
   'ui.states.': 'the state of an order',
   'list.density.': 'a height of the rows',
   'orders.types.': 'a way of paying',
-  'orders.spans.': 'a span of days',
+  'list.spans.': 'a span of days',
   'orders.events.': 'what happened to an order',
   'dashboard.categories.': 'a category of the catalogue',
   'products.sort.': 'an order of the list',
@@ -237,7 +237,7 @@ const spokenIn = (area: string, text: string) =>
     const hasArea =
       area === 'common'
         ? /useTranslation\((\)|'common'\))|i18next/.test(source)
-        : new RegExp(`useTranslation\\(\\[?'${area}'`).test(source)
+        : new RegExp(`useTranslation\\((area\\)|\\[?'${area}')`).test(source)
     return hasArea && source.includes(text)
   })
 
