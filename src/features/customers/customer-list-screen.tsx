@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconDownload,
   IconMail,
@@ -19,6 +20,7 @@ import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { allOf, useCustomers } from './queries.ts'
@@ -27,6 +29,9 @@ import { useCustomerDelete } from './use-customer-delete.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
 const memory = createListMemory('customers')
+const importIcon = <IconUpload size={18} aria-hidden="true" />
+const exportIcon = <IconDownload size={18} aria-hidden="true" />
+const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
 type Props = {
   /** What the address says. */
@@ -39,6 +44,7 @@ type Props = {
 export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('customers')
   const { data, error, isPlaceholderData, refetch } = useCustomers(search)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const columns = useCustomerColumns()
   const filters = useCustomerFilters({ search, onSearch }, data?.countries)
   const { isExporting, save } = useListExport('customers', columns, memory)
@@ -46,6 +52,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const counts = data?.counts ?? {}
   const everyone = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const busy = progress && t('busy', progress)
+  const exportAll = () => save(() => allOf(search))
   const toNew = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -61,21 +68,25 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
       title={t('title')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/customers/import" {...props} />}
-          >
-            {t('import.open')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={isExporting}
-            onClick={() => save(() => allOf(search))}
-          >
-            {t('export')}
-          </Button>
+          {isPhone ? (
+            <MoreMenu label={t('more')}>
+              <Menu.Item leftSection={importIcon} renderRoot={toImport}>
+                {t('import.open')}
+              </Menu.Item>
+              <Menu.Item leftSection={exportIcon} onClick={exportAll}>
+                {t('export')}
+              </Menu.Item>
+            </MoreMenu>
+          ) : (
+            <>
+              <Button variant="default" leftSection={importIcon} renderRoot={toImport}>
+                {t('import.open')}
+              </Button>
+              <Button variant="default" leftSection={exportIcon} loading={isExporting} onClick={exportAll}>
+                {t('export')}
+              </Button>
+            </>
+          )}
           {toNew}
         </>
       }

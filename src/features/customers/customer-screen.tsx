@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,19 +8,14 @@ import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 import { type CustomerDetails, useCustomer } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
-
-const MoreMenu = lazyPanel(async () => ({
-  default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu,
-}))
 
 type Props = {
   customerId: string
@@ -51,13 +46,7 @@ export function CustomerScreen({ customerId, crumbs, onGone, orders }: Props) {
           >
             {t('edit')}
           </Button>
-          <MoreMenu
-            target={
-              <IconButton label={t('more')}>
-                <IconDots size={20} aria-hidden="true" />
-              </IconButton>
-            }
-          >
+          <MoreMenu label={t('more')}>
             <Menu.Item
               color="error"
               leftSection={<IconTrash size={18} aria-hidden="true" />}
@@ -103,7 +92,11 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
         <dd className={styles.figure}>
           <bdi className="num">{formats.number(orders)}</bdi>
         </dd>
-        {returned > 0 && <dd className="dim small">{t('detail.returned', { count: returned })}</dd>}
+        {returned > 0 && (
+          <dd className="dim small" dir="auto">
+            {t('detail.returned', { count: returned })}
+          </dd>
+        )}
       </div>
       <div>
         <dt dir="auto">{t('columns.spent')}</dt>
@@ -121,7 +114,9 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
         <dt dir="auto">{t('detail.last')}</dt>
         <dd className={styles.figure}>{lastOrder ? <Moment at={lastOrder} /> : t('detail.never')}</dd>
         {firstOrder && (
-          <dd className="dim small">{t('detail.first', { day: formats.fullDay(firstOrder) })}</dd>
+          <dd className="dim small" dir="auto">
+            {t('detail.first', { day: formats.fullDay(firstOrder) })}
+          </dd>
         )}
       </div>
     </dl>

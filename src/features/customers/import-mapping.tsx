@@ -108,7 +108,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
       </Card>
       <Card title={t('import.preview')} flush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
-        <section className={styles.scroll} tabIndex={0} aria-label={t('import.preview')}>
+        <section className={styles.scroll} tabIndex={0} aria-label={sheet.name}>
           <table className={styles.preview}>
             <thead>
               <tr>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReply, UndoImportReply } from '#contract/customers.ts'
 import type { ApiError } from '#kernel/api.ts'
@@ -39,14 +39,8 @@ export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, o
   const { t } = useTranslation(['customers', 'edit'])
   const isOnline = useOnline()
   const undoImport = useUndoImport()
-  const heading = useRef<HTMLDivElement>(null)
   const done = taken ? taken.added + taken.merged + taken.skipped + taken.failed.length : 0
   const isOver = isDone || error !== null
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (isOver) heading.current?.focus()
-  }, [isOver])
-
   function undo({ importId }: ImportReply) {
     if (!isOnline) notify({ message: t('edit:savedOffline') })
     undoImport.mutate({ importId })
@@ -55,13 +49,13 @@ export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, o
   if (undoImport.data) return <Undone reply={undoImport.data} onAnother={onAnother} />
   return (
     <>
-      <div ref={heading} tabIndex={-1} className={styles.outcome}>
-        {!isOver && (
-          <Note tone="primary">
-            {t('import.busy', { done, total })}
-            <progress className={styles.progress} max={total} value={done} aria-label={t('import.title')} />
-          </Note>
-        )}
+      {!isOver && (
+        <Note tone="primary">
+          {t('import.busy', { done, total })}
+          <progress className={styles.progress} max={total} value={done} aria-label={t('import.title')} />
+        </Note>
+      )}
+      <Outcome key={String(isOver)}>
         {error && (
           <Note tone="error" action={{ label: t('import.tryAgain'), run: onTryAgain }}>
             {failureText(error)} {taken ? t('import.partly', { done, total }) : t('import.nothing')}
@@ -74,7 +68,7 @@ export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, o
               : t('import.allTaken')}
           </Note>
         )}
-      </div>
+      </Outcome>
       {taken && (
         <Card title={t('import.result')}>
           <dl className={styles.counts}>
@@ -111,6 +105,17 @@ export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, o
   )
 }
 
+/** What there is to be told; the button that was pressed is gone, and the focus comes here. */
+function Outcome({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
+      {children}
+    </div>
+  )
+}
+
 function Count({ name, value }: { name: string; value: number }) {
   const formats = useFormats()
   return (
@@ -136,14 +141,13 @@ function Ways({ onAnother }: { onAnother: () => void }) {
 /** The rows that were not taken, with the reasons, and as a file to mend. */
 function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed'] }) {
   const { t } = useTranslation('customers')
-  const reasons = useReasons()
-  const lines = linesOf(sheet)
+  const reasonsOf = useReasons(sheet)
 
   function save() {
     const heads = headsOf(sheet, (number) => t('import.column', { number }))
-    const rows = failed.map(({ row, fields }) => {
-      const cells = lines.find((line) => line.row === row)?.cells ?? []
-      return [...heads.map((_, at) => cells[at] ?? ''), reasons(fields)]
+    const rows = failed.map((one) => {
+      const { cells, reasons } = reasonsOf(one)
+      return [...heads.map((_, at) => cells[at] ?? ''), reasons]
     })
     download(t('import.failedFile'), toCsv([[...heads, t('import.reason')], ...rows]))
   }
@@ -163,9 +167,9 @@ function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed']
       }
     >
       <ul className={styles.failed}>
-        {failed.slice(0, mostNamed).map(({ row, fields }) => (
-          <li key={row} dir="auto">
-            {t('import.failedRow', { row, reason: reasons(fields) })}
+        {failed.slice(0, mostNamed).map((one) => (
+          <li key={one.row} dir="auto">
+            {t('import.failedRow', { row: one.row, reason: reasonsOf(one).reasons })}
           </li>
         ))}
       </ul>
@@ -178,20 +182,22 @@ function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed']
   )
 }
 
-const known = ['required', 'email', 'tooLong', 'invalid'] as const
+const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
 
-/** What is wrong with the values of a row, as a sentence. */
-function useReasons() {
+/** A row as it stands in the file, and what is wrong with its values, as a sentence. */
+function useReasons(sheet: Sheet) {
   const { t } = useTranslation('customers')
-  return (fields: Record<string, string>) =>
-    Object.entries(fields)
-      .map(([field, code]) =>
-        t('import.wrong', {
-          field: t(`form.${field as ImportField}`),
-          reason: t(`import.reasons.${known.find((one) => one === code) ?? 'invalid'}`),
-        }),
-      )
-      .join('; ')
+  const cellsOf = new Map(linesOf(sheet).map(({ row, cells }) => [row, cells]))
+  return ({ row, fields }: ImportReply['failed'][number]) => {
+    const cells = cellsOf.get(row) ?? []
+    const reasons = Object.entries(fields).map(([name, code]) => {
+      const field = name as ImportField
+      const isEmpty = !cells[sheet.columns[field] ?? -1]?.trim()
+      const known = isEmpty ? 'required' : (reasonCodes.find((one) => one === code) ?? 'invalid')
+      return t('import.wrong', { field: t(`form.${field}`), reason: t(`import.reasons.${known}`) })
+    })
+    return { cells, reasons: reasons.join('; ') }
+  }
 }
 
 function Undone({ reply, onAnother }: { reply: UndoImportReply; onAnother: () => void }) {
