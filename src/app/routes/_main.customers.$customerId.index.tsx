@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
   loader: ({ context, params: { customerId } }) => {
     // Beside the page and not before it: the card says in its own place how it fares.
     preload(context.queryClient, orderQueries.list(latestOf(customerId))).catch(() => {})
-    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders')
+    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'edit')
   },
   notFoundComponent: () => <MissingScreen area="customers" />,
   component: Page,

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_main/customers/')({
       () => customerQueries.list(customerSearchOf({ ...location.search })),
       'customers',
       'list',
+      'edit',
     ),
   component: Page,
 })
