@@ -177,10 +177,10 @@ test('a page is called the same in the menu, in its title and on the way to it',
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
-    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders'])
+    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders', 'customers'])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
-    for (const area of ['products', 'orders'])
+    for (const area of ['products', 'orders', 'customers'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
@@ -218,7 +218,15 @@ const madeFrom: Record<string, string> = {
   'ui.states.': 'the state of an order',
   'list.density.': 'a height of the rows',
   'orders.types.': 'a way of paying',
-  'orders.spans.': 'a span of days',
+  'customers.states.': 'the state of a customer',
+  'customers.form.': 'a field of a customer',
+  'customers.import.reasons.': 'what is wrong with a value',
+  'customers.import.rules.': 'what happens to a known customer',
+  'customers.import.hints.': 'what happens to a known customer',
+  'customers.import.kept.': 'why a customer stays',
+  'customers.import.encodings.': 'how a file is written',
+  'customers.import.delimiters.': 'what stands between columns',
+  'list.spans.': 'a span of days',
   'orders.events.': 'what happened to an order',
   'dashboard.categories.': 'a category of the catalogue',
   'products.sort.': 'an order of the list',

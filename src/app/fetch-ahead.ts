@@ -15,7 +15,9 @@ async function fetchAll(router: AppRouter): Promise<void> {
   await Promise.all(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
   await router.options.context.loadTexts(
     'account',
+    'customers',
     'dashboard',
+    'edit',
     'list',
     'orders',
     'products',

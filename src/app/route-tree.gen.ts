@@ -18,6 +18,9 @@ import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
+import { Route as MainCustomersIndexRouteImport } from './routes/_main.customers.index'
+import { Route as MainCustomersImportRouteImport } from './routes/_main.customers.import'
+import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
@@ -26,6 +29,8 @@ import { Route as MainProductsTableRouteImport } from './routes/_main.products.t
 import { Route as MainWidgetChartRouteImport } from './routes/_main.widget.chart'
 import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
+import { Route as MainCustomersCustomerIdIndexRouteImport } from './routes/_main.customers.$customerId.index'
+import { Route as MainCustomersCustomerIdEditRouteImport } from './routes/_main.customers.$customerId.edit'
 import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
 import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
 
@@ -72,6 +77,21 @@ const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => NoauthRoute,
 } as any)
+const MainCustomersIndexRoute = MainCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainCustomersImportRoute = MainCustomersImportRouteImport.update({
+  id: '/customers/import',
+  path: '/customers/import',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainCustomersNewRoute = MainCustomersNewRouteImport.update({
+  id: '/customers/new',
+  path: '/customers/new',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -112,6 +132,18 @@ const MainWidgetStatisticsRoute = MainWidgetStatisticsRouteImport.update({
   path: '/widget/statistics',
   getParentRoute: () => MainRoute,
 } as any)
+const MainCustomersCustomerIdIndexRoute =
+  MainCustomersCustomerIdIndexRouteImport.update({
+    id: '/customers/$customerId/',
+    path: '/customers/$customerId/',
+    getParentRoute: () => MainRoute,
+  } as any)
+const MainCustomersCustomerIdEditRoute =
+  MainCustomersCustomerIdEditRouteImport.update({
+    id: '/customers/$customerId/edit',
+    path: '/customers/$customerId/edit',
+    getParentRoute: () => MainRoute,
+  } as any)
 const MainProductsProductIdIndexRoute =
   MainProductsProductIdIndexRouteImport.update({
     id: '/products/$productId/',
@@ -133,15 +165,20 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/customers/import': typeof MainCustomersImportRoute
+  '/customers/new': typeof MainCustomersNewRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/customers/': typeof MainCustomersIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
+  '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -152,15 +189,20 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/customers/import': typeof MainCustomersImportRoute
+  '/customers/new': typeof MainCustomersNewRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/customers': typeof MainCustomersIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
+  '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/customers/$customerId': typeof MainCustomersCustomerIdIndexRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesById {
@@ -174,15 +216,20 @@ export interface FileRoutesById {
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
+  '/_main/customers/import': typeof MainCustomersImportRoute
+  '/_main/customers/new': typeof MainCustomersNewRoute
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/_main/customers/': typeof MainCustomersIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/_main/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -195,15 +242,20 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/customers/import'
+    | '/customers/new'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/customers/'
     | '/orders/'
     | '/products/'
+    | '/customers/$customerId/edit'
     | '/products/$productId/edit'
+    | '/customers/$customerId/'
     | '/products/$productId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -214,15 +266,20 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/customers/import'
+    | '/customers/new'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/customers'
     | '/orders'
     | '/products'
+    | '/customers/$customerId/edit'
     | '/products/$productId/edit'
+    | '/customers/$customerId'
     | '/products/$productId'
   id:
     | '__root__'
@@ -235,15 +292,20 @@ export interface FileRouteTypes {
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
+    | '/_main/customers/import'
+    | '/_main/customers/new'
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/widget/chart'
     | '/_main/widget/data'
     | '/_main/widget/statistics'
+    | '/_main/customers/'
     | '/_main/orders/'
     | '/_main/products/'
+    | '/_main/customers/$customerId/edit'
     | '/_main/products/$productId/edit'
+    | '/_main/customers/$customerId/'
     | '/_main/products/$productId/'
   fileRoutesById: FileRoutesById
 }
@@ -318,6 +380,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoauthRegisterRouteImport
       parentRoute: typeof NoauthRoute
     }
+    '/_main/customers/': {
+      id: '/_main/customers/'
+      path: '/customers'
+      fullPath: '/customers/'
+      preLoaderRoute: typeof MainCustomersIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/customers/import': {
+      id: '/_main/customers/import'
+      path: '/customers/import'
+      fullPath: '/customers/import'
+      preLoaderRoute: typeof MainCustomersImportRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/customers/new': {
+      id: '/_main/customers/new'
+      path: '/customers/new'
+      fullPath: '/customers/new'
+      preLoaderRoute: typeof MainCustomersNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/': {
       id: '/_main/orders/'
       path: '/orders'
@@ -374,6 +457,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainWidgetStatisticsRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/customers/$customerId/': {
+      id: '/_main/customers/$customerId/'
+      path: '/customers/$customerId'
+      fullPath: '/customers/$customerId/'
+      preLoaderRoute: typeof MainCustomersCustomerIdIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/customers/$customerId/edit': {
+      id: '/_main/customers/$customerId/edit'
+      path: '/customers/$customerId/edit'
+      fullPath: '/customers/$customerId/edit'
+      preLoaderRoute: typeof MainCustomersCustomerIdEditRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/products/$productId/': {
       id: '/_main/products/$productId/'
       path: '/products/$productId'
@@ -395,15 +492,20 @@ interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainDashboardRoute: typeof MainDashboardRoute
+  MainCustomersImportRoute: typeof MainCustomersImportRoute
+  MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
+  MainCustomersIndexRoute: typeof MainCustomersIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainCustomersCustomerIdEditRoute: typeof MainCustomersCustomerIdEditRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
+  MainCustomersCustomerIdIndexRoute: typeof MainCustomersCustomerIdIndexRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
 }
 
@@ -411,15 +513,20 @@ const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainDashboardRoute: MainDashboardRoute,
+  MainCustomersImportRoute: MainCustomersImportRoute,
+  MainCustomersNewRoute: MainCustomersNewRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
+  MainCustomersIndexRoute: MainCustomersIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
+  MainCustomersCustomerIdEditRoute: MainCustomersCustomerIdEditRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
+  MainCustomersCustomerIdIndexRoute: MainCustomersCustomerIdIndexRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
 }
 

@@ -15,6 +15,7 @@ import { tellOtherTabs } from './tabs.ts'
 export type Feature =
   | 'account'
   | 'checkout'
+  | 'customers'
   | 'dashboard'
   | 'menu'
   | 'notifications'

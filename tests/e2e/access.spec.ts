@@ -47,7 +47,7 @@ for (const navType of ['light', 'dark'] as const) {
 
     test(`every screen is accessible: ${name}`, async ({ open, ada, origin, watch }) => {
       watch.allow(/status of 404/) // a product that is not there
-      test.setTimeout(90_000)
+      test.setTimeout(5_000 * (guestScreens.length + screens.length))
       const page = await open('/login', { look, carts: await filledCart(origin, ada) })
       const found: string[] = []
       const check = async (path: string) => {

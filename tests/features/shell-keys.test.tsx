@@ -14,6 +14,7 @@ function Keys() {
     goDashboard: () => ran('goDashboard'),
     goProducts: () => ran('goProducts'),
     goOrders: () => ran('goOrders'),
+    goCustomers: () => ran('goCustomers'),
   })
   return <input aria-label="field" />
 }

@@ -130,6 +130,7 @@ export function MainLayout({
     goDashboard: () => go('/dashboard'),
     goProducts: () => go('/products'),
     goOrders: () => go('/orders'),
+    goCustomers: () => go('/customers'),
   })
 
   const allCommands = (): Command[] => [

@@ -7,6 +7,7 @@ import {
   IconPackage,
   IconReceipt,
   IconShoppingCart,
+  IconUsers,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
 
@@ -19,6 +20,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   shop: IconPackage,
   products: IconPackage,
   orders: IconReceipt,
+  customers: IconUsers,
   checkout: IconShoppingCart,
 }
 

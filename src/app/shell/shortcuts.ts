@@ -5,7 +5,15 @@ import { isModalOpen, isTyping } from '#kernel/keys.ts'
 /** How long the second key of a pair may take. */
 const pairTime = 1200
 
-export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'goDashboard' | 'goProducts' | 'goOrders'
+export type Shortcut =
+  | 'palette'
+  | 'help'
+  | 'search'
+  | 'collapse'
+  | 'goDashboard'
+  | 'goProducts'
+  | 'goOrders'
+  | 'goCustomers'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -15,6 +23,7 @@ const singleKeys: Record<string, Shortcut> = {
   'g d': 'goDashboard',
   'g p': 'goProducts',
   'g o': 'goOrders',
+  'g c': 'goCustomers',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -26,6 +35,7 @@ export const shortcutList = [
   { keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
   { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
   { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
+  { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
   { keys: ['J', 'K'], does: 'move', isSingle: true },
   { keys: ['X'], does: 'pick', isSingle: true },
   { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },

@@ -35,6 +35,7 @@ const shop: NavItem = {
   items: [
     { id: 'products', title: 'products', icon: 'products', url: '/products', items: [] },
     { id: 'orders', title: 'orders', icon: 'orders', url: '/orders', items: [] },
+    { id: 'customers', title: 'customers', icon: 'customers', url: '/customers', items: [] },
     { id: 'checkout', title: 'checkout', icon: 'checkout', url: '/checkout', items: [] },
   ],
 }

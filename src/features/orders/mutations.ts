@@ -15,8 +15,8 @@ type Reply<Name extends keyof typeof orderCalls> = z.output<(typeof orderCalls)[
 type States = Record<string, OrderState>
 /** One at a time, in the order they were made: what is taken back must not overtake what it takes back. */
 const scope = { id: 'orders' }
-/** Returned pieces are in stock again, and the home page counts. */
-const refreshes = ['orders', 'dashboard', 'products'] as const
+/** Returned pieces are in stock again, and the home page and what customers spent are counted. */
+const refreshes = ['orders', 'dashboard', 'products', 'customers'] as const
 /** More are shown only once the server has answered. */
 const mostPreviewed = 50
 

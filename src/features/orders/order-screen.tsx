@@ -13,6 +13,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
+import { Fact } from '#kernel/ui/fact.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
@@ -183,23 +184,6 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function Fact({
-  name,
-  isStrong = false,
-  children,
-}: {
-  name: string
-  isStrong?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div className={styles.fact} data-strong={isStrong || undefined}>
-      <dt dir="auto">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function History({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
@@ -278,19 +262,25 @@ function NoteForm({ id, author }: { id: string; author: string }) {
 function Customer({ order: { customer } }: { order: Order }) {
   const { t } = useTranslation('orders')
   if (!customer) return null
-  const { name, email, phone } = customer
+  const { id, name, email, phone } = customer
   return (
     <Card title={t('detail.customer')}>
       <div className={styles.person}>
         <Avatar name={name} size={40} />
         <span>
-          <span className="strong" dir="auto">
-            {name}
-          </span>
-          {customer.isDeleted && (
-            <span className="dim small" dir="auto">
-              {t('detail.gone')}
-            </span>
+          {customer.isDeleted ? (
+            <>
+              <span className="strong" dir="auto">
+                {name}
+              </span>
+              <span className="dim small" dir="auto">
+                {t('detail.gone')}
+              </span>
+            </>
+          ) : (
+            <Link to="/customers/$customerId" params={{ customerId: id }} className="link" dir="auto">
+              {name}
+            </Link>
           )}
         </span>
       </div>

@@ -4,6 +4,7 @@ import type { OrderState } from '#contract/dashboard.ts'
 import { mostIds } from '#contract/list.ts'
 import { mostStates, type OrderFilter } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api.ts'
+import { chunks } from '#kernel/chunks.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -26,8 +27,6 @@ type Progress = { done: number; total: number }
 const mostUnasked = 10
 
 const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
-const chunks = <One,>(all: readonly One[], size: number) =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /** Sets the status of one order or of many: asks before many, counts while it lasts, and can take it back. */
 export function useStatusChange() {

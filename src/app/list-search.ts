@@ -1,0 +1,10 @@
+/** How a changed part of a list's filter goes into the address; anything but the page leads back to the first one. */
+export function searched<Search extends { q: string }>({ q }: Search, part: Partial<Search>) {
+  // A word is one step back, however many letters it was typed with.
+  const isSameWord = part.q !== undefined && part.q !== '' && q !== ''
+  return {
+    search: (now: Search): Search => ({ ...now, page: 1, damaged: '', ...part }),
+    replace: isSameWord,
+    resetScroll: 'page' in part,
+  }
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { ImportScreen } from '#features/customers/import-screen.tsx'
+
+export const Route = createFileRoute('/_main/customers/import')({
+  loader: ({ context }) => context.loadTexts('customers', 'edit'),
+  component: () => <ImportScreen crumbs={(title) => <PageCrumbs here={title} />} />,
+})

@@ -1,0 +1,85 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import styles from './customer-form.module.css'
+import type { CustomerValues } from './customer-values.ts'
+import { useCountries } from './queries.ts'
+
+type Props = {
+  form: UseFormReturnType<CustomerValues>
+  id: string
+  onSubmit: (values: CustomerValues) => void
+  /** Stands over the cards. */
+  children?: ReactNode
+}
+
+/** Everything a person may write about a customer. */
+export function CustomerForm({ form, id, onSubmit, children }: Props) {
+  const { t } = useTranslation(['customers', 'edit'])
+  const countries = useCountries()
+  const known = useId()
+  const optional = (label: string) => (
+    <>
+      {label}
+      <span className={styles.optional}> ({t('edit:optional')})</span>
+    </>
+  )
+  return (
+    <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>
+      {children}
+      <Card title={t('form.person')} className={styles.card}>
+        <div className={styles.fields}>
+          <TextInput
+            className={styles.wide ?? ''}
+            label={t('form.name')}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('form.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={optional(t('form.phone'))}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.place')} className={styles.card}>
+        <div className={styles.fields}>
+          <TextInput
+            label={optional(t('form.location'))}
+            autoComplete="off"
+            {...form.getInputProps('location')}
+          />
+          <TextInput
+            label={optional(t('form.country'))}
+            list={known}
+            autoComplete="off"
+            {...form.getInputProps('country')}
+          />
+          <datalist id={known}>
+            {countries.map((country) => (
+              <option key={country} value={country} />
+            ))}
+          </datalist>
+          <NativeSelect
+            label={t('form.state')}
+            data={customerStates.map((value: CustomerState) => ({ value, label: t(`states.${value}`) }))}
+            {...form.getInputProps('state')}
+          />
+        </div>
+      </Card>
+    </Form>
+  )
+}

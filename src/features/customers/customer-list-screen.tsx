@@ -1,0 +1,196 @@
+import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconDownload,
+  IconMail,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  blankCustomers,
+  type CustomerSearch,
+  customerSearchOf,
+  customerStates,
+} from '#contract/customer-search.ts'
+import type { Customer } from '#contract/customers.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ListCard } from '#kernel/ui/list/list-card.tsx'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { ProgressLine } from '#kernel/ui/progress-line.tsx'
+import { allOf, customerQueries, useCustomers } from './queries.ts'
+import { useCustomerColumns } from './use-customer-columns.tsx'
+import { useCustomerDelete } from './use-customer-delete.tsx'
+import { useCustomerFilters } from './use-customer-filters.tsx'
+
+const memory = createListMemory('customers')
+const importIcon = <IconUpload size={18} aria-hidden="true" />
+const exportIcon = <IconDownload size={18} aria-hidden="true" />
+const toImport = (props: object) => <Link to="/customers/import" {...props} />
+
+type Props = {
+  /** What the address says. */
+  search: CustomerSearch
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<CustomerSearch>) => void
+  crumbs?: ReactNode
+}
+
+export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('customers')
+  const { data, error, isPlaceholderData, refetch } = useCustomers(search)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const columns = useCustomerColumns()
+  const filters = useCustomerFilters({ search, onSearch }, data?.countries)
+  const { isExporting, save } = useListExport('customers', columns, memory)
+  const { remove, progress, question } = useCustomerDelete()
+  const counts = data?.counts ?? {}
+  const everyone = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const busy = progress && t('busy', progress)
+  const exportAll = () => save(() => allOf(search))
+  const toNew = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/customers/new" {...props} />}
+    >
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          {isPhone ? (
+            <MoreMenu label={t('more')}>
+              <Menu.Item leftSection={importIcon} renderRoot={toImport}>
+                {t('import.open')}
+              </Menu.Item>
+              <Menu.Item leftSection={exportIcon} onClick={exportAll}>
+                {t('export')}
+              </Menu.Item>
+            </MoreMenu>
+          ) : (
+            <>
+              <Button variant="default" leftSection={importIcon} renderRoot={toImport}>
+                {t('import.open')}
+              </Button>
+              <Button variant="default" leftSection={exportIcon} loading={isExporting} onClick={exportAll}>
+                {t('export')}
+              </Button>
+            </>
+          )}
+          {toNew}
+        </>
+      }
+    >
+      <ListCard
+        label={t('title')}
+        columns={columns}
+        memory={memory}
+        answer={{
+          rows: data?.customers,
+          total: data?.total ?? 0,
+          isWaiting: isPlaceholderData,
+          failure: error
+            ? { message: failureText(error), details: `${error.status} ${error.message}` }
+            : undefined,
+          retry: () => void refetch(),
+        }}
+        search={search}
+        onSearch={(part) => onSearch(part as Partial<CustomerSearch>)}
+        searchLabel={t('search')}
+        isDamaged={search.damaged === 'yes'}
+        views={{
+          label: t('views'),
+          current: search.state,
+          onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),
+          views: [
+            { id: '', name: t('all'), count: everyone },
+            ...customerStates.map((state) => ({
+              id: state,
+              name: t(`states.${state}`),
+              count: data && (counts[state] ?? 0),
+            })),
+          ],
+        }}
+        pageOf={(saved) => customerQueries.list({ ...customerSearchOf(saved), size: search.size })}
+        filters={filters}
+        onClear={() => {
+          const { sort, size } = search
+          onSearch({ ...blankCustomers, sort, size })
+        }}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actionsOf={({ id, name, email }: Customer) => (
+          <>
+            <Menu.Item
+              leftSection={<IconUser size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/customers/$customerId" params={{ customerId: id }} {...props} />
+              )}
+            >
+              {t('open')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/customers/$customerId/edit" params={{ customerId: id }} {...props} />
+              )}
+            >
+              {t('edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconMail size={18} aria-hidden="true" />}
+              component="a"
+              href={`mailto:${email}`}
+            >
+              {t('write')}
+            </Menu.Item>
+            <Menu.Item
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => remove({ ids: [id], count: 1, name })}
+            >
+              {t('delete')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        bulk={({ isAll, ids, count, clear }) =>
+          busy ? (
+            <span role="status" dir="auto">
+              {busy}
+            </span>
+          ) : (
+            <BarButton
+              icon={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
+            >
+              {t('delete')}
+            </BarButton>
+          )
+        }
+        isExporting={isExporting}
+        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        failedTitle={t('failed')}
+        empty={<Empty picture="lamp" title={t('empty.title')} message={t('empty.text')} actions={toNew} />}
+        nothingTitle={t('nothing')}
+      />
+      {busy && <ProgressLine label={busy} />}
+      {question}
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/customers.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { Fact } from '#kernel/ui/fact.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import styles from './customer.module.css'
+import { CustomerBadge } from './customer-badge.tsx'
+import { type CustomerDetails, useCustomer } from './queries.ts'
+import { useCustomerDelete } from './use-customer-delete.tsx'
+
+type Props = {
+  customerId: string
+  crumbs: (name: string) => ReactNode
+  /** They have been deleted. */
+  onGone: () => void
+  /** The orders of this customer. */
+  orders: ReactNode
+}
+
+export function CustomerScreen({ customerId, crumbs, onGone, orders }: Props) {
+  const { t } = useTranslation('customers')
+  const { customer, figures } = useCustomer(customerId)
+  const { remove } = useCustomerDelete()
+  const { name } = customer
+  return (
+    <Page
+      crumbs={crumbs(name)}
+      title={name}
+      badge={<CustomerBadge state={customer.state} />}
+      actions={
+        <>
+          <Button
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/customers/$customerId/edit" params={{ customerId }} {...props} />
+            )}
+          >
+            {t('edit')}
+          </Button>
+          <MoreMenu label={t('more')}>
+            <Menu.Item
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => remove({ ids: [customerId], count: 1, name, done: onGone })}
+            >
+              {t('detail.delete')}
+            </Menu.Item>
+          </MoreMenu>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Figures figures={figures} currency={customer.currency} />
+          {orders}
+        </div>
+        <div className={styles.side}>
+          <Reach customer={customer} />
+          <Card title={t('detail.history')}>
+            <dl>
+              <Fact name={t('columns.created')}>
+                <Moment at={customer.created} />
+              </Fact>
+              <Fact name={t('detail.changed')}>
+                <Moment at={customer.updated} />
+              </Fact>
+            </dl>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Figures({ figures, currency }: { figures: CustomerDetails['figures']; currency: string }) {
+  const { t } = useTranslation('customers')
+  const formats = useFormats()
+  const { orders, returned, spent, average, firstOrder, lastOrder } = figures
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt dir="auto">{t('columns.orders')}</dt>
+        <dd className={styles.figure}>
+          <bdi className="num">{formats.number(orders)}</bdi>
+        </dd>
+        {returned > 0 && (
+          <dd className="dim small" dir="auto">
+            {t('detail.returned', { count: returned })}
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt dir="auto">{t('columns.spent')}</dt>
+        <dd className={styles.figure}>
+          <Money cents={spent} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt dir="auto">{t('detail.average')}</dt>
+        <dd className={styles.figure}>
+          <Money cents={average} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt dir="auto">{t('detail.last')}</dt>
+        <dd className={styles.figure}>{lastOrder ? <Moment at={lastOrder} /> : t('detail.never')}</dd>
+        {firstOrder && (
+          <dd className="dim small" dir="auto">
+            {t('detail.first', { day: formats.fullDay(firstOrder) })}
+          </dd>
+        )}
+      </div>
+    </dl>
+  )
+}
+
+function Reach({ customer: { name, email, phone, location, country } }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const formats = useFormats()
+  return (
+    <Card title={t('detail.reach')}>
+      <div className={styles.person}>
+        <Avatar name={name} size={40} />
+        <span className="strong" dir="auto">
+          {name}
+        </span>
+      </div>
+      <dl>
+        <Fact name={t('columns.email')}>
+          <a className="link" href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </a>
+        </Fact>
+        {phone && (
+          <Fact name={t('columns.phone')}>
+            <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
+              <bdi className="num">{phone}</bdi>
+            </a>
+          </Fact>
+        )}
+        {location && <Fact name={t('columns.location')}>{location}</Fact>}
+        {country && <Fact name={t('columns.country')}>{formats.country(country)}</Fact>}
+      </dl>
+    </Card>
+  )
+}

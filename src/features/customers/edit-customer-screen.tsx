@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CustomerClash } from '#contract/customers.ts'
+import { useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { ClashNote } from '#kernel/ui/clash-note.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { CustomerBadge } from './customer-badge.tsx'
+import styles from './customer-form.module.css'
+import { CustomerForm } from './customer-form.tsx'
+import { type CustomerValues, heldOf, typedFields, useCustomerCheck } from './customer-values.ts'
+import { useEditCustomer } from './mutations.ts'
+import { useCustomer } from './queries.ts'
+
+type Props = {
+  customerId: string
+  crumbs: (name: string) => ReactNode
+  /** The server has it. */
+  onSaved: () => void
+}
+
+export function EditCustomerScreen({ customerId, crumbs, onSaved }: Props) {
+  const { t } = useTranslation(['customers', 'edit'])
+  const formats = useFormats()
+  const id = useId()
+  const { customer } = useCustomer(customerId)
+  const editCustomer = useEditCustomer()
+  const { form, changed, clash, failure, submit, settle, discard } = useEditForm({
+    draft: `customer-${customerId}`,
+    held: heldOf(customer),
+    valuesOf: (fields): CustomerValues => fields,
+    fieldsOf: typedFields,
+    validate: useCustomerCheck(),
+    verb: editCustomer,
+    send: (edit, { onSuccess, onError }) =>
+      editCustomer.mutate(
+        { id: customerId, ...edit },
+        { onSuccess: (reply) => onSuccess(heldOf(reply.customer)), onError },
+      ),
+    currentIn: (body) => {
+      const { data } = CustomerClash.safeParse(body)
+      return data && heldOf(data.current)
+    },
+    onSaved: () => {
+      notify({ message: t('form.saved') })
+      onSaved()
+    },
+  })
+
+  return (
+    <Page
+      crumbs={crumbs(customer.name)}
+      title={customer.name}
+      badge={<CustomerBadge state={customer.state} />}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/customers/$customerId" params={{ customerId }} {...props} />}
+        >
+          {t('form.view')}
+        </Button>
+      }
+    >
+      <div className={styles.single}>
+        <CustomerForm form={form} id={id} onSubmit={submit}>
+          {clash && (
+            <ClashNote
+              clash={clash}
+              nameOf={(field) => t(`form.${field}`)}
+              show={(fields, field) => (field === 'state' ? t(`states.${fields.state}`) : fields[field])}
+              onSettle={settle}
+            />
+          )}
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
+        </CustomerForm>
+        {changed.length > 0 && (
+          <SaveBar
+            text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+            formId={id}
+            isSaving={editCustomer.isPending && !editCustomer.isPaused}
+            onDiscard={discard}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

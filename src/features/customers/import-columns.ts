@@ -1,0 +1,93 @@
+import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import type { ImportRequest } from '#contract/customers.ts'
+import { type CsvRow, unguarded } from '#kernel/csv-file.ts'
+
+export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
+export type ImportField = (typeof importFields)[number]
+/** Without these no customer can be made. */
+export const neededFields: readonly ImportField[] = ['name', 'email']
+
+/** The place of each field's column in the file; fields that the file lacks are left out. */
+export type Columns = Partial<Record<ImportField, number>>
+
+/** How columns are called in the languages of the product, without accents and signs. */
+const calledBy: Record<ImportField, RegExp> = {
+  name: /^((full|customer|client|contact)?name|customer|client|nom(complet|duclient)?|nume(complet|client)?|姓名|名称|客户(姓名|名称)?)$/,
+  email: /mail|courriel|邮箱|邮件/,
+  phone: /phone|mobile?|^tel|电话|手机/,
+  location: /^(city|town|location|place|ville|lieu|localite|oras|localitate|loc|城市|地点|所在地)$/,
+  country: /^(country|pays|tara|国家)/,
+  state: /^(state|status|etat|statut|stare|状态)$/,
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
+
+/** Whether the first row names the columns: it then holds no address. */
+export const hasNames = ([first]: readonly CsvRow[]) => !first?.cells.some((cell) => cell.includes('@'))
+
+/** Which column is which, as far as their names say; without names the one with addresses. */
+export function guessed(rows: readonly CsvRow[], isNamed: boolean): Columns {
+  const columns: Columns = {}
+  const cells = rows[0]?.cells ?? []
+  if (!isNamed) {
+    const email = cells.findIndex((cell) => cell.includes('@'))
+    return email < 0 ? {} : { email }
+  }
+  const names = cells.map(plain)
+  for (const field of importFields) {
+    const at = names.findIndex(
+      (name, place) => calledBy[field].test(name) && !Object.values(columns).includes(place),
+    )
+    if (at >= 0) columns[field] = at
+  }
+  return columns
+}
+
+/** No field may be longer than this; the rest only makes the call larger. */
+const mostCharacters = 1000
+
+/** A row as it would be taken; states may be written in the reader's words. */
+export function takenFrom(
+  { row, cells }: CsvRow,
+  columns: Columns,
+  wordFor: (state: CustomerState) => string,
+): ImportRequest['rows'][number] & Partial<Record<ImportField, string>> {
+  const values = Object.entries(columns).map(([field, place]) => {
+    const value = unguarded(cells[place]?.trim() ?? '').slice(0, mostCharacters)
+    return [field, field === 'state' ? stateFor(value, wordFor) : value]
+  })
+  return { row, ...Object.fromEntries(values) }
+}
+
+/** The state that a word or the wire's number stands for; any other text stays, and is refused with its row. */
+function stateFor(value: string, wordFor: (state: CustomerState) => string): string {
+  const said = plain(value)
+  const found = customerStates.find(
+    (state, at) => value === String(at + 1) || said === state || said === plain(wordFor(state)),
+  )
+  return found ?? value
+}
+
+/** So many characters are in no alphabet more than the 1 MiB that a call may have. */
+const mostInBatch = 300_000
+
+/** The rows in as many calls as it takes. */
+export function batchesOf(rows: ImportRequest['rows']) {
+  const batches: { key: string; rows: ImportRequest['rows'] }[] = []
+  let left = 0
+  for (const row of rows) {
+    const { length } = JSON.stringify(row)
+    if (length > left) {
+      batches.push({ key: crypto.randomUUID(), rows: [] })
+      left = mostInBatch
+    }
+    batches.at(-1)?.rows.push(row)
+    left -= length
+  }
+  return batches
+}

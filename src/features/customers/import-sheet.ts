@@ -1,0 +1,11 @@
+import type { Sheet } from './import-screen.tsx'
+
+/** The rows that may become customers. */
+export const linesOf = ({ rows, isNamed }: Sheet) => (isNamed ? rows.slice(1) : rows)
+
+/** What the columns are called. */
+export function headsOf({ rows, isNamed }: Sheet, nameOf: (number: number) => string): string[] {
+  const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  const named = isNamed ? (rows[0]?.cells ?? []) : []
+  return Array.from({ length: most }, (_, at) => named[at]?.trim() || nameOf(at + 1))
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import styles from './customer-form.module.css'
+import { CustomerForm } from './customer-form.tsx'
+import { blankCustomer, type CustomerValues, typedFields, useCustomerCheck } from './customer-values.ts'
+import { useAddCustomer } from './mutations.ts'
+
+type Props = {
+  crumbs: (title: string) => ReactNode
+  /** With its id; without one when it is still to be sent. */
+  onAdded: (id: string | undefined) => void
+}
+
+export function NewCustomerScreen({ crumbs, onAdded }: Props) {
+  const { t } = useTranslation('customers')
+  const id = useId()
+  const addCustomer = useAddCustomer()
+  const { form, submit, discard } = useAddForm<CustomerValues>({
+    draft: 'customer-new',
+    blank: blankCustomer,
+    validate: useCustomerCheck(),
+    send: (values, onError) =>
+      addCustomer.mutate(typedFields(values), {
+        onSuccess: ({ customer }) => {
+          notify({ message: t('form.added', { name: customer.name }) })
+          onAdded(customer.id)
+        },
+        onError,
+      }),
+    onWaits: ({ name }) => {
+      notify({ message: t('form.addedOffline', { name }) })
+      onAdded(undefined)
+    },
+  })
+  const title = t('form.newTitle')
+  return (
+    <Page crumbs={crumbs(title)} title={title}>
+      <div className={styles.single}>
+        <CustomerForm form={form} id={id} onSubmit={submit}>
+          {addCustomer.error && <Note tone="error">{failureText(addCustomer.error)}</Note>}
+        </CustomerForm>
+        <SaveBar
+          text={t('form.new')}
+          formId={id}
+          verb={t('add')}
+          isSaving={addCustomer.isPending && !addCustomer.isPaused}
+          onDiscard={discard}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
+import { type Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
+import { request } from '#kernel/api.ts'
+import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+
+/** What the list is narrowed by, and its order. */
+function listOf(search: CustomerSearch): CustomerFilter & { sort: string } {
+  const { q, state, country, orders, created, from, to, sort } = search
+  return { ...given({ q, state: state && [state], country, orders, ...daysOf(created, from, to) }), sort }
+}
+
+export type CustomersPage = {
+  customers: Customer[]
+  total: number
+  counts: Record<string, number>
+  countries: { country: string; count: number }[]
+}
+export type CustomerDetails = z.output<typeof customerCalls.details.reply>
+
+export const customerQueries = {
+  all: ['customers'] as const,
+  lists: () => [...customerQueries.all, 'list'] as const,
+  list: ({ damaged: _, ...search }: CustomerSearch) =>
+    queryOptions({
+      queryKey: [...customerQueries.lists(), search],
+      queryFn: async ({ signal }): Promise<CustomersPage> => {
+        const { size, page } = search
+        const asked = { ...listOf({ ...search, damaged: '' }), limit: size, offset: (page - 1) * size }
+        const reply = await request(customerCalls.list, asked, { signal })
+        const { customers, total = customers.length, counts = {}, countries = [] } = reply
+        return { customers, total, counts, countries }
+      },
+      placeholderData: keepPreviousData,
+      // What was typed on the way to a word is nobody's page to come back to.
+      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
+      meta: { offline: search.q === '' },
+    }),
+  details: () => [...customerQueries.all, 'detail'] as const,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...customerQueries.details(), id],
+      queryFn: ({ signal }) => request(customerCalls.details, { id }, { signal }),
+      meta: { offline: true },
+    }),
+}
+
+/** Every customer that the filter leaves. */
+export const allOf = (search: CustomerSearch): Promise<Customer[]> =>
+  everyPage(async (stretch) => {
+    const { customers, total = 0 } = await request(customerCalls.list, { ...listOf(search), ...stretch })
+    return { rows: customers, total }
+  })
+
+/** Not suspending: the last page stays until the next one has come. */
+export const useCustomers = (search: CustomerSearch) => useQuery(customerQueries.list(search))
+export const useCustomer = (id: string) => useSuspenseQuery(customerQueries.detail(id)).data
+/** The countries that there are customers in, the most frequent first. */
+export const useCountries = () =>
+  useQuery(customerQueries.list(blankCustomers)).data?.countries.map(({ country }) => country) ?? []

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/customers.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import type { ListColumn } from '#kernel/ui/list/list.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import styles from './customer.module.css'
+import { CustomerBadge } from './customer-badge.tsx'
+
+/** The columns of the list. */
+export function useCustomerColumns(): ListColumn<Customer>[] {
+  const { t } = useTranslation('customers')
+  const formats = useFormats()
+  return [
+    {
+      id: 'name',
+      title: t('columns.name'),
+      sort: 'up',
+      phone: 'title',
+      cell: ({ id, name }) => (
+        <span className={styles.name}>
+          <Avatar name={name} size={28} />
+          <Link
+            to="/customers/$customerId"
+            params={{ customerId: id }}
+            className="trunc"
+            dir="auto"
+            title={name}
+          >
+            {name}
+          </Link>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'email',
+      title: t('columns.email'),
+      isDimmed: true,
+      phone: 'note',
+      cell: ({ email }) => (
+        <bdi className={`trunc ${styles.email}`} title={email}>
+          {email}
+        </bdi>
+      ),
+      csv: ({ email }) => email,
+    },
+    {
+      id: 'location',
+      title: t('columns.location'),
+      isDimmed: true,
+      cell: ({ location }) => <span dir="auto">{location}</span>,
+      csv: ({ location }) => location,
+    },
+    {
+      id: 'state',
+      title: t('columns.state'),
+      phone: 'state',
+      cell: ({ state }) => <CustomerBadge state={state} />,
+      csv: ({ state }) => t(`states.${state}`),
+    },
+    {
+      id: 'created',
+      title: t('columns.created'),
+      sort: 'down',
+      isDimmed: true,
+      cell: ({ created }) => <Moment at={created} />,
+      csv: ({ created }) => created,
+    },
+    {
+      id: 'orders',
+      title: t('columns.orders'),
+      sort: 'down',
+      isNumber: true,
+      cell: ({ orders }) => <bdi className="num">{formats.number(orders)}</bdi>,
+      csv: ({ orders }) => orders,
+    },
+    {
+      id: 'spent',
+      title: t('columns.spent'),
+      sort: 'down',
+      isNumber: true,
+      phone: 'worth',
+      cell: ({ spent, currency }) => (
+        <span className="strong">
+          <Money cents={spent} currency={currency} />
+        </span>
+      ),
+      csv: ({ spent }) => spent / 100,
+    },
+    {
+      id: 'phone',
+      title: t('columns.phone'),
+      isExtra: true,
+      isDimmed: true,
+      cell: ({ phone }) => <bdi className="num">{phone}</bdi>,
+      csv: ({ phone }) => phone,
+    },
+    {
+      id: 'country',
+      title: t('columns.country'),
+      isExtra: true,
+      isDimmed: true,
+      cell: ({ country }) => <span dir="auto">{formats.country(country)}</span>,
+      csv: ({ country }) => country,
+    },
+  ]
+}

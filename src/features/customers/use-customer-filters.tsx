@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { CustomerSearch } from '#contract/customer-search.ts'
+import { useFormats } from '#kernel/format.ts'
+import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
+import type { ListFilter } from '#kernel/ui/list/list.ts'
+import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
+import type { CustomersPage } from './queries.ts'
+
+type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>) => void }
+
+/** The parts of the filter, each with its words and its form. */
+export function useCustomerFilters(
+  { search, onSearch }: Props,
+  countries: CustomersPage['countries'] = [],
+): ListFilter[] {
+  const { t } = useTranslation('customers')
+  const formats = useFormats()
+  const { created: span, from, to, country, orders } = search
+  const registered = useDaysFilter('created', t('columns.created'), { span, from, to }, (days) =>
+    onSearch({ created: days.span, from: days.from, to: days.to }),
+  )
+  // One that the address names stays a choice, whether or not anybody is there now.
+  const known = [...new Set([...countries.map((one) => one.country), ...country])]
+  return [
+    {
+      id: 'country',
+      name: t('columns.country'),
+      value: country.length > 0 ? country.map(formats.country).join(', ') : undefined,
+      field: (
+        <SomeField
+          label={t('columns.country')}
+          options={known.map((value) => ({ value, label: formats.country(value) }))}
+          chosen={country}
+          onChange={(chosen) => onSearch({ country: [...chosen] })}
+        />
+      ),
+      clear: () => onSearch({ country: [] }),
+    },
+    {
+      id: 'orders',
+      name: t('columns.orders'),
+      value: orders === '' ? undefined : t(`ordered.${orders}`),
+      field: (
+        <OneField<CustomerSearch['orders']>
+          label={t('columns.orders')}
+          options={[
+            { value: '', label: t('ordered.any') },
+            { value: 'with', label: t('ordered.with') },
+            { value: 'without', label: t('ordered.without') },
+          ]}
+          chosen={orders}
+          onChange={(chosen) => onSearch({ orders: chosen })}
+        />
+      ),
+      clear: () => onSearch({ orders: '' }),
+    },
+    registered,
+  ]
+}

@@ -1,0 +1,612 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Customer } from '#contract/customers.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type Opened = Awaited<ReturnType<typeof openApp>>
+type User = Opened['user']
+
+const stored = ({ db }: Backend) =>
+  db
+    .selectFrom('customers')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+const one = async (backend: Backend, id = 'c0001') => (await stored(backend)).find((row) => row.id === id)
+const called = async (backend: Backend, name: string) =>
+  (await stored(backend)).filter((row) => row.name === name)
+
+const table = () => within(screen.getByRole('table', { name: 'Customers' }))
+const shownNames = () =>
+  table()
+    .queryAllByRole('rowheader')
+    .map((head) => within(head).getByRole('link').textContent)
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Views' }))
+    .getByText(name)
+    .closest('button') as HTMLElement
+
+/** The files that the browser was handed. */
+let files: Blob[] = []
+beforeEach(() => {
+  files = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+})
+const linesOfFile = async () => {
+  await waitFor(() => expect(files).toHaveLength(1))
+  return ((await files[0]?.text()) ?? '').trim().split('\r\n')
+}
+
+test('the newest customers come first, counted by state; heads sort', async () => {
+  const { backend, user, router, settled } = await openApp('/customers')
+  const all = await stored(backend)
+  expect(shownNames()).toEqual(all.map(({ name }) => name))
+  const active = all.filter(({ status }) => status === 1)
+  expect(tab('Active')).toHaveTextContent(`Active${active.length}`)
+  await user.click(tab('Active'))
+  await settled()
+  await waitFor(() => expect(shownNames()).toEqual(active.map(({ name }) => name)))
+  await user.click(table().getByRole('button', { name: 'Spent' }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?state=active&sort=-spent')
+  const richest = active.toSorted((a, b) => Number(b.spent) - Number(a.spent))[0]
+  await waitFor(() => expect(shownNames()[0]).toBe(richest?.name))
+})
+
+test('filters are pills; what they narrow is the server’s', async () => {
+  const { backend, user, router, settled } = await openApp('/customers?orders=without')
+  const all = await stored(backend)
+  expect(shownNames()).toEqual(all.filter(({ orders }) => orders === 0).map(({ name }) => name))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Orders”' }))
+  await settled()
+  const country = all[0]?.country ?? ''
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Country' }))
+  await user.click(await screen.findByRole('checkbox', { name: country }))
+  await settled()
+  expect(router.state.location.search).toMatchObject({ country })
+  const there = all.filter((row) => row.country === country).map(({ name }) => name)
+  await waitFor(() => expect(shownNames()).toEqual(there))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await settled()
+  await waitFor(() => expect(shownNames()).toHaveLength(all.length))
+})
+
+test('a damaged link opens the list, with a note', async () => {
+  await openApp('/customers?sort=up&page=-1&size=7&from=31-31&state=gone')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(shownNames()).toHaveLength(12)
+})
+
+test('a shop without customers says where they come from', async () => {
+  await openApp('/customers', {
+    before: ({ db }) => db.updateTable('customers').set({ deleted_at: new Date() }).execute(),
+  })
+  expect(screen.getByRole('heading', { name: 'No customers yet' })).toBeVisible()
+})
+
+test('a list that could not be had says so in its place, and comes with another try', async () => {
+  const { user, backend, settled } = await openApp('/customers', {
+    answers: [
+      http.get('*/api/customer/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
+    ],
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+  network.use(http.get('*/api/customer/list', ({ request }) => backend.app.fetch(request)))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settled()
+  await waitFor(() => expect(shownNames()).toHaveLength(12))
+})
+
+test('a customer’s page has their figures and latest orders, and leads to all of these', async () => {
+  const { backend, user, router, settled } = await openApp('/customers/c0001')
+  const customer = await one(backend)
+  expect(screen.getByRole('heading', { level: 1, name: customer?.name ?? '' })).toBeVisible()
+  expect(screen.getByRole('link', { name: customer?.email ?? '' })).toHaveAttribute(
+    'href',
+    `mailto:${customer?.email}`,
+  )
+  const count = customer?.orders ?? 0
+  expect(count).toBeGreaterThan(6)
+  const latest = within(screen.getByRole('region', { name: 'Latest orders' }))
+  expect(latest.getAllByRole('listitem')).toHaveLength(6)
+  await user.click(latest.getByRole('link', { name: `All ${count}` }))
+  await settled()
+  expect(router.state.location.href).toBe('/orders?customer=c0001')
+})
+
+test('a customer who is not there is a page that says so', async () => {
+  await openApp('/customers/nobody')
+  expect(await screen.findByRole('heading', { name: 'This customer is not here' })).toBeVisible()
+})
+
+test('everybody who matches is deleted after a question, and undo brings them back', async () => {
+  const { backend, user, settled } = await openApp('/customers?size=12', {
+    // More than a page.
+    before: ({ db }) =>
+      db
+        .insertInto('customers')
+        .values(
+          Array.from({ length: 60 }, (_, at) => ({
+            id: `x${at}`,
+            name: `Extra ${at}`,
+            email: `extra${at}@example.com`,
+            location: '',
+            country: '',
+            status: 3,
+            created_at: new Date(),
+            updated_at: new Date(),
+          })),
+        )
+        .execute(),
+  })
+  const { length } = await stored(backend)
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: `Select all ${length}` }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: `Delete ${length} customers?` }))
+  expect(await stored(backend)).toHaveLength(length)
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(`${length} customers deleted`)).toBeVisible()
+  expect(await stored(backend)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(`${length} customers are back`)).toBeVisible()
+  await settled()
+  expect(await stored(backend)).toHaveLength(length)
+})
+
+test('ticked rows are exported, and no formula runs', async () => {
+  const { user } = await openApp('/customers?sort=name', {
+    before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).where('id', '=', 'c0001').execute(),
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select =1+1' }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name: 'Export' }))
+  const lines = await linesOfFile()
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/^'=1\+1,/)
+})
+
+const emailField = () => screen.getByRole('textbox', { name: 'Email' })
+const nameField = () => screen.findByRole('textbox', { name: 'Name' })
+
+async function retype(user: User, field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+async function rename(user: User, name: string) {
+  await retype(user, await nameField(), name)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+async function addMira(user: User) {
+  await user.type(await nameField(), 'Mira Holt')
+  await user.type(emailField(), 'mira@example.com')
+  await user.click(screen.getByRole('button', { name: 'Add customer' }))
+}
+async function deleteThem(user: User) {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete customer' }))
+}
+const undo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
+  new File([text], name, { type: 'text/csv' })
+async function choose(user: User, file: File) {
+  await user.upload(await screen.findByLabelText(/^Choose a CSV file/), file)
+}
+async function importMira(user: User) {
+  await choose(user, fileOf('Name,Email\nMira Holt,mira@example.com\n'))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+}
+
+type Write = {
+  at: string
+  path: string
+  before?: (backend: Backend) => Promise<unknown>
+  /** What was done before it. */
+  first?: (opened: Opened) => Promise<unknown>
+  act: (user: User) => Promise<void>
+  /** What the server holds of it. */
+  kept: (backend: Backend) => Promise<unknown>
+  unchanged: unknown
+  changed: unknown
+  /** What the app shows of it before the server has answered, if anything. */
+  shown: (opened: Opened) => unknown
+}
+
+const listed = ({ queryClient }: Opened) =>
+  queryClient
+    .getQueriesData<{ customers: Customer[] }>({ queryKey: ['customers', 'list'] })
+    .flatMap(([, page]) => page?.customers ?? [])
+const isThere = async (backend: Backend) => (await one(backend)) !== undefined
+
+const writes: Record<string, Write> = {
+  add: {
+    at: '/customers/new',
+    path: 'customer/add',
+    act: addMira,
+    kept: async (backend) => (await called(backend, 'Mira Holt')).map(({ email, status }) => [email, status]),
+    unchanged: [],
+    changed: [['mira@example.com', 3]],
+    shown: () => undefined,
+  },
+  edit: {
+    at: '/customers/c0001/edit',
+    path: 'customer/edit',
+    before: ({ db }) =>
+      db.updateTable('customers').set({ name: 'Old Name' }).where('id', '=', 'c0001').execute(),
+    act: (user) => rename(user, 'New Name'),
+    kept: async (backend) => {
+      const row = await one(backend)
+      return [row?.name, row?.version]
+    },
+    unchanged: ['Old Name', 1],
+    changed: ['New Name', 2],
+    shown: (opened) => listed(opened).find(({ id }) => id === 'c0001')?.name,
+  },
+  delete: {
+    at: '/customers/c0001',
+    path: 'customer/delete',
+    act: deleteThem,
+    kept: isThere,
+    unchanged: true,
+    changed: false,
+    shown: (opened) => listed(opened).some(({ id }) => id === 'c0001'),
+  },
+  restore: {
+    at: '/customers/c0001',
+    path: 'customer/restore',
+    first: async ({ user, settled }) => {
+      await deleteThem(user)
+      await settled()
+    },
+    act: undo,
+    kept: isThere,
+    unchanged: false,
+    changed: true,
+    shown: () => undefined,
+  },
+  'undo of an import': {
+    at: '/customers/import',
+    path: 'customer/import/undo',
+    first: async ({ user, settled }) => {
+      await importMira(user)
+      await screen.findByText('Every row is through.')
+      await settled()
+    },
+    act: async (user) => user.click(screen.getByRole('button', { name: 'Undo the import' })),
+    kept: async (backend) => (await called(backend, 'Mira Holt')).length,
+    unchanged: 1,
+    changed: 0,
+    shown: () => undefined,
+  },
+}
+
+/** A list that has been seen, so that there is a preview of it to take back. */
+async function openSeen({ at, before, first }: Write) {
+  const opened = await openApp('/customers', before ? { before } : {})
+  await opened.router.navigate({ href: at })
+  await opened.settled()
+  await first?.(opened)
+  return opened
+}
+
+for (const [name, write] of Object.entries(writes)) {
+  test(`${name}: kept`, async () => {
+    const opened = await openSeen(write)
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+    await write.act(opened.user)
+    await opened.settled()
+    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+    // What is kept there is no draft here any more.
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
+  })
+
+  test(`${name}: refused and rolled back`, async () => {
+    const opened = await openSeen(write)
+    const before = write.shown(opened)
+    refuseWrites()
+    failReads() // so that only the rollback can put it back
+    await write.act(opened.user)
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    await opened.settled()
+    expect(write.shown(opened)).toEqual(before)
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+  })
+
+  test(`${name}: made offline, sent after a reload`, async () => {
+    const opened = await openSeen(write)
+    const before = write.shown(opened)
+    goOffline()
+    await write.act(opened.user)
+    await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
+    // What can be shown at once is.
+    if (before !== undefined) await waitFor(() => expect(write.shown(opened)).not.toEqual(before))
+    await opened.close()
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+
+    goOnline()
+    const second = await openApp('/dashboard', { backend: opened.backend })
+    await second.settled()
+    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+  })
+
+  test(`${name}: sent twice because its answer was lost, done once`, async () => {
+    const opened = await openSeen(write)
+    const { backend } = opened
+    const keys: (string | null)[] = []
+    network.use(loses(write.path, backend, keys))
+    await write.act(opened.user)
+    await waitFor(() => expect(keys).toHaveLength(2))
+    await opened.settled()
+    expect(keys[0]).toBeTruthy()
+    expect(keys[0]).toBe(keys[1])
+    expect(await write.kept(backend)).toEqual(write.changed)
+  })
+}
+
+/** The server does what it is told, and its first answer gets lost. */
+const loses = (path: string, backend: Backend, keys: (string | null)[]) =>
+  http.post(`*/api/${path}`, async ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'))
+    const answer = await backend.app.fetch(request.clone())
+    return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+  })
+
+test('a form with mistakes says where, and sends nothing', async () => {
+  const { user, backend } = await openApp('/customers/new')
+  await user.type(emailField(), 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Add customer' }))
+  expect(await nameField()).toHaveAccessibleDescription(/Give a name/)
+  expect(await nameField()).toHaveFocus()
+  expect(emailField()).toHaveAccessibleDescription(/An address such as/)
+  expect(await stored(backend)).toHaveLength(12)
+})
+
+test('Ctrl and S saves, and the customer’s page shows it', async () => {
+  const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
+  await retype(user, screen.getByRole('textbox', { name: /^Phone/ }), '+40 21 1')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001'))
+  await settled()
+  expect(screen.getByRole('link', { name: '+40 21 1' })).toHaveAttribute('href', 'tel:+40211')
+  expect((await one(backend))?.phone).toBe('+40 21 1')
+})
+
+test('what is typed comes back after a reload', async () => {
+  const opened = await openApp('/customers/c0001/edit')
+  await retype(opened.user, await nameField(), 'Half a nam')
+  await new Promise((done) => setTimeout(done, 400))
+  await opened.close()
+  await openApp('/customers/c0001/edit', { backend: opened.backend })
+  expect(await nameField()).toHaveValue('Half a nam')
+  expect(screen.getByText('Unsaved changes in Name')).toBeVisible()
+})
+
+/** Sam changes the first customer while Ada's form is open. */
+async function samChanges(backend: Backend, changes: object) {
+  const token = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const answer = await backend.post('customer/edit', { id: 'c0001', changes }, token)
+  expect(answer.status).toBe(200)
+}
+
+test('a change of another field by somebody else is merged', async () => {
+  const { user, backend, settled } = await openApp('/customers/c0001/edit')
+  await samChanges(backend, { phone: '77' })
+  await rename(user, 'Merged Name')
+  await settled()
+  await waitFor(async () => expect(await one(backend)).toMatchObject({ name: 'Merged Name', phone: '77' }))
+})
+
+test('where both changed the same fields, each is chosen for itself', async () => {
+  const { user, backend, settled } = await openApp('/customers/c0001/edit')
+  const before = await one(backend)
+  await samChanges(backend, { name: 'Sam’s', phone: '77', location: 'Cluj' })
+  await retype(user, screen.getByRole('textbox', { name: /^Phone/ }), '88')
+  await retype(user, screen.getByLabelText(/^Country/), 'Peru')
+  await rename(user, 'Ada’s')
+  const note = within(await screen.findByRole('alert', { name: /Somebody else changed/ }))
+  const [, name, phone, ...others] = note.getAllByRole('row')
+  expect(name).toHaveTextContent(`Name${before?.name}Sam’sAda’s`)
+  expect(phone).toHaveTextContent(/^Phone.*7788$/)
+  expect(others).toEqual([])
+  // Nothing was saved without being asked about.
+  expect(await one(backend)).toMatchObject({ name: 'Sam’s', phone: '77', country: before?.country })
+  await user.click(note.getByRole('radio', { name: 'Phone Theirs 77' }))
+  await user.click(note.getByRole('button', { name: 'Save these values' }))
+  await settled()
+  await waitFor(async () =>
+    expect(await one(backend)).toMatchObject({
+      name: 'Ada’s',
+      phone: '77',
+      location: 'Cluj',
+      country: 'Peru',
+    }),
+  )
+})
+
+test('one row is deleted from its menu, and undone', async () => {
+  const { user, backend, settled } = await openApp('/customers')
+  const name = (await stored(backend))[0]?.name ?? ''
+  await user.click(screen.getByRole('button', { name: `More for ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText(`${name} is deleted`)).toBeVisible()
+  await settled()
+  expect(shownNames()).not.toContain(name)
+  expect(tab('All')).toHaveTextContent('All11')
+  await undo(user)
+  await settled()
+  await waitFor(() => expect(shownNames()).toContain(name))
+})
+
+test('a file with semicolons, quotes and older characters is read, guessed and taken; its bad rows come back', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  const known = (await stored(backend))[0]
+  const text = [
+    'E-Mail;Téléphone;Nom;Ville;État',
+    `zoe@example.com;'+40 12;"Zoé ""Zo"" Petit; fille";"Saint\r\nDenis";Active`,
+    ';=1+1;Nobody;;',
+    'odd@example.com;;Odd;;sleeping',
+    '',
+    `${known?.email.toUpperCase()};1;Somebody Else;;`,
+  ].join('\r\n')
+  // Western European, as an older spreadsheet saves.
+  await choose(user, fileOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
+  expect(await screen.findByLabelText('Characters')).toHaveValue('windows-1252')
+  expect(screen.getByLabelText('Between the columns')).toHaveValue(';')
+  const column = (field: string) =>
+    (screen.getByLabelText(field) as HTMLSelectElement).selectedOptions[0]?.textContent
+  expect(['Name', 'Email', 'Phone', 'City', 'Country', 'Status'].map(column)).toEqual([
+    'Nom',
+    'E-Mail',
+    'Téléphone',
+    'Ville',
+    'Leave out',
+    'État',
+  ])
+  const preview = within(screen.getByRole('region', { name: /^The first rows/ }))
+  expect(preview.getAllByRole('row')[1]).toHaveTextContent('Zoé "Zo" Petit; fille')
+  expect(preview.getAllByRole('row')).toHaveLength(5)
+
+  await user.click(screen.getByRole('button', { name: 'Import 4 rows' }))
+  expect(await screen.findByText(/^2 rows were not taken/)).toBeVisible()
+  const counted = (name: string) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextSibling?.textContent
+  expect(['Added', 'Completed', 'Skipped', 'Not taken'].map(counted)).toEqual(['1', '0', '1', '2'])
+  await settled()
+  const [zoe] = (await stored(backend)).filter(({ email }) => email === 'zoe@example.com')
+  expect(zoe).toMatchObject({ name: 'Zoé "Zo" Petit; fille', phone: '+40 12', status: 1 })
+  expect((await one(backend, known?.id))?.name).toBe(known?.name)
+
+  expect(screen.getByText('Row 3: Email is missing')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  expect(await linesOfFile()).toEqual([
+    'E-Mail,Téléphone,Nom,Ville,État,Reason',
+    ",'=1+1,Nobody,,,Email is missing",
+    'odd@example.com,,Odd,,sleeping,Status is not known',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText(/1 customer removed/)).toBeVisible()
+  await settled()
+  expect(await stored(backend)).toHaveLength(12)
+})
+
+test('a known customer is completed, and is as before when the import is undone', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  const known = await one(backend)
+  await choose(user, fileOf(`contact,mail,phone\nNew Name,${known?.email},555\n`))
+  await user.click(await screen.findByRole('radio', { name: 'Complete the customer' }))
+  // "contact" says nothing: its column is asked for.
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Choose its column/)
+  await user.selectOptions(screen.getByLabelText('Name'), 'contact')
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  expect(await one(backend)).toMatchObject({ name: 'New Name', phone: '555', location: known?.location })
+  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText(/1 is as before/)).toBeVisible()
+  await settled()
+  expect(await one(backend)).toMatchObject({ name: known?.name, phone: known?.phone })
+})
+
+test.each([
+  [
+    'too many rows',
+    fileOf(`Name,Email\n${'a,a@example.com\n'.repeat(5001)}`),
+    /holds 5,001 rows; at most 5,000/,
+  ],
+  ['no text', fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff])), /is not a CSV file/],
+  ['no rows', fileOf('Name,Email\n'), /holds no customers/],
+])('a file with %s is refused plainly', async (_what, file, words) => {
+  const { user } = await openApp('/customers/import')
+  await choose(user, file)
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+})
+
+test('import: refused, nothing is in, and it can be tried again', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  refuseWrites()
+  await importMira(user)
+  expect(await screen.findByText(/Refused by the test/)).toBeVisible()
+  expect(await called(backend, 'Mira Holt')).toHaveLength(0)
+  network.resetHandlers()
+  network.use(http.all('*/api/*', ({ request }) => backend.app.fetch(request)))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  await settled()
+  expect(await called(backend, 'Mira Holt')).toHaveLength(1)
+})
+
+test('import: does not wait for a network, says so, and takes nothing twice', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  let isLost = true
+  network.use(
+    http.post('*/api/customer/import', async ({ request }) => {
+      const answer = await backend.app.fetch(request.clone())
+      // Taken, and the answer lost with the network.
+      return isLost ? HttpResponse.error() : answer
+    }),
+  )
+  await choose(user, fileOf('Name,Email\nMira Holt,mira@example.com\n'))
+  await user.click(await screen.findByRole('radio', { name: 'Add a second one' }))
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(await screen.findByText(/The server did not answer/)).toBeVisible()
+  expect(await called(backend, 'Mira Holt')).toHaveLength(1)
+  isLost = false
+  goOnline()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  await settled()
+  expect(await called(backend, 'Mira Holt')).toHaveLength(1)
+})
+
+test('import: an answer that was lost on its way changes nothing', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  const keys: (string | null)[] = []
+  network.use(loses('customer/import', backend, keys))
+  await importMira(user)
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  await settled()
+  expect(keys[0]).toBe(keys[1])
+  expect(await called(backend, 'Mira Holt')).toHaveLength(1)
+})
+
+test('a long file goes in several calls that are undone together', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  const calls: unknown[] = []
+  network.use(
+    http.post('*/api/customer/import', async ({ request }) => {
+      const { importId } = (await request.clone().json()) as { importId?: string }
+      calls.push(importId)
+      return backend.app.fetch(request)
+    }),
+  )
+  const city = 'x'.repeat(110)
+  const rows = Array.from({ length: 2500 }, (_, at) => `Row ${at},row${at}@example.com,${city}`)
+  await choose(user, fileOf(['Name,Email,City', ...rows].join('\n')))
+  await user.click(await screen.findByRole('button', { name: 'Import 2,500 rows' }))
+  expect(await screen.findByText('Every row is through.', undefined, { timeout: 15_000 })).toBeVisible()
+  expect(calls.length).toBeGreaterThan(1)
+  expect(calls.slice(1)).not.toContain(undefined)
+  expect(await stored(backend)).toHaveLength(2512)
+  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText(/2,500 customers removed/)).toBeVisible()
+  await settled()
+  expect(await stored(backend)).toHaveLength(12)
+})
