@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { type Counts, sortOf } from '#contract/list.ts'
-import {
-  type ReviewFilter,
-  reviewSorts,
-  reviewStates,
-  type ShopReviewListRequest,
-  type ShopReviewsReply,
-} from '#contract/moderation.ts'
+import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
+import { reviewSorts, reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dottedDay } from '#contract/list.ts'
-import { type ReviewState, reviewStates, type ShopReview } from '#contract/moderation.ts'
+import type { ReviewState, ShopReview } from '#contract/moderation.ts'
+import { reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 

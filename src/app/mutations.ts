@@ -3,6 +3,7 @@ import { checkoutMutations } from '#features/checkout/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
 import { orderMutations } from '#features/orders/mutations.ts'
 import { productMutations } from '#features/products/mutations.ts'
+import { stockMutations } from '#features/stock/mutations.ts'
 
 /** Every verb that may wait for a network; registered before one that waits is taken up. */
 export const allMutations = [
@@ -11,4 +12,5 @@ export const allMutations = [
   ...notificationMutations,
   ...orderMutations,
   ...productMutations,
+  ...stockMutations,
 ]

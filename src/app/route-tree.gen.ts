@@ -23,6 +23,9 @@ import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$or
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
+import { Route as MainStockIndexRouteImport } from './routes/_main.stock.index'
+import { Route as MainStockItemIdRouteImport } from './routes/_main.stock.$itemId'
+import { Route as MainStockNewRouteImport } from './routes/_main.stock.new'
 import { Route as MainWidgetChartRouteImport } from './routes/_main.widget.chart'
 import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
@@ -97,6 +100,21 @@ const MainProductsTableRoute = MainProductsTableRouteImport.update({
   path: '/products/table',
   getParentRoute: () => MainRoute,
 } as any)
+const MainStockIndexRoute = MainStockIndexRouteImport.update({
+  id: '/stock/',
+  path: '/stock/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainStockItemIdRoute = MainStockItemIdRouteImport.update({
+  id: '/stock/$itemId',
+  path: '/stock/$itemId',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainStockNewRoute = MainStockNewRouteImport.update({
+  id: '/stock/new',
+  path: '/stock/new',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainWidgetChartRoute = MainWidgetChartRouteImport.update({
   id: '/widget/chart',
   path: '/widget/chart',
@@ -136,11 +154,14 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/stock/$itemId': typeof MainStockItemIdRoute
+  '/stock/new': typeof MainStockNewRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
+  '/stock/': typeof MainStockIndexRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
@@ -155,11 +176,14 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/stock/$itemId': typeof MainStockItemIdRoute
+  '/stock/new': typeof MainStockNewRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
+  '/stock': typeof MainStockIndexRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
 }
@@ -177,11 +201,14 @@ export interface FileRoutesById {
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
+  '/_main/stock/$itemId': typeof MainStockItemIdRoute
+  '/_main/stock/new': typeof MainStockNewRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/stock/': typeof MainStockIndexRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
@@ -198,11 +225,14 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
+    | '/stock/$itemId'
+    | '/stock/new'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
     | '/orders/'
     | '/products/'
+    | '/stock/'
     | '/products/$productId/edit'
     | '/products/$productId/'
   fileRoutesByTo: FileRoutesByTo
@@ -217,11 +247,14 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
+    | '/stock/$itemId'
+    | '/stock/new'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
     | '/orders'
     | '/products'
+    | '/stock'
     | '/products/$productId/edit'
     | '/products/$productId'
   id:
@@ -238,11 +271,14 @@ export interface FileRouteTypes {
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
+    | '/_main/stock/$itemId'
+    | '/_main/stock/new'
     | '/_main/widget/chart'
     | '/_main/widget/data'
     | '/_main/widget/statistics'
     | '/_main/orders/'
     | '/_main/products/'
+    | '/_main/stock/'
     | '/_main/products/$productId/edit'
     | '/_main/products/$productId/'
   fileRoutesById: FileRoutesById
@@ -353,6 +389,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainProductsTableRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/stock/': {
+      id: '/_main/stock/'
+      path: '/stock'
+      fullPath: '/stock/'
+      preLoaderRoute: typeof MainStockIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/stock/$itemId': {
+      id: '/_main/stock/$itemId'
+      path: '/stock/$itemId'
+      fullPath: '/stock/$itemId'
+      preLoaderRoute: typeof MainStockItemIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/stock/new': {
+      id: '/_main/stock/new'
+      path: '/stock/new'
+      fullPath: '/stock/new'
+      preLoaderRoute: typeof MainStockNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/widget/chart': {
       id: '/_main/widget/chart'
       path: '/widget/chart'
@@ -398,11 +455,14 @@ interface MainRouteChildren {
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
+  MainStockItemIdRoute: typeof MainStockItemIdRoute
+  MainStockNewRoute: typeof MainStockNewRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainStockIndexRoute: typeof MainStockIndexRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
 }
@@ -414,11 +474,14 @@ const MainRouteChildren: MainRouteChildren = {
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
+  MainStockItemIdRoute: MainStockItemIdRoute,
+  MainStockNewRoute: MainStockNewRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
+  MainStockIndexRoute: MainStockIndexRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
 }

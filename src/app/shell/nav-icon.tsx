@@ -7,6 +7,7 @@ import {
   IconPackage,
   IconReceipt,
   IconShoppingCart,
+  IconStack2,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
 
@@ -19,6 +20,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   shop: IconPackage,
   products: IconPackage,
   orders: IconReceipt,
+  stock: IconStack2,
   checkout: IconShoppingCart,
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductFields } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useWords } from '#kernel/ui/use-words.ts'
 import styles from './form.module.css'
-import { useWords } from './use-words.ts'
 
 type Props = {
   /** The fields that both have changed. */
