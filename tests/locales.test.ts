@@ -245,7 +245,8 @@ const spokenIn = (area: string, text: string) =>
     const hasArea =
       area === 'common'
         ? /useTranslation\((\)|'common'\))|i18next/.test(source)
-        : new RegExp(`useTranslation\\(\\[?'${area}'`).test(source)
+        : // What is not there says so in the words of its own area.
+          new RegExp(`useTranslation\\((\\[?'${area}'|area\\))`).test(source)
     return hasArea && source.includes(text)
   })
 

@@ -18,23 +18,6 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
   const words = useWords()
   return [
     {
-      id: 'id',
-      title: t('columns.id'),
-      sort: 'up',
-      phone: 'note',
-      cell: ({ id, name }) => (
-        <Link
-          to="/stock/$itemId"
-          params={{ itemId: id }}
-          className="num"
-          aria-label={t('edit', { id, name })}
-        >
-          <bdi>#{id}</bdi>
-        </Link>
-      ),
-      csv: ({ id }) => id,
-    },
-    {
       id: 'name',
       title: t('columns.name'),
       sort: 'up',
@@ -44,12 +27,20 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
           <span className={styles.thumb} data-out={level === 'out' || undefined}>
             <ProductPicture id={id} name={name} category={category} />
           </span>
-          <span className="trunc" dir="auto" title={name}>
+          <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
             {name}
-          </span>
+          </Link>
         </span>
       ),
       csv: ({ name }) => name,
+    },
+    {
+      id: 'id',
+      title: t('columns.id'),
+      sort: 'up',
+      isDimmed: true,
+      cell: ({ id }) => <bdi className="num">#{id}</bdi>,
+      csv: ({ id }) => id,
     },
     {
       id: 'category',
@@ -62,7 +53,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
     {
       id: 'level',
       title: t('columns.level'),
-      phone: 'state',
+      phone: 'note',
       cell: ({ level }) => <LevelBadge level={level} />,
       csv: ({ level }) => t(`levels.${level}`),
     },
@@ -87,7 +78,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       title: t('columns.qty'),
       sort: 'up',
       isNumber: true,
-      phone: 'worth',
+      phone: 'state',
       cell: (item) => (
         <Quantity
           isHeld

@@ -9,6 +9,7 @@ export function Moment({ at, className }: { at: string; className?: string }) {
   return (
     <time
       dateTime={at}
+      dir="auto"
       className={className}
       title={isAsked ? formats.moment(at) : undefined}
       onPointerEnter={() => setAsked(true)}
