@@ -183,11 +183,12 @@ test('a page is called the same in the menu, in its title and on the way to it',
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
-    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders', 'stock'])
+    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders', 'stock', 'reviews'])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
     for (const area of ['products', 'orders', 'stock'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
+    expect(read(language, 'moderation').get('title'), language).toBe(pages.get('reviews'))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
 })
@@ -223,6 +224,10 @@ const madeFrom: Record<string, string> = {
   'dashboard.figures.': 'the name of a figure',
   'ui.states.': 'the state of an order',
   'list.density.': 'a height of the rows',
+  'moderation.states.': 'the state of a review',
+  'moderation.verbs.': 'the state that a review is brought to',
+  'moderation.done.': 'the state that reviews were brought to',
+  'moderation.bulk.': 'the state that reviews are brought to',
   'stock.levels.': 'how much there is of a product',
   'stock.bulk.ways.': 'what happens to the pieces',
   'orders.types.': 'a way of paying',

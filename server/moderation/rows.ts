@@ -7,7 +7,7 @@ import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 
 type Read = Pick<
   ShopReview,
-  'id' | 'name' | 'author' | 'review' | 'rating' | 'status' | 'reply' | 'version'
+  'id' | 'name' | 'author' | 'review' | 'rating' | 'status' | 'reply' | 'version' | 'category'
 > & {
   product_id: number
   customer_id: string | null
@@ -24,7 +24,7 @@ export const stateOf = (status: number): ReviewState => reviewStates[status - 1]
 export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id,
+    sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id, p.category,
       r.customer_id, r.verified, r.created_at, r.replied_at
     from reviews r join products p on p.id = r.product_id ${rest}`,
   )
@@ -42,6 +42,7 @@ function reviewOf(row: Read): ShopReview {
     status: row.status,
     id: row.id,
     product: row.product_id,
+    category: row.category,
     state: stateOf(row.status),
     isVerified: row.verified,
     reply: row.reply,

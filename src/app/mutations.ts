@@ -1,5 +1,6 @@
 import { accountMutations } from '#features/account/mutations.ts'
 import { checkoutMutations } from '#features/checkout/mutations.ts'
+import { moderationMutations } from '#features/moderation/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
 import { orderMutations } from '#features/orders/mutations.ts'
 import { productMutations } from '#features/products/mutations.ts'
@@ -9,6 +10,7 @@ import { stockMutations } from '#features/stock/mutations.ts'
 export const allMutations = [
   ...accountMutations,
   ...checkoutMutations,
+  ...moderationMutations,
   ...notificationMutations,
   ...orderMutations,
   ...productMutations,

@@ -15,6 +15,7 @@ import { Route as NoauthRouteImport } from './routes/_noauth'
 import { Route as MainAccountRouteImport } from './routes/_main.account'
 import { Route as MainCheckoutRouteImport } from './routes/_main.checkout'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
+import { Route as MainReviewsRouteImport } from './routes/_main.reviews'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
@@ -58,6 +59,11 @@ const MainCheckoutRoute = MainCheckoutRouteImport.update({
 const MainDashboardRoute = MainDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainReviewsRoute = MainReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => MainRoute,
 } as any)
 const NoauthForgotPasswordRoute = NoauthForgotPasswordRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof MainAccountRoute
   '/checkout': typeof MainCheckoutRoute
   '/dashboard': typeof MainDashboardRoute
+  '/reviews': typeof MainReviewsRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/account': typeof MainAccountRoute
   '/checkout': typeof MainCheckoutRoute
   '/dashboard': typeof MainDashboardRoute
+  '/reviews': typeof MainReviewsRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/_main/account': typeof MainAccountRoute
   '/_main/checkout': typeof MainCheckoutRoute
   '/_main/dashboard': typeof MainDashboardRoute
+  '/_main/reviews': typeof MainReviewsRoute
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
@@ -219,6 +228,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/checkout'
     | '/dashboard'
+    | '/reviews'
     | '/forgot-password'
     | '/login'
     | '/register'
@@ -241,6 +251,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/checkout'
     | '/dashboard'
+    | '/reviews'
     | '/forgot-password'
     | '/login'
     | '/register'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/_main/account'
     | '/_main/checkout'
     | '/_main/dashboard'
+    | '/_main/reviews'
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
@@ -331,6 +343,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof MainDashboardRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/reviews': {
+      id: '/_main/reviews'
+      path: '/reviews'
+      fullPath: '/reviews'
+      preLoaderRoute: typeof MainReviewsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_noauth/forgot-password': {
@@ -452,6 +471,7 @@ interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainDashboardRoute: typeof MainDashboardRoute
+  MainReviewsRoute: typeof MainReviewsRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
@@ -471,6 +491,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainDashboardRoute: MainDashboardRoute,
+  MainReviewsRoute: MainReviewsRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,

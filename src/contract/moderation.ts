@@ -21,6 +21,8 @@ export const ShopReview = z.looseObject({
   status: z.int(),
   id: z.string(),
   product: z.int(),
+  /** The product's, which its picture goes by. */
+  category: z.string(),
   state: ReviewState,
   /** Who wrote it has bought the product. */
   isVerified: z.boolean(),
@@ -36,6 +38,7 @@ export type ShopReview = z.infer<typeof ShopReview>
 
 /** Which reviews: `q` looks at author, text and product. */
 export const ReviewFilter = z.object({
+  id: z.optional(z.string().check(z.maxLength(64))),
   q: z.optional(Words),
   state: z.optional(listed(reviewStates)),
   rating: z.optional(listed(reviewStars)),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Day } from './call.ts'
 import { blankList, chosen, listParts, searchOf } from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
@@ -19,8 +18,8 @@ const parts = {
   /** The id of a product; 0 is any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   replied: z.enum(['', 'yes', 'no']),
-  from: z.union([z.literal(''), Day]),
-  to: z.union([z.literal(''), Day]),
+  /** The id of the review that is open beside the list. */
+  review: z.string().check(z.maxLength(64)),
 }
 const Parts = z.object(parts)
 export type ReviewSearch = z.output<typeof Parts>
@@ -32,8 +31,7 @@ export const blankReviews: ReviewSearch = {
   rating: [],
   product: 0,
   replied: '',
-  from: '',
-  to: '',
+  review: '',
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */

@@ -18,6 +18,8 @@ export const screens = [
   '/stock?q=nothing-is-called-this',
   '/stock/new',
   '/stock/7',
+  '/reviews?rating=1,2&sort=rating',
+  '/reviews?state=rejected&q=nobody-wrote-this',
   '/dashboard',
   '/widget/statistics',
   '/widget/data',

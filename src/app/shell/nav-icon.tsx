@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconShoppingCart,
   IconStack2,
+  IconStar,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
 
@@ -21,6 +22,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   products: IconPackage,
   orders: IconReceipt,
   stock: IconStack2,
+  reviews: IconStar,
   checkout: IconShoppingCart,
 }
 

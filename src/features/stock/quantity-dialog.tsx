@@ -14,6 +14,7 @@ import { useFormats } from '#kernel/format.ts'
 import { Note } from '#kernel/ui/note.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
 import type { Chosen } from './queries.ts'
 import { useChosen } from './queries.ts'
 import styles from './stock.module.css'
@@ -39,6 +40,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation(['stock', 'common'])
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   const { data: items, error } = useChosen(chosen)
+  useFocusBack()
   const [way, setWay] = useState<Way>('add')
   const [amount, setAmount] = useState<number | string>('')
   const [isWrong, setWrong] = useState(false)
