@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconMessage, IconShoppingBag } from '@tabler/icons-react'
+import { IconDownload, IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -137,6 +137,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
+              leftSection={<IconFilter size={18} aria-hidden="true" />}
               onClick={() => onSearch({ ...blankReviews, product: review.product, size: search.size })}
             >
               {t('ofProduct')}
