@@ -155,6 +155,12 @@ const sameOnPurpose: Record<string, string> = {
   'ro orders.detail.subtotal': 'the same word',
   'ro orders.detail.total': 'the same word',
   'ro orders.byWhom': 'only facts',
+  'fr stock.title': 'the same word',
+  'fr shell.nav.stock': 'the same word',
+  'fr pages.stock': 'the same word',
+  'fr stock.bulk.fromTo': 'only facts',
+  'ro stock.bulk.fromTo': 'only facts',
+  'zh stock.bulk.fromTo': 'only facts',
   'zh orders.types.PayPal': 'a name',
   'zh orders.types.Paytm': 'a name',
   'zh orders.types.Upi': 'a name',
@@ -177,11 +183,22 @@ test('a page is called the same in the menu, in its title and on the way to it',
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
-    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders', 'customers'])
+    for (const name of [
+      'dashboard',
+      'statistics',
+      'data',
+      'chart',
+      'products',
+      'orders',
+      'customers',
+      'stock',
+      'reviews',
+    ])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
-    for (const area of ['products', 'orders', 'customers'])
+    for (const area of ['products', 'orders', 'customers', 'stock'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
+    expect(read(language, 'moderation').get('title'), language).toBe(pages.get('reviews'))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
 })
@@ -217,6 +234,12 @@ const madeFrom: Record<string, string> = {
   'dashboard.figures.': 'the name of a figure',
   'ui.states.': 'the state of an order',
   'list.density.': 'a height of the rows',
+  'moderation.states.': 'the state of a review',
+  'moderation.verbs.': 'the state that a review is brought to',
+  'moderation.done.': 'the state that reviews were brought to',
+  'moderation.bulk.': 'the state that reviews are brought to',
+  'stock.levels.': 'how much there is of a product',
+  'stock.bulk.ways.': 'what happens to the pieces',
   'orders.types.': 'a way of paying',
   'customers.states.': 'the state of a customer',
   'customers.form.': 'a field of a customer',

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { type Counts, sortOf } from '#contract/list.ts'
-import {
-  type ReviewFilter,
-  reviewSorts,
-  reviewStates,
-  type ShopReviewListRequest,
-  type ShopReviewsReply,
-} from '#contract/moderation.ts'
+import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
+import { reviewSorts, reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
@@ -61,9 +56,10 @@ function fromRows(condition: Sql, by: keyof typeof keysOf, isWalked: boolean): S
 
 /** The conditions of a filter on `reviews r`, without that of the state. */
 export function conditionOf(filter: ReviewFilter): Sql {
-  const { q, rating, product, replied } = filter
+  const { id, q, rating, product, replied } = filter
   const words = q?.trim() ? sql`lower(${pattern(q.trim())}::text)` : undefined
   return all(
+    id ? sql`r.id = ${id}` : undefined,
     words &&
       sql`(r.search like ${words} or r.product_id in (
         select id from products where lower(name) like ${words}))`,

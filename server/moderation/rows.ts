@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { dottedDay } from '#contract/list.ts'
-import { type ReviewState, reviewStates, type ShopReview } from '#contract/moderation.ts'
+import type { ReviewState, ShopReview } from '#contract/moderation.ts'
+import { reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 
 type Read = Pick<
   ShopReview,
-  'id' | 'name' | 'author' | 'review' | 'rating' | 'status' | 'reply' | 'version'
+  'id' | 'name' | 'author' | 'review' | 'rating' | 'status' | 'reply' | 'version' | 'category'
 > & {
   product_id: number
   customer_id: string | null
@@ -23,7 +24,7 @@ export const stateOf = (status: number): ReviewState => reviewStates[status - 1]
 export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id,
+    sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id, p.category,
       r.customer_id, r.verified, r.created_at, r.replied_at
     from reviews r join products p on p.id = r.product_id ${rest}`,
   )
@@ -41,6 +42,7 @@ function reviewOf(row: Read): ShopReview {
     status: row.status,
     id: row.id,
     product: row.product_id,
+    category: row.category,
     state: stateOf(row.status),
     isVerified: row.verified,
     reply: row.reply,

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import { type Counts, sortOf } from '#contract/list.ts'
-import {
-  type StockFilter,
-  type StockListRequest,
-  type StockReply,
-  stockLevels,
-  stockSorts,
-} from '#contract/stock.ts'
+import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.ts'
+import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, among, countsOf, holds, isWhole, ordered, type Sql, stretchOf, totalOf } from '#server/list.ts'
 import { createMemo } from '#server/memo.ts'
 import { idOf } from '#server/products/rows.ts'
-import { itemsWhere, levelOf } from './rows.ts'
+import { itemsWhere, levelSql } from './rows.ts'
 
 const keysOf = {
   id: ['p.id'],
@@ -52,11 +47,11 @@ function conditionOf({ q, category }: StockFilter): Sql {
 }
 
 const ofLevels = (levels: StockFilter['level']): Sql | undefined =>
-  levels?.length ? sql`${levelOf} in (${sql.join(levels.map((level) => sql.lit(level)))})` : undefined
+  levels?.length ? sql`${levelSql} in (${sql.join(levels.map((level) => sql.lit(level)))})` : undefined
 
 async function countWhere(db: Db, condition: Sql): Promise<Counts> {
   const { rows } = await sql<{ state: string; count: number }>`
-    select ${levelOf} as state, count(*)::int as count from products p where ${condition} group by 1`.execute(
+    select ${levelSql} as state, count(*)::int as count from products p where ${condition} group by 1`.execute(
     db,
   )
   return countsOf(stockLevels, rows)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { stockCalls } from '#contract/stock.ts'
+import { mostPieces, type stockCalls } from '#contract/stock.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { idOf, noProduct } from '#server/products/rows.ts'
 import { tellWatchers } from '#server/products/wishes.ts'
 import { itemsOf } from './rows.ts'
-
-const most = 1_000_000
 
 /** Changes how many pieces there are of some products, all or nothing. Who waits for one is told. */
 export async function changeQuantities(
@@ -28,7 +26,7 @@ export async function changeQuantities(
       stale.map(({ id }) => idOf(id) ?? 0),
     )
     const message = 'Somebody else changed these products meanwhile; nothing was saved'
-    refuse(409, 'conflict', message, { body: { current } })
+    refuse(409, 'stockChanged', message, { body: { current } })
   }
   const wrong: Record<string, string> = {}
   changes.forEach(({ by, to }, at) => {
@@ -36,7 +34,7 @@ export async function changeQuantities(
     if ((by === undefined) === (to === undefined)) wrong[`changes.${at}`] = 'required'
     row.stock = to ?? row.stock + (by ?? 0)
     if (row.stock < 0) wrong[`changes.${at}.by`] = 'tooSmall'
-    if (row.stock > most) wrong[`changes.${at}.by`] = 'tooLarge'
+    if (row.stock > mostPieces) wrong[`changes.${at}.by`] = 'tooLarge'
   })
   if (Object.keys(wrong).length > 0) {
     refuse(400, 'invalid', 'There cannot be so many or so few; nothing was saved', { fields: wrong })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amountOf } from '#contract/cart.ts'
 import { dottedDay } from '#contract/list.ts'
-import type { StockItem } from '#contract/stock.ts'
+import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, jsonRows, type Sql } from '#server/list.ts'
 import { fieldsOf } from '#server/products/edit.ts'
@@ -23,7 +23,7 @@ type Read = {
 }
 
 /** The level of a product as a word of the contract, for `products p`. */
-export const levelOf = sql`case when p.stock = 0 then 'out' when p.stock <= p.low_at then 'low' else 'fine' end`
+export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.low_at then 'low' else 'fine' end`
 
 /** The products of a query. `rest` begins with its conditions, on `products p`. */
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
@@ -49,7 +49,7 @@ function itemOf(row: Read): StockItem {
     currency: row.currency,
     image: row.image,
     brand: row.brand ?? '',
-    level: row.stock === 0 ? 'out' : row.stock <= row.low_at ? 'low' : 'fine',
+    level: levelOf(row.stock, row.low_at),
     lowAt: row.low_at,
     created,
     updated: isoOf(row.updated_at),

@@ -15,6 +15,7 @@ import { Route as NoauthRouteImport } from './routes/_noauth'
 import { Route as MainAccountRouteImport } from './routes/_main.account'
 import { Route as MainCheckoutRouteImport } from './routes/_main.checkout'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
+import { Route as MainReviewsRouteImport } from './routes/_main.reviews'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
@@ -26,6 +27,9 @@ import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$or
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
+import { Route as MainStockIndexRouteImport } from './routes/_main.stock.index'
+import { Route as MainStockItemIdRouteImport } from './routes/_main.stock.$itemId'
+import { Route as MainStockNewRouteImport } from './routes/_main.stock.new'
 import { Route as MainWidgetChartRouteImport } from './routes/_main.widget.chart'
 import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
@@ -60,6 +64,11 @@ const MainCheckoutRoute = MainCheckoutRouteImport.update({
 const MainDashboardRoute = MainDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainReviewsRoute = MainReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => MainRoute,
 } as any)
 const NoauthForgotPasswordRoute = NoauthForgotPasswordRouteImport.update({
@@ -117,6 +126,21 @@ const MainProductsTableRoute = MainProductsTableRouteImport.update({
   path: '/products/table',
   getParentRoute: () => MainRoute,
 } as any)
+const MainStockIndexRoute = MainStockIndexRouteImport.update({
+  id: '/stock/',
+  path: '/stock/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainStockItemIdRoute = MainStockItemIdRouteImport.update({
+  id: '/stock/$itemId',
+  path: '/stock/$itemId',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainStockNewRoute = MainStockNewRouteImport.update({
+  id: '/stock/new',
+  path: '/stock/new',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainWidgetChartRoute = MainWidgetChartRouteImport.update({
   id: '/widget/chart',
   path: '/widget/chart',
@@ -162,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof MainAccountRoute
   '/checkout': typeof MainCheckoutRoute
   '/dashboard': typeof MainDashboardRoute
+  '/reviews': typeof MainReviewsRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
@@ -170,12 +195,15 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/stock/$itemId': typeof MainStockItemIdRoute
+  '/stock/new': typeof MainStockNewRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers/': typeof MainCustomersIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
+  '/stock/': typeof MainStockIndexRoute
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
@@ -186,6 +214,7 @@ export interface FileRoutesByTo {
   '/account': typeof MainAccountRoute
   '/checkout': typeof MainCheckoutRoute
   '/dashboard': typeof MainDashboardRoute
+  '/reviews': typeof MainReviewsRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
@@ -194,12 +223,15 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/stock/$itemId': typeof MainStockItemIdRoute
+  '/stock/new': typeof MainStockNewRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers': typeof MainCustomersIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
+  '/stock': typeof MainStockIndexRoute
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/customers/$customerId': typeof MainCustomersCustomerIdIndexRoute
@@ -213,6 +245,7 @@ export interface FileRoutesById {
   '/_main/account': typeof MainAccountRoute
   '/_main/checkout': typeof MainCheckoutRoute
   '/_main/dashboard': typeof MainDashboardRoute
+  '/_main/reviews': typeof MainReviewsRoute
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
@@ -221,12 +254,15 @@ export interface FileRoutesById {
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
+  '/_main/stock/$itemId': typeof MainStockItemIdRoute
+  '/_main/stock/new': typeof MainStockNewRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
   '/_main/customers/': typeof MainCustomersIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/stock/': typeof MainStockIndexRoute
   '/_main/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/_main/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
@@ -239,6 +275,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/checkout'
     | '/dashboard'
+    | '/reviews'
     | '/forgot-password'
     | '/login'
     | '/register'
@@ -247,12 +284,15 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
+    | '/stock/$itemId'
+    | '/stock/new'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
     | '/customers/'
     | '/orders/'
     | '/products/'
+    | '/stock/'
     | '/customers/$customerId/edit'
     | '/products/$productId/edit'
     | '/customers/$customerId/'
@@ -263,6 +303,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/checkout'
     | '/dashboard'
+    | '/reviews'
     | '/forgot-password'
     | '/login'
     | '/register'
@@ -271,12 +312,15 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
+    | '/stock/$itemId'
+    | '/stock/new'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
     | '/customers'
     | '/orders'
     | '/products'
+    | '/stock'
     | '/customers/$customerId/edit'
     | '/products/$productId/edit'
     | '/customers/$customerId'
@@ -289,6 +333,7 @@ export interface FileRouteTypes {
     | '/_main/account'
     | '/_main/checkout'
     | '/_main/dashboard'
+    | '/_main/reviews'
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
@@ -297,12 +342,15 @@ export interface FileRouteTypes {
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
+    | '/_main/stock/$itemId'
+    | '/_main/stock/new'
     | '/_main/widget/chart'
     | '/_main/widget/data'
     | '/_main/widget/statistics'
     | '/_main/customers/'
     | '/_main/orders/'
     | '/_main/products/'
+    | '/_main/stock/'
     | '/_main/customers/$customerId/edit'
     | '/_main/products/$productId/edit'
     | '/_main/customers/$customerId/'
@@ -357,6 +405,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof MainDashboardRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/reviews': {
+      id: '/_main/reviews'
+      path: '/reviews'
+      fullPath: '/reviews'
+      preLoaderRoute: typeof MainReviewsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_noauth/forgot-password': {
@@ -436,6 +491,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainProductsTableRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/stock/': {
+      id: '/_main/stock/'
+      path: '/stock'
+      fullPath: '/stock/'
+      preLoaderRoute: typeof MainStockIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/stock/$itemId': {
+      id: '/_main/stock/$itemId'
+      path: '/stock/$itemId'
+      fullPath: '/stock/$itemId'
+      preLoaderRoute: typeof MainStockItemIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/stock/new': {
+      id: '/_main/stock/new'
+      path: '/stock/new'
+      fullPath: '/stock/new'
+      preLoaderRoute: typeof MainStockNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/widget/chart': {
       id: '/_main/widget/chart'
       path: '/widget/chart'
@@ -492,17 +568,21 @@ interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainDashboardRoute: typeof MainDashboardRoute
+  MainReviewsRoute: typeof MainReviewsRoute
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
+  MainStockItemIdRoute: typeof MainStockItemIdRoute
+  MainStockNewRoute: typeof MainStockNewRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
   MainCustomersIndexRoute: typeof MainCustomersIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainStockIndexRoute: typeof MainStockIndexRoute
   MainCustomersCustomerIdEditRoute: typeof MainCustomersCustomerIdEditRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
   MainCustomersCustomerIdIndexRoute: typeof MainCustomersCustomerIdIndexRoute
@@ -513,17 +593,21 @@ const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainDashboardRoute: MainDashboardRoute,
+  MainReviewsRoute: MainReviewsRoute,
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
+  MainStockItemIdRoute: MainStockItemIdRoute,
+  MainStockNewRoute: MainStockNewRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
   MainCustomersIndexRoute: MainCustomersIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
+  MainStockIndexRoute: MainStockIndexRoute,
   MainCustomersCustomerIdEditRoute: MainCustomersCustomerIdEditRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
   MainCustomersCustomerIdIndexRoute: MainCustomersCustomerIdIndexRoute,

@@ -55,6 +55,8 @@ export function NotFoundScreen() {
     { title: t('products'), to: '/products' },
     { title: t('orders'), to: '/orders' },
     { title: t('customers'), to: '/customers' },
+    { title: t('stock'), to: '/stock' },
+    { title: t('reviews'), to: '/reviews' },
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
+import { blankList, daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
 export const customerStates = ['active', 'checking', 'new'] as const
@@ -22,17 +22,13 @@ export type CustomerSearch = z.output<typeof Parts>
 
 /** The list as an address that says nothing means it. */
 export const blankCustomers: CustomerSearch = {
-  q: '',
+  ...blankList('-created'),
   state: '',
   country: [],
   orders: '',
   created: '',
   from: '',
   to: '',
-  sort: '-created',
-  page: 1,
-  size: 12,
-  damaged: '',
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */

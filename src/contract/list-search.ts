@@ -13,6 +13,15 @@ export const listSearchParts = <Column extends string>(sorts: readonly Column[])
   damaged: z.enum(['', 'yes']),
 })
 
+/** What an address says that says nothing, of a list in this order. */
+export const blankList = <Sort extends string>(sort: Sort) => ({
+  q: '',
+  sort,
+  page: 1,
+  size: 12,
+  damaged: '' as const,
+})
+
 /** The last so many days, or nothing. */
 export const spanPart = z.enum(['', ...DashboardRange.options])
 /** Days that say it more exactly than a span. */

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { daysParts, Ids, mostMatching, pageParts, pageReply, Words } from './list.ts'
+import { reviewStars, reviewStates } from './review-search.ts'
 import { listed } from './words.ts'
 
-/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
-export const ReviewState = z.enum(['published', 'waiting', 'rejected'])
+export const ReviewState = z.enum(reviewStates)
 export type ReviewState = z.infer<typeof ReviewState>
-export const reviewStates = ReviewState.options
-export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] as const
 
 /** A review as the shop's people see it: the keys of contract 3.5, then ours. */
 export const ShopReview = z.looseObject({
@@ -23,6 +21,8 @@ export const ShopReview = z.looseObject({
   status: z.int(),
   id: z.string(),
   product: z.int(),
+  /** The product's, which its picture goes by. */
+  category: z.string(),
   state: ReviewState,
   /** Who wrote it has bought the product. */
   isVerified: z.boolean(),
@@ -36,12 +36,12 @@ export const ShopReview = z.looseObject({
 })
 export type ShopReview = z.infer<typeof ShopReview>
 
-const stars = ['1', '2', '3', '4', '5'] as const
-/** Which reviews: `q` looks at author, text and product; a half star counts as the whole one it belongs to. */
+/** Which reviews: `q` looks at author, text and product. */
 export const ReviewFilter = z.object({
+  id: z.optional(z.string().check(z.maxLength(64))),
   q: z.optional(Words),
   state: z.optional(listed(reviewStates)),
-  rating: z.optional(listed(stars)),
+  rating: z.optional(listed(reviewStars)),
   /** The id of a product. */
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
   /** Whether the shop has answered. */

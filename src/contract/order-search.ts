@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStates } from './dashboard.ts'
-import { daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
+import { blankList, daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
 
 /** What the list sorts by; downwards with a `-` before it. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
@@ -32,7 +32,7 @@ export type OrderSearch = z.output<typeof Parts>
 
 /** The list as an address that says nothing means it. */
 export const blankOrders: OrderSearch = {
-  q: '',
+  ...blankList('-placed'),
   state: '',
   placed: '',
   from: '',
@@ -40,10 +40,6 @@ export const blankOrders: OrderSearch = {
   payment: [],
   paid: '',
   customer: '',
-  sort: '-placed',
-  page: 1,
-  size: 12,
-  damaged: '',
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */

@@ -3,11 +3,11 @@ import { Cents, call } from './call.ts'
 import { categories } from './catalogue.ts'
 import { Ids, mostIds, pageParts, pageReply, Words } from './list.ts'
 import { ProductEdit, ProductFields } from './products.ts'
+import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
 
-/** Nothing left; no more than the product's `lowAt`; more than that. */
-export const stockLevels = ['out', 'low', 'fine'] as const
-export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] as const
+export const levelOf = (qty: number, lowAt: number): StockLevel =>
+  qty === 0 ? 'out' : qty <= lowAt ? 'low' : 'fine'
 
 /** A product of the catalogue as the customer area lists it (contract 3.5): its id is a text here. */
 export const StockItem = z.looseObject({
@@ -41,7 +41,7 @@ export const StockFilter = z.object({
 })
 export type StockFilter = z.output<typeof StockFilter>
 
-/** Sorted by `stockSorts`, without a sort `id`. */
+/** Sorted by `stockSorts`, without a sort by `id`. */
 export const StockListRequest = z.object({ ...StockFilter.shape, ...pageParts })
 export type StockListRequest = z.output<typeof StockListRequest>
 
@@ -52,14 +52,17 @@ export type StockReply = z.infer<typeof StockReply>
 const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
-const most = 1_000_000
+/** More pieces of one product nobody keeps. */
+export const mostPieces = 1_000_000
 /** Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. */
-const StockChange = z.object({
+export const StockChange = z.object({
   id: z.string().check(z.maxLength(20)),
-  by: z.optional(z.int().check(z.gte(-most), z.lte(most))),
-  to: z.optional(z.int().check(z.gte(0), z.lte(most))),
+  by: z.optional(z.int().check(z.gte(-mostPieces), z.lte(mostPieces))),
+  to: z.optional(z.int().check(z.gte(0), z.lte(mostPieces))),
   version: z.optional(z.int()),
 })
+
+export type StockChange = z.output<typeof StockChange>
 
 export const stockCalls = {
   list: call('get', 'customer/product/list', {

@@ -18,10 +18,12 @@ export type Feature =
   | 'customers'
   | 'dashboard'
   | 'menu'
+  | 'moderation'
   | 'notifications'
   | 'orders'
   | 'products'
   | 'search'
+  | 'stock'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,4 +1,4 @@
-import type { MutationFunctionContext, MutationOptions, QueryKey } from '@tanstack/react-query'
+import type { MutationFunctionContext, MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from './api.ts'
 
@@ -31,6 +31,10 @@ export function sent<Meant extends object>(intent: Intent<Meant>) {
   const { idempotencyKey, ...body } = intent
   return [body as unknown as Meant, { idempotencyKey }] as const
 }
+
+/** What is on its way would undo a preview; what is fetched for the first time shows nothing to undo. */
+export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
+  client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
 /**
  * The half of a verb that shows its effect before the server has answered, and takes it back. The snapshot is

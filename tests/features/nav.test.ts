@@ -32,6 +32,8 @@ test('hidden entries and branches without pages do not show', () => {
     'products',
     'orders',
     'customers',
+    'stock',
+    'reviews',
     'checkout',
   ])
 })

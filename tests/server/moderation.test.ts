@@ -73,6 +73,7 @@ describe('the list of reviews', () => {
     expect(await of('q=%25')).toEqual([])
     const stars = (rating: number) => Math.max(1, Math.ceil(rating))
     expect(await of('rating=4,5')).toEqual(all.filter(({ rating }) => stars(rating) >= 4))
+    expect(await of(`id=${first.id}`)).toEqual([first])
     expect(await of('replied=yes')).toEqual(all.filter(({ reply }) => reply !== null))
   })
 })

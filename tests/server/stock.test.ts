@@ -156,7 +156,7 @@ describe('quantities', () => {
     ])
     expect(response.status).toBe(409)
     expect(await bodyOf(response)).toMatchObject({
-      code: 'conflict',
+      code: 'stockChanged',
       current: [{ id: '4', qty: 21, version: 2 }],
     })
     expect((await details('3')).product.qty).toBe(10)

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_main/orders/$orderId')({
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders'),
+    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list'),
   notFoundComponent: () => <MissingScreen area="orders" />,
   component: Page,
 })

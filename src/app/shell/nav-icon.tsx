@@ -7,6 +7,8 @@ import {
   IconPackage,
   IconReceipt,
   IconShoppingCart,
+  IconStack2,
+  IconStar,
   IconUsers,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
@@ -21,6 +23,8 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   products: IconPackage,
   orders: IconReceipt,
   customers: IconUsers,
+  stock: IconStack2,
+  reviews: IconStar,
   checkout: IconShoppingCart,
 }
 

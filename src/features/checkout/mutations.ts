@@ -212,7 +212,7 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
       account,
     )
   },
-  meta: { refreshes: ['dashboard', 'notifications', 'products'] },
+  meta: { refreshes: ['dashboard', 'notifications', 'products', 'stock'] },
 }
 
 /** The cart once its order stands; what waited when it was given is part of it. */

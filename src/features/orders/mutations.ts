@@ -8,7 +8,7 @@ import {
   orderCalls,
 } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
-import { sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type OrdersPage, orderQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof orderCalls> = z.output<(typeof orderCalls)[Name]['reply']>
@@ -16,16 +16,9 @@ type States = Record<string, OrderState>
 /** One at a time, in the order they were made: what is taken back must not overtake what it takes back. */
 const scope = { id: 'orders' }
 /** Returned pieces are in stock again, and the home page and what customers spent are counted. */
-const refreshes = ['orders', 'dashboard', 'products', 'customers'] as const
+const refreshes = ['orders', 'dashboard', 'products', 'stock', 'customers'] as const
 /** More are shown only once the server has answered. */
 const mostPreviewed = 50
-
-/** What is on its way would undo the preview; what is fetched for the first time shows nothing to undo. */
-const holdReads = (client: QueryClient) =>
-  client.cancelQueries({
-    queryKey: orderQueries.all,
-    predicate: ({ state }) => state.data !== undefined,
-  })
 
 /** Shows orders in other states, in every list and on their own pages; answers the states they had. */
 function show(client: QueryClient, states: States): States {
@@ -56,7 +49,7 @@ const setStatus: Verb<Reply<'status'>, OrderStatusRequest, { before: States }> =
   scope,
   mutationFn: (intent) => request(orderCalls.status, ...sent(intent)),
   onMutate: async (intent, { client }) => {
-    await holdReads(client)
+    await holdReads(client, orderQueries.all)
     return { before: show(client, meantBy(intent)) }
   },
   onError: (_error, _intent, kept, { client }) => {
@@ -88,7 +81,7 @@ const addNote: Verb<Reply<'note'>, Note> = {
     return request(orderCalls.note, { id, note }, key)
   },
   onMutate: async ({ id, note, by, at }, { client }: MutationFunctionContext) => {
-    await holdReads(client)
+    await holdReads(client, orderQueries.all)
     changeHistory(client, id, (history) => [...history, { kind: 'note', note, by, at }])
   },
   onError: (_error, { id, note, at }, _kept, { client }) =>

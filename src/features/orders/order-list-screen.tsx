@@ -13,7 +13,6 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { useOrderFilters } from './order-fields.tsx'
 import { allOf, filterOf, orderQueries, useOrders } from './queries.ts'
 import { StatusItems, StatusMenu } from './status-menu.tsx'
@@ -37,7 +36,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const columns = useOrderColumns(search)
   const filters = useOrderFilters({ search, onSearch }, data?.orders)
   const { isExporting, save } = useListExport('orders', columns, memory)
-  const { change, progress, question } = useStatusChange()
+  const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
   const everything = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
@@ -117,25 +116,19 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
             </Menu.Item>
           </>
         )}
-        bulk={(selection) =>
-          progress ? (
-            <span role="status" dir="auto">
-              {t('bulk.busy', progress)}
-            </span>
-          ) : (
-            <StatusMenu
-              target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
-              onState={(state) => change(targetOf(selection), state)}
-            />
-          )
-        }
+        bulk={(selection) => (
+          <StatusMenu
+            target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
+            onState={(state) => change(targetOf(selection), state)}
+          />
+        )}
+        busy={busy}
         isExporting={isExporting}
         onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
         nothingTitle={t('nothing')}
       />
-      {progress && <ProgressLine label={t('bulk.busy', progress)} />}
       {question}
     </Page>
   )

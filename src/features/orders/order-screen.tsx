@@ -38,7 +38,7 @@ type Props = {
 export function OrderScreen({ orderId, search, crumbs, author }: Props) {
   const { t } = useTranslation('orders')
   const { order, previous, next } = useOrder(orderId, search)
-  const { change, progress, question } = useStatusChange()
+  const { change, question } = useStatusChange()
   const { id, state, version } = order
   const title = t('number', { id: `#${id}` })
   return (
@@ -66,11 +66,7 @@ export function OrderScreen({ orderId, search, crumbs, author }: Props) {
             onState={(to) =>
               change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, to)
             }
-            target={
-              <Button leftSection={<IconTag size={18} aria-hidden="true" />} loading={progress !== undefined}>
-                {t('setStatus')}
-              </Button>
-            }
+            target={<Button leftSection={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</Button>}
           />
         </>
       }
@@ -220,7 +216,7 @@ function History({ order, author }: { order: Order; author: string }) {
 }
 
 function NoteForm({ id, author }: { id: string; author: string }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'list'])
   const isOnline = useOnline()
   const add = useAddNote()
   const [text, setText] = useState('')
@@ -229,7 +225,7 @@ function NoteForm({ id, author }: { id: string; author: string }) {
     event.preventDefault()
     if (note === '') return
     setText('')
-    if (!isOnline) notify({ message: t('offline') })
+    if (!isOnline) notify({ message: t('list:bulk.offline') })
     add.mutate(
       { id, note, by: author, at: new Date().toISOString() },
       {

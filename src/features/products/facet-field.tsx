@@ -4,11 +4,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { type CatalogueFilter, categories, colorCodes, genders, priceBands } from '#contract/catalogue.ts'
+import { useWords } from '#kernel/ui/use-words.ts'
 import { type Facet, useFacetTexts } from './facets.ts'
 import styles from './filters.module.css'
 import { StarInput } from './star-input.tsx'
 import { Swatches } from './swatches.tsx'
-import { useWords } from './use-words.ts'
 
 type Props = {
   facet: Facet

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
 import styles from './gallery.module.css'
 import { Heart } from './product-bits.tsx'
-import { useWords } from './use-words.ts'
 
 const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
 

@@ -9,14 +9,14 @@ import {
   type ReviewRequest,
 } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
-import { sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { withFields } from './fields.ts'
 import { type CataloguePage, type CountedReviews, productQueries, starOf } from './queries.ts'
 
 type Reply<Name extends keyof typeof productCalls> = z.output<(typeof productCalls)[Name]['reply']>
 /** One at a time, in the order they were made: an undone deletion must not overtake it. */
 const scope = { id: 'products' }
-const refreshes = ['products', 'dashboard'] as const
+const refreshes = ['products', 'dashboard', 'stock', 'moderation'] as const
 
 /** Every cached product of that id as `change` makes it; a page, a whole list, one product. */
 function changeCached(client: QueryClient, id: number, change: (product: Product) => Product) {
@@ -44,18 +44,11 @@ function findCached(client: QueryClient, id: number): Product | undefined {
   ].find((product) => product?.id === id)
 }
 
-/** What is on its way would undo the preview; a page that is fetched for the first time shows nothing to undo. */
-const holdReads = (client: QueryClient) =>
-  client.cancelQueries({
-    queryKey: productQueries.all,
-    predicate: ({ state }) => state.data !== undefined,
-  })
-
 /** The preview of a change of one product in every list, and the way back: only that product's fields. */
 function onProduct<Meant extends { id: number }>(change: (product: Product, meant: Meant) => Product) {
   return {
     onMutate: async (intent: Meant, { client }: MutationFunctionContext) => {
-      await holdReads(client)
+      await holdReads(client, productQueries.all)
       const before = findCached(client, intent.id)
       changeCached(client, intent.id, (product) => change(product, intent))
       return { before }
@@ -130,7 +123,7 @@ const removeProduct: Verb<Reply<'remove'>, Which, Pages> = {
   scope,
   mutationFn: (intent) => request(productCalls.remove, ...sent(intent)),
   onMutate: async ({ id }, { client }) => {
-    await holdReads(client)
+    await holdReads(client, productQueries.all)
     const pages = client.getQueriesData<CataloguePage>({ queryKey: productQueries.lists() })
     const before = pages.filter((entry): entry is [QueryKey, CataloguePage] =>
       Boolean(entry[1]?.products.some((product) => product.id === id)),
@@ -168,7 +161,7 @@ const addReview: Verb<Reply<'addReview'>, Writing, { before: Reviews | undefined
     return request(productCalls.addReview, review, key)
   },
   onMutate: async (intent, { client }) => {
-    await holdReads(client)
+    await holdReads(client, productQueries.all)
     const { queryKey } = productQueries.reviews(intent.product)
     const before = client.getQueryData<Reviews>(queryKey)
     if (before) client.setQueryData<Reviews>(queryKey, withReview(before, intent, Date.now()))

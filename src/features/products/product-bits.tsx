@@ -6,9 +6,9 @@ import { useFormats } from '#kernel/format.ts'
 import { cx } from '#kernel/ui/cx.ts'
 import { Money } from '#kernel/ui/money.tsx'
 import { StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
 import { useSaveProduct } from './mutations.ts'
 import styles from './product-bits.module.css'
-import { useWords } from './use-words.ts'
 
 type Props = { product: Product }
 

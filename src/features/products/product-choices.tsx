@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Quantity } from '#kernel/ui/quantity.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
 import type { Choice } from './choice.ts'
 import styles from './detail.module.css'
 import { Dot } from './swatches.tsx'
-import { useWords } from './use-words.ts'
 
 /** The sizes it can be had in. */
 export const sizesOf = ({ sizes = [] }: Product): number[] => sizes

@@ -9,11 +9,11 @@ import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
 import styles from './form.module.css'
 import { PriceInput } from './price-input.tsx'
 import type { ProductValues } from './product-values.ts'
 import { Swatches } from './swatches.tsx'
-import { useWords } from './use-words.ts'
 
 type Props = {
   form: UseFormReturnType<ProductValues>

@@ -6,12 +6,12 @@ import type { ProductSort } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
 import type { Abilities } from './abilities.ts'
 import { Heart, Price, Score, StockNote } from './product-bits.tsx'
 import type { CartButton } from './product-card.tsx'
 import styles from './product-table.module.css'
 import { TellButton } from './tell-button.tsx'
-import { useWords } from './use-words.ts'
 
 type Props = {
   products: readonly Product[]

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { isLight, paintOf } from '#kernel/ui/art/tints.ts'
+import { useWords } from '#kernel/ui/use-words.ts'
 import styles from './swatches.module.css'
-import { useWords } from './use-words.ts'
 
 type Props<Code extends string> = {
   label: string

@@ -5,8 +5,8 @@ import type { Product } from '#contract/products.ts'
 import { ApiError } from '#kernel/api.ts'
 import { download, toCsv } from '#kernel/csv.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
+import { useWords } from '#kernel/ui/use-words.ts'
 import { allOf } from './queries.ts'
-import { useWords } from './use-words.ts'
 
 /** Everything the filter leaves, all pages of it, as a CSV file; amounts with a decimal point. */
 export function useProductExport(filter: CatalogueFilter) {

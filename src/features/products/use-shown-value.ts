@@ -1,6 +1,6 @@
 import type { ProductFields } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useWords } from './use-words.ts'
+import { useWords } from '#kernel/ui/use-words.ts'
 
 /** A field's value as people read it; empty for none. */
 export function useShownValue(currency: string) {

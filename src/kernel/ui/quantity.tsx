@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './quantity.module.css'
 
@@ -7,31 +7,58 @@ type Props = {
   /** Of what, for those who do not see where it stands. */
   label: string
   value: number
-  /** At least 1. */
+  least?: number
   most: number
   onChange: (value: number) => void
+  /** Changes nothing before Enter, or before the focus has left it; Escape takes back what was chosen. */
+  isHeld?: boolean
   size?: 'md' | 'lg'
 }
 
 /** How many pieces: one fewer, one more, or typed. */
-export function Quantity({ label, value, most, onChange, size = 'md' }: Props) {
+export function Quantity({ label, value, least = 1, most, onChange, isHeld = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
   // While it is typed the field may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
-  const set = (next: number) => onChange(Math.min(Math.max(1, next), Math.max(1, most)))
+  const chosen = Number.parseInt(typed ?? '', 10)
+  const now = isHeld && Number.isFinite(chosen) ? chosen : value
+  const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, most))
+  const set = (next: number) => onChange(within(next))
   const take = () => {
-    const number = Number.parseInt(typed ?? '', 10)
-    if (Number.isFinite(number)) set(number)
+    if (Number.isFinite(chosen) && (!isHeld || within(chosen) !== value)) set(chosen)
     setTyped(undefined)
   }
+  const step = (by: 1 | -1) => (isHeld ? setTyped(String(within(now + by))) : set(now + by))
+  const stepper = (by: 1 | -1, isAtEnd: boolean) => ({
+    type: 'button' as const,
+    // Held, it keeps the focus: what loses it would never be told that it was left.
+    ...(isHeld ? { tabIndex: -1, 'aria-disabled': isAtEnd } : { disabled: isAtEnd }),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      if (isHeld) currentTarget.focus()
+      step(by)
+    },
+  })
+  function onKey(event: KeyboardEvent) {
+    const { key } = event
+    if (key === 'Enter' && (isHeld || event.target instanceof HTMLInputElement)) take()
+    else if (key === 'Escape' && typed !== undefined) setTyped(undefined)
+    else if (key === 'ArrowUp') step(1)
+    else if (key === 'ArrowDown') step(-1)
+    else return
+    // What stands around it has keys of its own.
+    event.preventDefault()
+  }
   return (
-    <fieldset className={styles.quantity} data-size={size} aria-label={label}>
-      <button
-        type="button"
-        aria-label={t('quantity.fewer')}
-        disabled={value <= 1}
-        onClick={() => set(value - 1)}
-      >
+    <fieldset
+      className={styles.quantity}
+      data-size={size}
+      aria-label={label}
+      onKeyDown={onKey}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!isHeld || !currentTarget.contains(relatedTarget)) take()
+      }}
+    >
+      <button aria-label={t('quantity.fewer')} {...stepper(-1, now <= least)}>
         <IconMinus size={16} aria-hidden="true" />
       </button>
       <input
@@ -39,20 +66,10 @@ export function Quantity({ label, value, most, onChange, size = 'md' }: Props) {
         autoComplete="off"
         aria-label={label}
         value={typed ?? String(value)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 6))}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take()
-          if (event.key === 'ArrowUp') set(value + 1)
-          if (event.key === 'ArrowDown') set(value - 1)
-        }}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 7))}
+        onFocus={({ currentTarget }) => isHeld && currentTarget.select()}
       />
-      <button
-        type="button"
-        aria-label={t('quantity.more')}
-        disabled={value >= most}
-        onClick={() => set(value + 1)}
-      >
+      <button aria-label={t('quantity.more')} {...stepper(1, now >= most)}>
         <IconPlus size={16} aria-hidden="true" />
       </button>
     </fieldset>

@@ -10,6 +10,7 @@ import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
+import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import type { ListAnswer, ListColumn, ListFilter, ListSearch, ListView } from './list.ts'
 import styles from './list-card.module.css'
 import type { ListMemory } from './list-memory.ts'
@@ -48,6 +49,8 @@ type Props<Row> = {
   actionsOf: (row: Row) => ReactNode
   /** What the selection bar offers besides the export. */
   bulk: (selection: Selection<Row>) => ReactNode
+  /** What is being done to many rows, and how far it is. */
+  busy?: string | undefined
   isExporting: boolean
   onExport: (selection: Selection<Row>) => void
   failedTitle: string
@@ -155,9 +158,16 @@ export function ListCard<Row extends object>(props: Props<Row>) {
           isExporting={props.isExporting}
           onExport={() => props.onExport(selection)}
         >
-          {props.bulk(selection)}
+          {props.busy ? (
+            <span role="status" dir="auto">
+              {props.busy}
+            </span>
+          ) : (
+            props.bulk(selection)
+          )}
         </SelectionBar>
       )}
+      {props.busy && <ProgressLine label={props.busy} />}
     </>
   )
 }

@@ -58,8 +58,10 @@ export type ListView = { id: string; name: string; count: number | undefined }
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 
 /** The parts of a filter that narrow anything. */
-export const given = (parts: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''))
+export const given = <Parts extends object>(parts: Parts) =>
+  Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
+  ) as { [Name in keyof Parts]?: Exclude<Parts[Name], ''> }
 
 /** The days that a list is asked for; those of a span are counted when it is asked. */
 export function daysOf(span: '' | DashboardRange, from: string, to: string): { from?: string; to?: string } {
@@ -71,11 +73,11 @@ type Stretch = { limit: number; offset: number }
 
 /** Every row of a list, page after page. */
 export async function everyPage<Row>(
-  pageOf: (stretch: Stretch) => Promise<{ rows: readonly Row[]; total: number }>,
+  pageOf: (stretch: Stretch) => Promise<{ rows: readonly Row[]; total: number | undefined }>,
 ): Promise<Row[]> {
   const found: Row[] = []
   for (;;) {
-    const { rows, total } = await pageOf({ limit: mostRows, offset: found.length })
+    const { rows, total = 0 } = await pageOf({ limit: mostRows, offset: found.length })
     found.push(...rows)
     if (rows.length === 0 || found.length >= total) return found
   }

@@ -14,11 +14,13 @@ const none: SavedView[] = []
 /** How many views one list keeps for an account; more would not be tabs any more. */
 const mostViews = 8
 
+const isBlank = (value: unknown) => value === 0 || String(value ?? '') === ''
+
 /** What a view stands for: neither the page nor how many rows it has. */
 const kept = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search)
-      .filter(([name, value]) => !['page', 'size', 'damaged'].includes(name) && String(value ?? '') !== '')
+      .filter(([name, value]) => !['page', 'size', 'damaged'].includes(name) && !isBlank(value))
       .toSorted(([one], [other]) => one.localeCompare(other)),
   )
 /** The address without its filter, for another one to take its place. */

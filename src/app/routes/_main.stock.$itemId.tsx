@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MissingScreen, preloadOne } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { EditProductScreen } from '#features/products/edit-product-screen.tsx'
+import { productQueries } from '#features/products/queries.ts'
+
+// What is in stock are the products of the catalogue: they have one form.
+export const Route = createFileRoute('/_main/stock/$itemId')({
+  loader: ({ context, params }) => preloadOne(context, productQueries.detail(params.itemId), 'products'),
+  notFoundComponent: () => <MissingScreen area="products" />,
+  component: Page,
+})
+
+function Page() {
+  const { itemId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <EditProductScreen
+      key={itemId}
+      productId={itemId}
+      crumbs={(name) => <PageCrumbs here={name} />}
+      onGone={() => void navigate({ to: '/stock' })}
+    />
+  )
+}

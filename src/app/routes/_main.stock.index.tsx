@@ -1,0 +1,34 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { searched } from '#app/list-search.ts'
+import { preloadList } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankStock, type StockSearch, stockSearchOf } from '#contract/stock-search.ts'
+import { stockQueries } from '#features/stock/queries.ts'
+import { StockListScreen } from '#features/stock/stock-list-screen.tsx'
+
+export const Route = createFileRoute('/_main/stock/')({
+  validateSearch: (search: Partial<StockSearch> & SearchSchemaInput) => stockSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankStock)] },
+  // The names of the categories are the catalogue's.
+  loader: ({ location, ...loading }) =>
+    preloadList(
+      loading,
+      () => stockQueries.list(stockSearchOf({ ...location.search })),
+      'stock',
+      'products',
+      'list',
+    ),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <StockListScreen
+      search={search}
+      onSearch={(part) => void navigate(searched(search, part))}
+      crumbs={<PageCrumbs />}
+    />
+  )
+}

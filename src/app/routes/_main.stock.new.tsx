@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { NewProductScreen } from '#features/products/new-product-screen.tsx'
+
+// What is in stock are the products of the catalogue: they have one form.
+export const Route = createFileRoute('/_main/stock/new')({
+  loader: ({ context }) => context.loadTexts('products'),
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <NewProductScreen
+      crumbs={(title) => <PageCrumbs here={title} />}
+      onAdded={() => void navigate({ to: '/stock' })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { blankList, listSearchParts, searchOf, several } from './list-search.ts'
+
+/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
+export const reviewStates = ['published', 'waiting', 'rejected'] as const
+export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] as const
+/** A half star counts as the whole one it belongs to. */
+export const reviewStars = ['1', '2', '3', '4', '5'] as const
+
+const parts = {
+  ...listSearchParts(reviewSorts),
+  state: z.enum(['', ...reviewStates]),
+  // An address knows no texts: `rating=5` is read as a number.
+  rating: z.pipe(
+    z.transform((value) => (typeof value === 'number' ? String(value) : value)),
+    several(z.enum(reviewStars)),
+  ),
+  /** The id of a product; 0 is any. */
+  product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
+  replied: z.enum(['', 'yes', 'no']),
+  /** The id of the review that is open beside the list. */
+  review: z.string().check(z.maxLength(64)),
+}
+const Parts = z.object(parts)
+export type ReviewSearch = z.output<typeof Parts>
+
+/** The list as an address that says nothing means it. */
+export const blankReviews: ReviewSearch = {
+  ...blankList('-created'),
+  state: '',
+  rating: [],
+  product: 0,
+  replied: '',
+  review: '',
+}
+
+/** What the address of the list says; a damaged part falls back, and is noted. */
+export const reviewSearchOf = (address: Record<string, unknown>): ReviewSearch =>
+  searchOf(parts, blankReviews, address)

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { moderationCalls, type ReviewFilter, type ShopReview } from '#contract/moderation.ts'
+import type { ReviewSearch } from '#contract/review-search.ts'
+import { request } from '#kernel/api.ts'
+import { everyPage, given } from '#kernel/ui/list/list.ts'
+
+export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
+
+/** What the list is narrowed by. */
+export function filterOf({ q, state, rating, product, replied }: ReviewSearch): ReviewFilter {
+  return given({ q, state: state ? [state] : [], rating, product: product || undefined, replied })
+}
+
+const listOf = (search: ReviewSearch) => ({ ...filterOf(search), sort: search.sort })
+
+export const moderationQueries = {
+  all: ['moderation'] as const,
+  lists: () => [...moderationQueries.all, 'list'] as const,
+  list: (search: ReviewSearch) =>
+    queryOptions({
+      queryKey: [...moderationQueries.lists(), listOf(search), search.page, search.size],
+      queryFn: async ({ signal }): Promise<ReviewsPage> => {
+        const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
+        const {
+          productreviews: reviews,
+          total = reviews.length,
+          counts = {},
+        } = await request(moderationCalls.list, asked, { signal })
+        return { reviews, total, counts }
+      },
+      placeholderData: keepPreviousData,
+      // What was typed on the way to a word is nobody's page to come back to.
+      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
+      meta: { offline: search.q === '' },
+    }),
+  ones: () => [...moderationQueries.all, 'one'] as const,
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...moderationQueries.ones(), id],
+      queryFn: async ({ signal }): Promise<ShopReview | null> => {
+        const { productreviews } = await request(moderationCalls.list, { id, limit: 1 }, { signal })
+        return productreviews[0] ?? null
+      },
+      meta: { offline: true },
+    }),
+}
+
+/** Every review that the filter leaves. */
+export const allOf = (search: ReviewSearch): Promise<ShopReview[]> =>
+  everyPage(async (page) => {
+    const { productreviews, total } = await request(moderationCalls.list, { ...listOf(search), ...page })
+    return { rows: productreviews, total }
+  })
+
+/** Not suspending: the last page stays until the next one has come. */
+export const useShopReviews = (search: ReviewSearch) => useQuery(moderationQueries.list(search))
+/** One review, at once when the list has it. */
+export const useShopReview = (id: string, known: ShopReview | undefined) =>
+  useQuery({ ...moderationQueries.one(id), ...(known && { initialData: known }) })

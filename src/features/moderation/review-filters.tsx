@@ -1,0 +1,71 @@
+import { Checkbox, Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { ShopReview } from '#contract/moderation.ts'
+import { type ReviewSearch, reviewStars } from '#contract/review-search.ts'
+import { useFormats } from '#kernel/format.ts'
+import type { ListFilter } from '#kernel/ui/list/list.ts'
+import styles from './moderation.module.css'
+
+type Props = { search: ReviewSearch; onSearch: (part: Partial<ReviewSearch>) => void }
+
+/** The parts of the filter, each with its words and its form. */
+export function useReviewFilters(
+  { search: { rating, replied, product }, onSearch }: Props,
+  rows: readonly ShopReview[] | undefined,
+): ListFilter[] {
+  const { t } = useTranslation('moderation')
+  const formats = useFormats()
+  const parts: ListFilter[] = [
+    {
+      id: 'rating',
+      name: t('filters.rating'),
+      value:
+        rating.length > 0
+          ? formats.list(rating.map((star) => t('stars', { count: Number(star) })))
+          : undefined,
+      field: (
+        <Checkbox.Group
+          aria-label={t('filters.rating')}
+          value={rating}
+          onChange={(next) =>
+            onSearch({ rating: reviewStars.filter((star) => next.some((one) => one === star)) })
+          }
+        >
+          <div className={styles.options}>
+            {reviewStars.toReversed().map((star) => (
+              <Checkbox key={star} value={star} label={t('stars', { count: Number(star) })} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ),
+      clear: () => onSearch({ rating: [] }),
+    },
+    {
+      id: 'replied',
+      name: t('filters.replied'),
+      value: replied === '' ? undefined : replied === 'yes' ? t('replied') : t('unreplied'),
+      field: (
+        <Radio.Group
+          aria-label={t('filters.replied')}
+          value={replied}
+          onChange={(next) => onSearch({ replied: next as ReviewSearch['replied'] })}
+        >
+          <div className={styles.options}>
+            <Radio value="" label={t('anyReplied')} />
+            <Radio value="yes" label={t('replied')} />
+            <Radio value="no" label={t('unreplied')} />
+          </div>
+        </Radio.Group>
+      ),
+      clear: () => onSearch({ replied: '' }),
+    },
+  ]
+  if (product === 0) return parts
+  // Chosen from the menu of a row: there are too many products for a list of them. Its name stands in the rows.
+  const value = rows?.find((row) => row.product === product)?.name ?? t('oneProduct')
+  const clear = () => onSearch({ product: 0 })
+  return [...parts, { id: 'product', name: t('filters.product'), value, field: value, clear }]
+}

@@ -1,0 +1,199 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReviewState, ShopReview } from '#contract/moderation.ts'
+import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ListCard } from '#kernel/ui/list/list-card.tsx'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import type { Selection } from '#kernel/ui/list/use-selection.ts'
+import { Page } from '#kernel/ui/page.tsx'
+import { DecisionIcon, decisions } from './decisions.tsx'
+import { allOf, filterOf, moderationQueries, useShopReviews } from './queries.ts'
+import { useReviewFilters } from './review-filters.tsx'
+import { type Target, useModeration } from './use-moderation.tsx'
+import { useReviewColumns } from './use-review-columns.tsx'
+
+const ReviewDrawer = lazy(async () => ({ default: (await import('./review-drawer.tsx')).ReviewDrawer }))
+const memory = createListMemory('reviews')
+/** What waits for somebody comes first. */
+const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
+
+type Props = {
+  /** What the address says. */
+  search: ReviewSearch
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<ReviewSearch>) => void
+  /** The open review is closed. */
+  onClose: () => void
+  crumbs?: ReactNode
+}
+
+/** What people say about the products, and what becomes of it. */
+export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
+  const { t } = useTranslation('moderation')
+  const { data, error, isPlaceholderData, refetch } = useShopReviews(search)
+  const columns = useReviewColumns(search)
+  const filters = useReviewFilters({ search, onSearch }, data?.reviews)
+  const { isExporting, save } = useListExport('reviews', columns, memory)
+  const { set, answer, busy, question } = useModeration()
+  const { review: open, ...listed } = search
+  const counts = data?.counts ?? {}
+  const everything = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const setOne = (review: ShopReview, state: ReviewState) =>
+    set({ ids: [review.id], from: review, counts: { [review.state]: 1 } }, state)
+
+  /** What is ticked, as a decision takes it. */
+  function targetOf(selection: Selection<ShopReview>): Target {
+    const done = selection.clear
+    if (!selection.isAll) return { ids: selection.ids, counts: countsOf(selection.rows), done }
+    const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
+    return { filter: filterOf(search), counts: now, done }
+  }
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={isExporting}
+          onClick={() => save(() => allOf(search))}
+        >
+          {t('export')}
+        </Button>
+      }
+    >
+      <ListCard
+        label={t('title')}
+        columns={columns}
+        memory={memory}
+        answer={{
+          rows: data?.reviews,
+          total: data?.total ?? 0,
+          isWaiting: isPlaceholderData,
+          failure: error
+            ? { message: failureText(error), details: `${error.status} ${error.message}` }
+            : undefined,
+          retry: () => void refetch(),
+        }}
+        // Opening a review leaves the list as it is.
+        search={listed}
+        onSearch={(part) => onSearch(part as Partial<ReviewSearch>)}
+        searchLabel={t('search')}
+        isDamaged={search.damaged === 'yes'}
+        views={{
+          label: t('views'),
+          current: search.state,
+          onView: (state) => onSearch({ state: state as ReviewSearch['state'] }),
+          views: [
+            { id: '', name: t('all'), count: everything },
+            ...views.map((state) => ({
+              id: state,
+              name: t(`states.${state}`),
+              count: data && (counts[state] ?? 0),
+            })),
+          ],
+        }}
+        pageOf={(saved) => moderationQueries.list({ ...reviewSearchOf(saved), size: search.size })}
+        filters={filters}
+        onClear={() => {
+          const { sort, size } = search
+          onSearch({ ...blankReviews, sort, size })
+        }}
+        idOf={({ id }) => id}
+        nameOf={({ name, author }) => t('open', { name, author })}
+        actionsOf={(review) => (
+          <>
+            {decisions
+              .filter((state) => state !== review.state)
+              .map((state) => (
+                <Menu.Item
+                  key={state}
+                  leftSection={<DecisionIcon state={state} />}
+                  onClick={() => setOne(review, state)}
+                >
+                  {t(`verbs.${state}`)}
+                </Menu.Item>
+              ))}
+            <Menu.Item
+              leftSection={<IconMessage size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/reviews"
+                  search={{ ...search, review: review.id }}
+                  resetScroll={false}
+                  {...props}
+                />
+              )}
+            >
+              {review.reply ? t('reply.change') : t('reply.verb')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconFilter size={18} aria-hidden="true" />}
+              onClick={() => onSearch({ ...blankReviews, product: review.product, size: search.size })}
+            >
+              {t('ofProduct')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/products/$productId"
+                  params={{ productId: String(review.product) }}
+                  search={{ tab: 'reviews' }}
+                  {...props}
+                />
+              )}
+            >
+              {t('view')}
+            </Menu.Item>
+          </>
+        )}
+        bulk={(selection) =>
+          (['published', 'rejected'] as const).map((state) => (
+            <BarButton
+              key={state}
+              icon={<DecisionIcon state={state} />}
+              onClick={() => set(targetOf(selection), state)}
+            >
+              {t(`verbs.${state}`)}
+            </BarButton>
+          ))
+        }
+        busy={busy}
+        isExporting={isExporting}
+        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        failedTitle={t('failed')}
+        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
+        nothingTitle={t('nothing')}
+      />
+      {question}
+      {open !== '' && (
+        <Suspense>
+          <ReviewDrawer
+            id={open}
+            known={data?.reviews.find(({ id }) => id === open)}
+            onState={setOne}
+            onAnswer={answer}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function countsOf(rows: readonly ShopReview[]) {
+  const counts: Partial<Record<ReviewState, number>> = {}
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}

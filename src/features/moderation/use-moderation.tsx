@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { mostIds } from '#contract/list.ts'
+import {
+  type ModerationReply,
+  mostReviewStates,
+  type ReviewFilter,
+  type ReviewState,
+  type ShopReview,
+} from '#contract/moderation.ts'
+import { chunks } from '#kernel/chunks.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { useModerate } from './mutations.ts'
+
+type States = ModerationReply['previous']
+/** Which reviews, and how many of them are in each state now. */
+export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () => void } & (
+  | { ids: readonly string[]; from?: ShopReview }
+  | { filter: ReviewFilter; ids?: undefined }
+)
+
+/** What one review was when it was changed: only a clash about the same thing is one. */
+const madeFrom = ({ version, state, reply }: ShopReview) => ({
+  version,
+  base: { state, reply: reply ?? '' },
+})
+
+/** Publishes, holds back and rejects reviews, and answers them: asks before many, and can take it all back. */
+export function useModeration() {
+  const { t } = useTranslation('moderation')
+  const formats = useFormats()
+  const { mutateAsync } = useModerate()
+  const { run, start, busy, question } = useBulk()
+
+  /** Every call that it takes, one after the other; answers the states that the reviews had. */
+  async function send(target: Target, state: ReviewState, note: (done: number) => void): Promise<States> {
+    const previous: States = {}
+    const add = (more: States) => note(Object.keys(Object.assign(previous, more)).length)
+    if (target.ids) {
+      for (const ids of chunks(target.ids, mostIds))
+        add((await mutateAsync({ ids, state, ...(target.from && madeFrom(target.from)) })).previous)
+      return previous
+    }
+    for (;;) {
+      const reply = await mutateAsync({ all: true, filter: target.filter, state })
+      add(reply.previous)
+      if (reply.left === 0) return previous
+    }
+  }
+
+  async function takeBack(previous: States) {
+    for (const states of chunks(Object.entries(previous), mostReviewStates))
+      await mutateAsync({ states: Object.fromEntries(states) })
+  }
+
+  function set(target: Target, state: ReviewState) {
+    const size = Object.values(target.counts).reduce((sum, count) => sum + count, 0)
+    const now = Object.entries(target.counts).flatMap(([from, count]) =>
+      count > 0
+        ? t('bulk.some', { number: formats.number(count), state: t(`states.${from as ReviewState}`) })
+        : [],
+    )
+    start(
+      {
+        size,
+        done: target.done,
+        run: async (note) => {
+          const previous = await send(target, state, note)
+          const count = Object.keys(previous).length
+          if (count === 0) return { message: t('unchanged') }
+          return { message: t(`done.${state}`, { count }), undo: () => takeBack(previous) }
+        },
+      },
+      {
+        title: t(`bulk.${state}`, { count: size }),
+        message: t('bulk.now', { states: formats.list(now) }),
+        verb: t(`verbs.${state}`),
+      },
+    )
+  }
+
+  return {
+    set,
+    busy,
+    question,
+    /** Answers one review; an empty text takes the answer away. */
+    answer: (review: ShopReview, reply: string, onFailed: () => void) =>
+      run({
+        size: 1,
+        run: async () => {
+          const { id, reply: before } = review
+          const { version, base } = madeFrom(review)
+          const saved = mutateAsync({ ids: [id], reply, version, base: { reply: base.reply } })
+          await saved.catch((error: unknown) => {
+            onFailed()
+            throw error
+          })
+          return {
+            message: reply === '' ? t('reply.gone') : t('reply.saved'),
+            undo: () => mutateAsync({ ids: [id], reply: before ?? '' }),
+          }
+        },
+      }),
+  }
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ShopReview } from '#contract/moderation.ts'
+import type { ReviewSearch } from '#contract/review-search.ts'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import type { ListColumn } from '#kernel/ui/list/list.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Stars } from '#kernel/ui/stars.tsx'
+import styles from './moderation.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+/** The columns of the list; the first opens the review beside it. */
+export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[] {
+  const { t } = useTranslation('moderation')
+  return [
+    {
+      id: 'product',
+      title: t('columns.product'),
+      sort: 'up',
+      phone: 'title',
+      cell: ({ id, product, name, category, author }) => (
+        <span className={styles.product}>
+          <span className={styles.thumb}>
+            <ProductPicture id={product} name={name} category={category} />
+          </span>
+          <Link
+            to="/reviews"
+            search={{ ...search, review: id }}
+            resetScroll={false}
+            className="trunc"
+            dir="auto"
+            title={name}
+            aria-label={t('open', { name, author })}
+          >
+            {name}
+          </Link>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'author',
+      title: t('columns.author'),
+      sort: 'up',
+      phone: 'note',
+      cell: ({ author }) => (
+        <span className={`${styles.author} trunc`} dir="auto" title={author}>
+          {author}
+        </span>
+      ),
+      csv: ({ author }) => author,
+    },
+    {
+      id: 'rating',
+      title: t('columns.rating'),
+      sort: 'up',
+      phone: 'worth',
+      cell: ({ rating }) => <Stars value={rating} size={14} />,
+      csv: ({ rating }) => rating,
+    },
+    {
+      id: 'review',
+      title: t('columns.review'),
+      cell: ({ review }) => (
+        <span className={styles.text} dir="auto">
+          {review}
+        </span>
+      ),
+      csv: ({ review }) => review,
+    },
+    {
+      id: 'created',
+      title: t('columns.created'),
+      sort: 'down',
+      isDimmed: true,
+      cell: ({ created }) => <Moment at={created} />,
+      csv: ({ created }) => created,
+    },
+    {
+      id: 'state',
+      title: t('columns.state'),
+      sort: 'up',
+      phone: 'state',
+      cell: ({ state }) => <StateBadge state={state} />,
+      csv: ({ state }) => t(`states.${state}`),
+    },
+    {
+      id: 'reply',
+      title: t('columns.reply'),
+      isExtra: true,
+      isDimmed: true,
+      cell: ({ reply }) => (
+        <span className={styles.text} dir="auto">
+          {reply}
+        </span>
+      ),
+      csv: ({ reply }) => reply ?? '',
+    },
+    {
+      id: 'verified',
+      title: t('columns.verified'),
+      isExtra: true,
+      isDimmed: true,
+      cell: ({ isVerified }) => <span dir="auto">{isVerified ? t('yes') : t('no')}</span>,
+      csv: ({ isVerified }) => (isVerified ? t('yes') : t('no')),
+    },
+  ]
+}

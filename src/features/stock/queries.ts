@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type StockFilter, type StockItem, stockCalls } from '#contract/stock.ts'
+import type { StockSearch } from '#contract/stock-search.ts'
+import { request } from '#kernel/api.ts'
+import { everyPage, given } from '#kernel/ui/list/list.ts'
+
+export type StockPage = { products: StockItem[]; total: number; counts: Record<string, number> }
+
+function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
+  if (level !== '') return [level]
+  return short === 'yes' ? ['out', 'low'] : undefined
+}
+
+/** What the list is narrowed by, and its order. */
+const listOf = (search: StockSearch) => {
+  const { q, category, sort } = search
+  return given({ q, category, level: levelsOf(search), sort })
+}
+
+/** What tells one list from another; a page may be left out. */
+const keyOf = ({ page: _, size: __, damaged: ___, ...search }: StockSearch) => search
+
+export const stockQueries = {
+  all: ['stock'] as const,
+  lists: () => [...stockQueries.all, 'list'] as const,
+  list: (search: StockSearch) =>
+    queryOptions({
+      queryKey: [...stockQueries.lists(), keyOf(search), search.page, search.size],
+      queryFn: async ({ signal }): Promise<StockPage> => {
+        const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
+        const {
+          products,
+          total = products.length,
+          counts = {},
+        } = await request(stockCalls.list, asked, { signal })
+        return { products, total, counts }
+      },
+      placeholderData: keepPreviousData,
+      // What was typed on the way to a word is nobody's page to come back to.
+      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
+      meta: { offline: search.q === '' },
+    }),
+}
+
+/** Every product that the filter leaves. */
+export const allOf = (search: StockSearch): Promise<StockItem[]> =>
+  everyPage(async (page) => {
+    const { products, total } = await request(stockCalls.list, { ...listOf(search), ...page })
+    return { rows: products, total }
+  })
+
+/** Products that were ticked: the ones there are, or everything that a list has. */
+export type Chosen = { size: number; items: readonly StockItem[]; all?: StockSearch | undefined }
+
+/** All of them, as they are now. */
+export const useChosen = ({ items, all }: Chosen) =>
+  useQuery({
+    queryKey: [...stockQueries.all, 'chosen', all && keyOf(all)],
+    queryFn: () => (all ? allOf(all) : items),
+    ...(!all && { initialData: items, enabled: false }),
+    gcTime: 0,
+  })
+
+/** Not suspending: the last page stays until the next one has come. */
+export const useStock = (search: StockSearch) => useQuery(stockQueries.list(search))

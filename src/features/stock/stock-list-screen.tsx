@@ -1,0 +1,200 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconDownload,
+  IconNumbers,
+  IconPencil,
+  IconPlus,
+  IconShoppingBag,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StockItem } from '#contract/stock.ts'
+import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
+import { ApiError } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ListCard } from '#kernel/ui/list/list-card.tsx'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import type { Selection } from '#kernel/ui/list/use-selection.ts'
+import { Page } from '#kernel/ui/page.tsx'
+import { allOf, type Chosen, stockQueries, useStock } from './queries.ts'
+import { useStockFilters } from './stock-filters.tsx'
+import { useStockChanges } from './use-stock-changes.tsx'
+import { useStockColumns } from './use-stock-columns.tsx'
+
+const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
+const memory = createListMemory('stock')
+
+type Props = {
+  /** What the address says. */
+  search: StockSearch
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<StockSearch>) => void
+  crumbs?: ReactNode
+}
+
+/** The products of the shop by what is left of them. */
+export function StockListScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('stock')
+  const { data, error, isPlaceholderData, refetch } = useStock(search)
+  const { count, countMany, remove, busy, question } = useStockChanges()
+  const columns = useStockColumns(count)
+  const filters = useStockFilters({ search, onSearch })
+  const { isExporting, save } = useListExport('stock', columns, memory)
+  const [counting, setCounting] = useState<Chosen & { done: () => void }>()
+  const counts = data?.counts ?? {}
+  const everything = data && Object.values(counts).reduce((sum, one) => sum + one, 0)
+
+  function all(): Promise<StockItem[]> {
+    return allOf(search).catch((failure: unknown) => {
+      if (failure instanceof ApiError) notifyFailure(failure)
+      throw failure
+    })
+  }
+
+  const bulk = (selection: Selection<StockItem>) => (
+    <>
+      <BarButton
+        icon={<IconNumbers size={18} aria-hidden="true" />}
+        onClick={() =>
+          setCounting({
+            size: selection.count,
+            items: selection.rows,
+            all: selection.isAll ? search : undefined,
+            done: selection.clear,
+          })
+        }
+      >
+        {t('setPieces')}
+      </BarButton>
+      <BarButton
+        icon={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() =>
+          remove({
+            size: selection.count,
+            items: async () => (selection.isAll ? all() : selection.rows),
+            done: selection.clear,
+          })
+        }
+      >
+        {t('remove')}
+      </BarButton>
+    </>
+  )
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            loading={isExporting}
+            onClick={() => save(() => allOf(search))}
+          >
+            {t('export')}
+          </Button>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/stock/new" {...props} />}
+          >
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <ListCard
+        label={t('title')}
+        columns={columns}
+        memory={memory}
+        answer={{
+          rows: data?.products,
+          total: data?.total ?? 0,
+          isWaiting: isPlaceholderData,
+          failure: error
+            ? { message: failureText(error), details: `${error.status} ${error.message}` }
+            : undefined,
+          retry: () => void refetch(),
+        }}
+        search={search}
+        onSearch={(part) => onSearch(part as Partial<StockSearch>)}
+        searchLabel={t('search')}
+        isDamaged={search.damaged === 'yes'}
+        views={{
+          label: t('views'),
+          current: search.level,
+          onView: (level) => onSearch({ level: level as StockSearch['level'], short: '' }),
+          views: [
+            { id: '', name: t('all'), count: everything },
+            ...stockLevels.map((level) => ({
+              id: level,
+              name: t(`levels.${level}`),
+              count: data && (counts[level] ?? 0),
+            })),
+          ],
+        }}
+        pageOf={(saved) => stockQueries.list({ ...stockSearchOf(saved), size: search.size })}
+        filters={filters}
+        onClear={() => {
+          const { sort, size } = search
+          onSearch({ ...blankStock, sort, size })
+        }}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actionsOf={(item) => (
+          <>
+            <Menu.Item
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/stock/$itemId" params={{ itemId: item.id }} {...props} />}
+            >
+              {t('editItem')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/products/$productId" params={{ productId: item.id }} {...props} />
+              )}
+            >
+              {t('view')}
+            </Menu.Item>
+            <Menu.Item
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => remove({ size: 1, items: async () => [item] })}
+            >
+              {t('removeItem')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        bulk={bulk}
+        busy={busy}
+        isExporting={isExporting}
+        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        failedTitle={t('failed')}
+        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
+        nothingTitle={t('nothing')}
+      />
+      {question}
+      {counting && (
+        <Suspense>
+          <QuantityDialog
+            chosen={counting}
+            onClose={() => setCounting(undefined)}
+            onSave={(changes) => {
+              setCounting(undefined)
+              countMany(changes, counting.done)
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { mostIds } from '#contract/list.ts'
+import type { StockChange, StockItem } from '#contract/stock.ts'
+import { chunks } from '#kernel/chunks.ts'
+import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
+
+/** So many in one call: who waits sees them go. */
+const atOnce = 100
+
+/** Which products, once all of them are known. */
+export type Target = {
+  size: number
+  items: () => Promise<readonly StockItem[]>
+  done?: () => void
+}
+
+/** Counts the pieces of one product or of many, and takes products out of the shop; all of it can be taken back. */
+export function useStockChanges() {
+  const { t } = useTranslation('stock')
+  const setQuantities = useSetQuantities()
+  const removeItems = useRemoveItems()
+  const restoreItems = useRestoreItems()
+  const { run, start, busy, question } = useBulk()
+
+  /** Every call that it takes, one after the other; answers what takes it back, whatever is sold meanwhile. */
+  async function send(all: readonly StockChange[], note?: (done: number) => void): Promise<StockChange[]> {
+    const back: StockChange[] = []
+    let done = 0
+    for (const changes of chunks(all, atOnce)) {
+      const { products, previous } = await setQuantities.mutateAsync({ changes })
+      for (const { id, qty } of products) {
+        const by = (previous[id] ?? qty) - qty
+        if (by !== 0) back.push({ id, by })
+      }
+      done += changes.length
+      note?.(done)
+    }
+    return back
+  }
+
+  async function removed(ids: readonly string[], note: (done: number) => void): Promise<string[]> {
+    const gone: string[] = []
+    for (const part of chunks(ids, atOnce)) {
+      gone.push(...(await removeItems.mutateAsync({ ids: part })).ids)
+      note(gone.length)
+    }
+    return gone
+  }
+
+  async function restore(ids: readonly string[]) {
+    for (const part of chunks(ids, mostIds)) await restoreItems.mutateAsync({ ids: part })
+  }
+
+  return {
+    busy,
+    question,
+    /** What was counted stands, unless somebody else has changed it since. */
+    count: ({ id, name, version }: StockItem, to: number) =>
+      run({
+        size: 1,
+        run: async () => {
+          const back = await send([{ id, to, version }])
+          return { message: t('counted', { name, count: to }), undo: () => send(back) }
+        },
+      }),
+    countMany: (changes: readonly StockChange[], done: () => void) =>
+      run({
+        size: changes.length,
+        done,
+        run: async (note) => {
+          const back = await send(changes, note)
+          if (back.length === 0) return { message: t('unchanged') }
+          return { message: t('changed', { count: back.length }), undo: () => send(back) }
+        },
+      }),
+    remove: ({ size, items, done }: Target) =>
+      start(
+        {
+          size,
+          done,
+          run: async (note) => {
+            const all = await items()
+            const ids = await removed(
+              all.map(({ id }) => id),
+              note,
+            )
+            const [first] = all
+            const message =
+              ids.length === 1 && first
+                ? t('removedOne', { name: first.name })
+                : t('removed', { count: ids.length })
+            return { message, undo: () => restore(ids) }
+          },
+        },
+        { title: t('removeTitle', { count: size }), message: t('removeText'), verb: t('remove') },
+      ),
+  }
+}

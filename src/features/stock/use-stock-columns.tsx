@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { mostPieces, type StockItem } from '#contract/stock.ts'
+import { useFormats } from '#kernel/format.ts'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import type { ListColumn } from '#kernel/ui/list/list.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { Quantity } from '#kernel/ui/quantity.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import { LevelBadge } from './level-badge.tsx'
+import styles from './stock.module.css'
+
+/** The columns of the list; the pieces are counted in their own cell. */
+export function useStockColumns(onCount: (item: StockItem, pieces: number) => void): ListColumn<StockItem>[] {
+  const { t } = useTranslation('stock')
+  const formats = useFormats()
+  const words = useWords()
+  return [
+    {
+      id: 'name',
+      title: t('columns.name'),
+      sort: 'up',
+      phone: 'title',
+      cell: ({ id, name, category, level }) => (
+        <span className={styles.product}>
+          <span className={styles.thumb} data-out={level === 'out' || undefined}>
+            <ProductPicture id={id} name={name} category={category} />
+          </span>
+          <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
+            {name}
+          </Link>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'id',
+      title: t('columns.id'),
+      sort: 'up',
+      isDimmed: true,
+      cell: ({ id }) => <bdi className="num">#{id}</bdi>,
+      csv: ({ id }) => id,
+    },
+    {
+      id: 'category',
+      title: t('columns.category'),
+      sort: 'up',
+      isDimmed: true,
+      cell: ({ category }) => <span dir="auto">{words.category(category)}</span>,
+      csv: ({ category }) => words.category(category),
+    },
+    {
+      id: 'level',
+      title: t('columns.level'),
+      phone: 'note',
+      cell: ({ level }) => <LevelBadge level={level} />,
+      csv: ({ level }) => t(`levels.${level}`),
+    },
+    {
+      id: 'created',
+      title: t('columns.created'),
+      sort: 'down',
+      isDimmed: true,
+      cell: ({ created }) => <Moment at={created} />,
+      csv: ({ created }) => created,
+    },
+    {
+      id: 'price',
+      title: t('columns.price'),
+      sort: 'down',
+      isNumber: true,
+      cell: ({ cents, currency }) => <Money cents={cents} currency={currency} />,
+      csv: ({ cents }) => cents / 100,
+    },
+    {
+      id: 'qty',
+      title: t('columns.qty'),
+      sort: 'up',
+      isNumber: true,
+      phone: 'state',
+      cell: (item) => (
+        <Quantity
+          isHeld
+          label={t('pieces', { name: item.name })}
+          value={item.qty}
+          least={0}
+          most={mostPieces}
+          onChange={(pieces) => onCount(item, pieces)}
+        />
+      ),
+      csv: ({ qty }) => qty,
+    },
+    {
+      id: 'lowAt',
+      title: t('columns.lowAt'),
+      isExtra: true,
+      isNumber: true,
+      isDimmed: true,
+      cell: ({ lowAt }) => <bdi className="num">{formats.number(lowAt)}</bdi>,
+      csv: ({ lowAt }) => lowAt,
+    },
+    {
+      id: 'brand',
+      title: t('columns.brand'),
+      isExtra: true,
+      isDimmed: true,
+      cell: ({ brand }) => <span dir="auto">{brand}</span>,
+      csv: ({ brand }) => brand,
+    },
+    {
+      id: 'updated',
+      title: t('columns.updated'),
+      isExtra: true,
+      isDimmed: true,
+      cell: ({ updated }) => <Moment at={updated} />,
+      csv: ({ updated }) => updated,
+    },
+  ]
+}

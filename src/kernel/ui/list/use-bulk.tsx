@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kernel/api.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+
+/** More than these are asked about first (design 7.2). */
+const mostUnasked = 10
+
+/** Something done to one thing or to many, in as many calls as it takes. */
+export type Job = {
+  /** How many things it is about. */
+  size: number
+  /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
+  run: (note: (done: number) => void) => Promise<{ message: string; undo?: () => Promise<unknown> }>
+  /** Once it is through. */
+  done?: (() => void) | undefined
+}
+/** How it is asked about. */
+export type Question = { title: string; message: string; verb: string }
+
+/** Asks before many, counts while it lasts, tells what was done, and offers to take it back. */
+export function useBulk() {
+  const { t } = useTranslation('list')
+  const isOnline = useOnline()
+  const [asking, setAsking] = useState<{ job: Job; question: Question }>()
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+
+  async function takeBack(undo: () => Promise<unknown>) {
+    await told(undo().then(() => void notify({ message: t('bulk.undone') })))
+  }
+
+  async function run({ size: total, run: send, done: end }: Job) {
+    setAsking(undefined)
+    if (!isOnline) notify({ message: t('bulk.offline') })
+    else if (total > 1) setProgress({ done: 0, total })
+    await told(
+      send((done) => setProgress((now) => now && { done, total })).then(({ message, undo }) => {
+        notify({ message, ...(undo && { onAction: () => void takeBack(undo) }) })
+        end?.()
+      }),
+    )
+    setProgress(undefined)
+  }
+
+  return {
+    run: (job: Job) => void run(job),
+    /** Asks first when there are many. */
+    start: (job: Job, question: Question) => {
+      if (job.size > mostUnasked) setAsking({ job, question })
+      else void run(job)
+    },
+    /** How far it is, in words. */
+    busy: progress && t('bulk.busy', progress),
+    question: asking && (
+      <Confirm
+        opened
+        {...asking.question}
+        onConfirm={() => void run(asking.job)}
+        onClose={() => setAsking(undefined)}
+      />
+    ),
+  }
+}
+
+/** A call that failed has been told about by then. */
+async function told(work: Promise<unknown>) {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}

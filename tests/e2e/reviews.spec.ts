@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import type { ShopReviewsReply } from '#contract/moderation.ts'
+import { type Account, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
+
+const product = 12
+
+/** What this account writes about a product: a review of this journey alone. */
+async function write(page: Page, origin: string, { token }: Account, review: string) {
+  const answer = await page.request.post(`${origin}/api/review/add`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { product, rating: 2, review },
+  })
+  expect(answer.ok()).toBe(true)
+}
+async function stateOf(origin: string, account: Account, text: string) {
+  const query = `q=${encodeURIComponent(text)}&limit=1`
+  const { productreviews } = await get<ShopReviewsReply>(origin, `customer/product/reviews?${query}`, account)
+  return productreviews[0]?.state
+}
+const find = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Search by product, author or text' }).fill(text)
+
+test('a review is rejected, published again and answered, and the shop shows it', async ({
+  page,
+  open,
+  origin,
+  mira,
+}) => {
+  const text = 'Wobbles on a slate floor, and sings'
+  await write(page, origin, mira, text)
+  await open('/dashboard', { as: mira })
+  await visit(page, 'Reviews')
+  await find(page, 'slate floor')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.getByRole('row').nth(1).getByText(text).click()
+  const drawer = page.getByRole('dialog', { name: 'Review' })
+  await drawer.getByRole('button', { name: 'Reject' }).click()
+  await expect(shownSnack(page, '1 review rejected')).toBeVisible()
+  expect(await stateOf(origin, mira, text)).toBe('rejected')
+  await drawer.getByRole('button', { name: 'Publish' }).click()
+  await expect(shownSnack(page, '1 review published')).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Reply from the shop' }).fill('We send you a felt pad.')
+  await drawer.getByRole('button', { name: 'Send reply' }).click()
+  await expect(shownSnack(page, 'The reply stands under the review')).toBeVisible()
+  await drawer.getByRole('link').click()
+  await expect(page).toHaveURL(`/products/${product}?tab=reviews`)
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('We send you a felt pad.')
+})
+
+test('ticked reviews are rejected and taken back without a mouse', async ({ page, open, origin, mira }) => {
+  const text = 'Rings like a bell in the morning'
+  await write(page, origin, mira, text)
+  await open('/reviews', { as: mira })
+  await page.keyboard.press('/')
+  await page.keyboard.type('like a bell')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await heading(page, 'Reviews').focus()
+  await page.keyboard.press('j')
+  const link = page.getByRole('rowheader').getByRole('link')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Review' })).toContainText(text)
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(shownSnack(page, '1 review rejected')).toBeVisible()
+  expect(await stateOf(origin, mira, text)).toBe('rejected')
+  await shownSnack(page, '1 review rejected').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(shownSnack(page, 'The change is taken back.')).toBeVisible()
+  expect(await stateOf(origin, mira, text)).toBe('published')
+})
+
+test('on a phone a review is two lines, and the whole of it comes from below', async ({
+  page,
+  open,
+  ada,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open('/reviews', { as: ada })
+  const row = page.getByRole('row').nth(1)
+  expect((await row.boundingBox())?.height).toBeLessThan(100)
+  await row.getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: 'Review' })
+  await expect(drawer.getByRole('textbox', { name: 'Reply from the shop' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
+})

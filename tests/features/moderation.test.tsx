@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+const stored = ({ db }: Backend) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'product_id')
+    .selectAll('reviews')
+    .select('products.name')
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .execute()
+const reviewOf = async ({ db }: Backend, id: string) =>
+  db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** The numbers that states are kept as. */
+const [published, waiting, rejected] = [1, 2, 3]
+
+const table = () => within(screen.getByRole('table', { name: 'Reviews' }))
+const shown = () => table().getAllByRole('rowheader')
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Views' }))
+    .getByText(name)
+    .closest('button') as HTMLElement
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Review' }))
+
+/** Nobody has looked at any review yet. */
+const allWaiting = ({ db }: Backend) => db.updateTable('reviews').set({ status: waiting }).execute()
+
+async function openReviews(url = '/reviews', before: (backend: Backend) => Promise<unknown> = allWaiting) {
+  const opened = await openApp(url, { before })
+  const [one] = await stored(opened.backend)
+  if (!one) throw new Error('The shop has no reviews')
+  return { ...opened, one: { id: one.id, product: one.product_id, label: `${one.name}, by ${one.author}` } }
+}
+
+test('states are tabs with counts, the newest comes first', async () => {
+  const { backend, user, router, settled } = await openApp('/reviews')
+  const all = await stored(backend)
+  expect(shown().map((one) => one.textContent)).toEqual(all.map(({ name }) => name))
+  const open = all.filter(({ status }) => status === waiting)
+  expect(tab('Waiting')).toHaveTextContent(`Waiting${open.length}`)
+  expect(tab('All')).toHaveTextContent(`All${all.length}`)
+  await user.click(tab('Waiting'))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?state=waiting'))
+  await waitFor(() => expect(shown()).toHaveLength(open.length))
+  await settled()
+})
+
+test('the server sorts, searches and narrows by rating, reply and product', async () => {
+  const { backend, user, router, settled } = await openApp('/reviews?rating=5')
+  const all = await stored(backend)
+  expect(shown()).toHaveLength(all.filter(({ rating }) => rating > 4).length)
+  await user.click(screen.getByRole('button', { name: /^Rating: 5 stars/ }))
+  await user.click(await screen.findByRole('checkbox', { name: '4 stars' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ rating: '4,5' }))
+  await waitFor(() => expect(shown()).toHaveLength(all.filter(({ rating }) => rating > 3).length))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await user.click(table().getByRole('button', { name: 'Rating' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=rating'))
+  const worst = all.toSorted((one, other) => one.rating - other.rating)[0]
+  await waitFor(() => expect(shown()[0]).toHaveTextContent(worst?.name ?? ''))
+  const [first] = all
+  await user.click(screen.getByRole('button', { name: `More for ${first?.name}, by ${first?.author}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reviews of this product' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(`?product=${first?.product_id}`))
+  await waitFor(() =>
+    expect(shown()).toHaveLength(all.filter(({ product_id }) => product_id === first?.product_id).length),
+  )
+  await settled()
+})
+
+test('a damaged link opens the list, with a note', async () => {
+  await openApp('/reviews?sort=up&state=gone&rating=9')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(shown().length).toBeGreaterThan(1)
+})
+
+test('a list that could not be had says so in its place', async () => {
+  await openApp('/reviews', {
+    answers: [
+      http.get('*/api/customer/product/reviews', () =>
+        HttpResponse.json({ message: 'Out of order' }, { status: 400 }),
+      ),
+    ],
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+})
+
+test('a link opens one review that is not on the page, and one that is not there says so', async () => {
+  const { backend, user, router, settled } = await openReviews()
+  const last = (await stored(backend)).at(-1)
+  await router.navigate({ to: '/reviews', search: { q: 'zzzz', review: last?.id ?? '' } })
+  expect(await (await drawer()).findByText(last?.review ?? '')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?q=zzzz'))
+  await router.navigate({ to: '/reviews', search: { review: 'nobody' } })
+  expect(await (await drawer()).findByText('This review is not here any more')).toBeVisible()
+  await settled()
+})
+
+test('everything that matches is published after a question, and undo takes it back', async () => {
+  const { backend, user, settled } = await openReviews('/reviews?state=waiting&size=12', async (shop) => {
+    const [one] = await stored(shop)
+    if (!one) return
+    const { name: _, search: __, ...row } = one as typeof one & { search?: unknown }
+    const more = Array.from({ length: 12 }, (_value, at) => ({
+      ...row,
+      id: `more${at}`,
+      author: `Nobody ${at}`,
+    }))
+    await shop.db
+      .insertInto('reviews')
+      .values(more as never)
+      .execute()
+    await allWaiting(shop)
+  })
+  const { length } = await stored(backend)
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: `Select all ${length}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name: 'Publish' }))
+  const question = within(await screen.findByRole('dialog', { name: `Publish ${length} reviews?` }))
+  expect(question.getByText(new RegExp(`^Now: ${length} Waiting\\.`))).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(`${length} reviews published`)).toBeVisible()
+  expect((await stored(backend)).every(({ status }) => status === published)).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  await settled()
+  expect((await stored(backend)).every(({ status }) => status === waiting)).toBe(true)
+})
+
+test('ticked reviews are rejected, the others stay', async () => {
+  const { backend, user, one, settled } = await openReviews()
+  await user.click(screen.getByRole('checkbox', { name: `Select ${one.label}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('1 review rejected')).toBeVisible()
+  await settled()
+  const all = await stored(backend)
+  expect(all.filter(({ status }) => status === rejected).map(({ id }) => id)).toEqual([one.id])
+})
+
+test('the list is exported in the columns that show', async () => {
+  const { backend, user } = await openReviews()
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines[0]).toContain('Product,Author,Rating,Review,Written,Status')
+  expect(lines).toHaveLength((await stored(backend)).length + 1)
+})
+
+test('a published review and the reply to it stand on the page of the product', async () => {
+  const { user, one, settled } = await openReviews()
+  await user.click(screen.getByRole('link', { name: one.label }))
+  const panel = await drawer()
+  await user.click(panel.getByRole('button', { name: 'Publish' }))
+  await settled()
+  await reply(user)
+  expect(await screen.findByText('The reply stands under the review')).toBeVisible()
+  await settled()
+  await user.click((await drawer()).getAllByRole('link')[0] as HTMLElement)
+  expect(await screen.findByText('Reply from the shop')).toBeVisible()
+  expect(screen.getByText('Thank you for writing')).toBeVisible()
+  await settled()
+})
+
+test('a reply needs words, stays typed when it is refused, and is taken away again', async () => {
+  const { backend, user, one, settled } = await openReviews()
+  await user.click(screen.getByRole('link', { name: one.label }))
+  const panel = await drawer()
+  await user.click(panel.getByRole('button', { name: 'Send reply' }))
+  expect(await panel.findByText('Write something here.')).toBeVisible()
+  // Somebody else was faster.
+  await backend.db
+    .updateTable('reviews')
+    .set({ reply: 'From the other', replied_at: new Date(), version: 9 } as never)
+    .where('id', '=', one.id)
+    .execute()
+  await reply(user)
+  expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeVisible()
+  await settled()
+  expect(field()).toHaveValue('Thank you for writing')
+  expect((await reviewOf(backend, one.id)).reply).toBe('From the other')
+  await user.click(await panel.findByRole('button', { name: 'Change reply' }))
+  expect(await screen.findByText('The reply stands under the review')).toBeVisible()
+  await settled()
+  await user.click(panel.getByRole('button', { name: 'Take the reply away' }))
+  expect(await screen.findByText('The reply is taken away')).toBeVisible()
+  await settled()
+  expect((await reviewOf(backend, one.id)).reply).toBeNull()
+})
+
+const field = () => screen.getByRole('textbox', { name: 'Reply from the shop' })
+async function reply(user: User) {
+  await drawer()
+  await user.type(field(), 'Thank you for writing')
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+}
+async function publish(user: User) {
+  await user.click((await drawer()).getByRole('button', { name: 'Publish' }))
+}
+
+type Write = {
+  act: (user: User) => Promise<void>
+  kept: (backend: Backend, id: string) => Promise<unknown>
+  unchanged: unknown
+  changed: unknown
+  shown: () => unknown
+}
+
+const writes: Record<string, Write> = {
+  'a decision': {
+    act: publish,
+    kept: async (backend, id) => (await reviewOf(backend, id)).status,
+    unchanged: waiting,
+    changed: published,
+    shown: () => within(screen.getByRole('dialog', { name: 'Review' })).queryByText('Waiting') !== null,
+  },
+  'a reply': {
+    act: reply,
+    kept: async (backend, id) => (await reviewOf(backend, id)).reply,
+    unchanged: null,
+    changed: 'Thank you for writing',
+    shown: () => screen.queryByRole('button', { name: 'Send reply' }) !== null,
+  },
+}
+
+for (const [name, write] of Object.entries(writes)) {
+  const openOne = async () => {
+    const opened = await openReviews()
+    await opened.user.click(screen.getByRole('link', { name: opened.one.label }))
+    await drawer()
+    await opened.settled()
+    return opened
+  }
+
+  test(`${name}: kept`, async () => {
+    const { backend, user, one, settled } = await openOne()
+    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
+    await write.act(user)
+    await settled()
+    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
+  })
+
+  test(`${name}: refused and rolled back`, async () => {
+    const { backend, user, one, settled } = await openOne()
+    expect(write.shown()).toBe(true)
+    refuseWrites()
+    failReads() // so that only the rollback can put it back
+    await write.act(user)
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    await settled()
+    expect(write.shown()).toBe(true)
+    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
+  })
+
+  test(`${name}: made offline, sent after a reload`, async () => {
+    const { backend, user, one, queryClient, router, close } = await openOne()
+    goOffline()
+    await write.act(user)
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+    await waitFor(() => expect(write.shown()).toBe(false))
+    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
+    const { href } = router.state.location
+    await close()
+    goOnline()
+    const again = await openApp(href, { backend })
+    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
+    await again.settled()
+  })
+
+  test(`${name}: repeated without harm`, async () => {
+    const { backend, user, one, settled } = await openOne()
+    const keys: (string | null)[] = []
+    network.use(
+      http.post('*/api/customer/product/reviews/edit', async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const answer = await backend.app.fetch(request.clone())
+        // The first answer is lost on its way.
+        return keys.length === 1 ? HttpResponse.json({ message: 'Lost' }, { status: 503 }) : answer
+      }),
+    )
+    await write.act(user)
+    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
+    await settled()
+    expect(keys[0]).toBe(keys[1])
+    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
+  })
+}

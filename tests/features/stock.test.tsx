@@ -1,0 +1,361 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+const stored = ({ db }: Backend) =>
+  db.selectFrom('products').selectAll().where('deleted_at', 'is', null).orderBy('id').execute()
+const stockOf = async ({ db }: Backend, id: number) =>
+  (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+
+/** Ten of everything, which is enough; but for what is named. */
+const tenOf =
+  (others: Record<number, number> = {}) =>
+  async ({ db }: Backend) => {
+    await db.updateTable('products').set({ stock: 10, low_at: 5 }).execute()
+    for (const [id, stock] of Object.entries(others))
+      await db.updateTable('products').set({ stock }).where('id', '=', Number(id)).execute()
+  }
+
+const table = () => within(screen.getByRole('table', { name: 'Stock' }))
+const shown = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map((one) => one.textContent)
+const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Pieces of ${name}` })
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Views' }))
+    .getByText(name)
+    .closest('button') as HTMLElement
+
+async function openStock(url = '/stock?sort=id', before = tenOf()) {
+  const opened = await openApp(url, { before })
+  const [one, other] = (await stored(opened.backend)).map(({ id, name }) => ({ id, name }))
+  if (!one || !other) throw new Error('The shop has no products')
+  return { ...opened, one, other }
+}
+
+test('levels are tabs with counts, and shortage is a filter', async () => {
+  const { backend, user, router, settled } = await openStock('/stock', tenOf({ 3: 0, 4: 2, 5: 5 }))
+  const all = await stored(backend)
+  expect(tab('All')).toHaveTextContent(`All${all.length}`)
+  expect(tab('Enough')).toHaveTextContent(`Enough${all.length - 3}`)
+  expect(tab('Out of stock')).toHaveTextContent('Out of stock1')
+  await user.click(tab('Running low'))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?level=low'))
+  await waitFor(() => expect(shown()).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Shortage' }))
+  await user.click(await screen.findByRole('radio', { name: 'low or out of stock' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?short=yes'))
+  await waitFor(() => expect(shown()).toHaveLength(3))
+  await settled()
+})
+
+test('the server sorts, searches and narrows by category', async () => {
+  const { backend, user, router, settled } = await openStock('/stock?category=toys', tenOf({ 3: 99 }))
+  const all = await stored(backend)
+  const names = (rows: typeof all) =>
+    rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
+  expect(shown().toSorted()).toEqual(names(all.filter(({ category }) => category === 'toys')).toSorted())
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await user.click(table().getByRole('button', { name: 'Pieces' }))
+  await user.click(table().getByRole('button', { name: 'Pieces' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=-qty'))
+  await waitFor(() => expect(shown()[0]).toBe(all.find(({ id }) => id === 3)?.name))
+  await user.type(screen.getByRole('searchbox', { name: 'Search by number or name' }), '3')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: '3' }))
+  await waitFor(() => expect(shown()).toContain(all.find(({ id }) => id === 3)?.name))
+  await settled()
+})
+
+test('a damaged link opens the list, with a note', async () => {
+  await openApp('/stock?sort=up&level=full&category=cars')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
+})
+
+test('a list that could not be had says so in its place', async () => {
+  await openApp('/stock', {
+    answers: [
+      http.get('*/api/customer/product/list', () =>
+        HttpResponse.json({ message: 'Out of order' }, { status: 400 }),
+      ),
+    ],
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+  expect(screen.getByRole('heading', { name: 'The stock could not be loaded' })).toBeVisible()
+})
+
+test('pieces are saved when the field is left, taken back by Escape, and never by single keys', async () => {
+  const { backend, user, one, other, settled } = await openStock()
+  await user.click(within(rowOf(one.name)).getByRole('button', { name: 'One more' }))
+  await user.click(within(rowOf(one.name)).getByRole('button', { name: 'One more' }))
+  expect(field(one.name)).toHaveValue('12')
+  expect(await stockOf(backend, one.id)).toBe(10)
+  await user.click(field(other.name))
+  await settled()
+  expect(await stockOf(backend, one.id)).toBe(12)
+  await user.keyboard('x7j')
+  expect(field(other.name)).toHaveFocus()
+  expect(field(other.name)).toHaveValue('7')
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(field(other.name)).toHaveValue('10')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(field(other.name)).toHaveValue('9')
+  await settled()
+  await waitFor(async () => expect(await stockOf(backend, other.id)).toBe(9))
+})
+
+test('two counts of one product made offline are both kept', async () => {
+  const { backend, user, one, queryClient, settled } = await openStock()
+  goOffline()
+  for (const pieces of ['4', '6']) {
+    await user.clear(field(one.name))
+    await user.type(field(one.name), `${pieces}{Enter}`)
+  }
+  await waitFor(() => expect(queryClient.isMutating()).toBe(2))
+  goOnline()
+  await settled()
+  await waitFor(async () => expect(await stockOf(backend, one.id)).toBe(6))
+  expect(screen.queryByText(/Somebody else/)).toBeNull()
+})
+
+test('a count of what somebody else changed meanwhile is refused with the reason', async () => {
+  const { backend, user, one, settled } = await openStock()
+  const { db } = backend
+  await db.updateTable('products').set({ stock: 8, version: 9 }).where('id', '=', one.id).execute()
+  await user.clear(field(one.name))
+  await user.type(field(one.name), '12{Enter}')
+  expect(await screen.findByText(/Somebody else changed this stock/)).toBeVisible()
+  await settled()
+  expect(field(one.name)).toHaveValue('8')
+  expect(await stockOf(backend, one.id)).toBe(8)
+})
+
+test('ticked products are counted together, shown before, and taken back', async () => {
+  const { backend, user, one, other, settled } = await openStock('/stock?sort=id', tenOf({ 2: 3 }))
+  await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
+  await user.click(screen.getByRole('checkbox', { name: `Select ${other.name}` }))
+  await user.click(screen.getByRole('button', { name: 'Set pieces' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pieces of 2 products' }))
+  await user.click(dialog.getByRole('radio', { name: 'Take away' }))
+  await user.click(dialog.getByRole('button', { name: 'Set pieces' }))
+  expect(dialog.getByText('A whole number from 0 to 1,000,000.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Pieces' }), '4')
+  expect(dialog.getByText('10 → 6')).toBeVisible()
+  expect(dialog.getByText('3 → 0')).toBeVisible()
+  expect(dialog.getByText('1 has fewer than that, and goes to 0.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Set pieces' }))
+  expect(await screen.findByText('2 products counted anew')).toBeVisible()
+  expect(await stockOf(backend, one.id)).toBe(6)
+  expect(await stockOf(backend, other.id)).toBe(0)
+  // One is sold before it is taken back.
+  await backend.db.updateTable('products').set({ stock: 5 }).where('id', '=', one.id).execute()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  await settled()
+  expect(await stockOf(backend, one.id)).toBe(9)
+  expect(await stockOf(backend, other.id)).toBe(3)
+})
+
+test('everything that matches is counted, on whatever page it is', async () => {
+  const { backend, user, settled } = await openStock()
+  const { length } = await stored(backend)
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: `Select all ${length}` }))
+  await user.click(screen.getByRole('button', { name: 'Set pieces' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'Set to' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Pieces' }), '25')
+  expect(await dialog.findByText(`${length} products change:`)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Set pieces' }))
+  expect(await screen.findByText(`${length} products counted anew`)).toBeVisible()
+  await settled()
+  expect((await stored(backend)).every(({ stock }) => stock === 25)).toBe(true)
+})
+
+test('many are asked about before they are deleted, and come back by "Undo"', async () => {
+  const { backend, user, settled } = await openStock()
+  const all = await stored(backend)
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Delete' }),
+  )
+  const question = within(await screen.findByRole('dialog', { name: 'Delete 12 products?' }))
+  expect(await stored(backend)).toHaveLength(all.length)
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('12 products are out of the shop')).toBeVisible()
+  expect(await stored(backend)).toHaveLength(all.length - 12)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  await settled()
+  expect(await stored(backend)).toHaveLength(all.length)
+})
+
+test('the list is exported in the columns that show', async () => {
+  const { backend, user } = await openStock()
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines[0]).toContain('Product,Number,Category,Level,Added,Price,Pieces')
+  expect(lines).toHaveLength((await stored(backend)).length + 1)
+})
+
+test('an item is added and changed by the form of the product, and the list shows it', async () => {
+  const { user, router, settled } = await openStock('/stock')
+  await user.click(screen.getByRole('link', { name: 'Add product' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Aardvark lamp')
+  await user.type(screen.getByRole('textbox', { name: /^Price$/ }), '12')
+  await user.clear(screen.getByRole('textbox', { name: /^In stock/ }))
+  await user.type(screen.getByRole('textbox', { name: /^In stock/ }), '2')
+  await user.click(screen.getByRole('button', { name: 'Add product' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/stock'))
+  await waitFor(() => expect(shown()).toContain('Aardvark lamp'))
+  await settled()
+  await user.click(screen.getByRole('link', { name: 'Aardvark lamp' }))
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  await user.clear(name)
+  await user.type(name, 'Aardwolf lamp')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByText('Stock'))
+  await waitFor(() => expect(shown()).toContain('Aardwolf lamp'))
+  await settled()
+})
+
+async function count(user: User, name: string) {
+  await user.clear(field(name))
+  await user.type(field(name), '4{Enter}')
+}
+async function remove(user: User, name: string) {
+  await user.click(within(rowOf(name)).getByRole('button', { name: `More for ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete product' }))
+}
+const isThere = async (backend: Backend, id: number) => (await stored(backend)).some((one) => one.id === id)
+
+type Write = {
+  path: string
+  act: (user: User, name: string) => Promise<unknown>
+  kept: (backend: Backend, id: number) => Promise<unknown>
+  unchanged: unknown
+  changed: unknown
+  shown: (name: string) => unknown
+  /** How it comes about that there is something to do. */
+  first?: (user: User, name: string) => Promise<unknown>
+}
+const takeBack = (user: User) => user.click(screen.getByRole('button', { name: 'Undo' }))
+const isShown = (name: string) => screen.queryByRole('link', { name }) !== null
+
+const writes: Record<string, Write> = {
+  'a count': {
+    path: 'customer/product/quantities',
+    act: count,
+    kept: stockOf,
+    unchanged: 10,
+    changed: 4,
+    shown: (name) => [field(name).value, within(rowOf(name)).queryByText('Running low') !== null],
+  },
+  'a deletion': {
+    path: 'customer/product/delete',
+    act: remove,
+    kept: isThere,
+    unchanged: true,
+    changed: false,
+    shown: isShown,
+  },
+  'a product brought back': {
+    path: 'customer/product/restore',
+    first: async (user, name) => {
+      await remove(user, name)
+      await screen.findByText(`“${name}” is out of the shop`)
+    },
+    act: takeBack,
+    kept: isThere,
+    unchanged: false,
+    changed: true,
+    shown: isShown,
+  },
+}
+
+for (const [name, write] of Object.entries(writes)) {
+  const opened = async () => {
+    const app = await openStock()
+    await write.first?.(app.user, app.one.name)
+    await app.settled()
+    return app
+  }
+
+  test(`${name}: kept`, async () => {
+    const { backend, user, one, settled } = await opened()
+    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
+    await write.act(user, one.name)
+    await settled()
+    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
+  })
+
+  test(`${name}: refused and rolled back`, async () => {
+    const { backend, user, one, settled } = await opened()
+    const before = write.shown(one.name)
+    refuseWrites()
+    failReads() // so that only the rollback can put it back
+    await write.act(user, one.name)
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    await settled()
+    expect(write.shown(one.name)).toEqual(before)
+    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
+  })
+
+  test(`${name}: made offline, sent after a reload`, async () => {
+    const { backend, user, one, queryClient, router, close } = await opened()
+    const before = write.shown(one.name)
+    goOffline()
+    await write.act(user, one.name)
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+    // What comes back is shown once the server has it.
+    if (!write.first) await waitFor(() => expect(write.shown(one.name)).not.toEqual(before))
+    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
+    const { href } = router.state.location
+    await close()
+    goOnline()
+    const again = await openApp(href, { backend })
+    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
+    await again.settled()
+  })
+
+  test(`${name}: repeated without harm`, async () => {
+    const { backend, user, one, settled } = await opened()
+    const keys: (string | null)[] = []
+    network.use(
+      http.post(`*/api/${write.path}`, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const answer = await backend.app.fetch(request.clone())
+        // The first answer is lost on its way.
+        return keys.length === 1 ? HttpResponse.json({ message: 'Lost' }, { status: 503 }) : answer
+      }),
+    )
+    await write.act(user, one.name)
+    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
+    await settled()
+    expect(keys[0]).toBe(keys[1])
+    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
+  })
+}
