@@ -273,6 +273,7 @@ const writes: Record<string, Write> = {
     path: 'customer/restore',
     first: async ({ user, settled }) => {
       await deleteThem(user)
+      await screen.findByRole('button', { name: 'Undo' })
       await settled()
     },
     act: undo,
