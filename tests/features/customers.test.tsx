@@ -273,6 +273,7 @@ const writes: Record<string, Write> = {
     path: 'customer/restore',
     first: async ({ user, settled }) => {
       await deleteThem(user)
+      await screen.findByRole('button', { name: 'Undo' })
       await settled()
     },
     act: undo,
@@ -384,7 +385,7 @@ test('Ctrl and S saves, and the customer’s page shows it', async () => {
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001'))
   await settled()
-  expect(screen.getByRole('link', { name: '+40 21 1' })).toHaveAttribute('href', 'tel:+40211')
+  expect(await screen.findByRole('link', { name: '+40 21 1' })).toHaveAttribute('href', 'tel:+40211')
   expect((await one(backend))?.phone).toBe('+40 21 1')
 })
 

@@ -702,6 +702,7 @@ test('a deleted product leaves the list at once and comes back by "Undo"', async
   await remove(user)
   await waitFor(() => expect(router.state.location.pathname).toBe('/products'))
   await settled()
+  await screen.findByRole('list', { name: 'Products' })
   expect(shownNames()).not.toContain(name)
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await settled()

@@ -25,7 +25,7 @@ function Page() {
       key={customerId}
       customerId={customerId}
       crumbs={(name) => <PageCrumbs here={name} />}
-      onGone={() => void navigate({ to: '/customers' })}
+      onGone={() => navigate({ to: '/customers' })}
       orders={<CustomerOrders customer={customerId} />}
     />
   )

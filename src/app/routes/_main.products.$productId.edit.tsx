@@ -19,7 +19,7 @@ function Page() {
       key={productId}
       productId={productId}
       crumbs={(name) => <PageCrumbs here={name} />}
-      onGone={() => void navigate({ to: '/products' })}
+      onGone={() => navigate({ to: '/products' })}
     />
   )
 }

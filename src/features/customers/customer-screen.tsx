@@ -21,7 +21,7 @@ type Props = {
   customerId: string
   crumbs: (name: string) => ReactNode
   /** They have been deleted. */
-  onGone: () => void
+  onGone: () => Promise<void>
   /** The orders of this customer. */
   orders: ReactNode
 }

@@ -11,7 +11,7 @@ import { mostPreviewed, useRemoveCustomers, useRestoreCustomers } from './mutati
 import { allOf } from './queries.ts'
 
 /** Which customers; one of them is called by name. */
-type Target = { count: number; name?: string; done?: () => void } & (
+type Target = { count: number; name?: string; done?: () => void | Promise<void> } & (
   | { ids: readonly string[] }
   | { search: CustomerSearch; ids?: undefined }
 )
@@ -54,7 +54,7 @@ export function useCustomerDelete() {
         removed.push(...(await removeCustomers.mutateAsync({ ids: some })).ids)
         setProgress({ done: removed.length, total: ids.length })
       }
-      target.done?.()
+      await target.done?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
@@ -62,17 +62,18 @@ export function useCustomerDelete() {
     setProgress(undefined)
   }
 
-  function run(target: Target) {
+  async function run(target: Target) {
     setAsking(undefined)
     const { ids, name, done } = target
     if (!ids || ids.length > mostPreviewed) return void runMany(target)
+    // A page of theirs is left first: it would ask for what is not there any more.
+    await done?.()
     removeCustomers.mutate({ ids })
     tell(ids, name)
-    done?.()
   }
 
   return {
-    remove: (target: Target) => (target.count > mostUnasked ? setAsking(target) : run(target)),
+    remove: (target: Target) => (target.count > mostUnasked ? setAsking(target) : void run(target)),
     progress,
     question: asking && (
       <Confirm
@@ -80,7 +81,7 @@ export function useCustomerDelete() {
         title={t('ask.title', { count: asking.count })}
         message={t('ask.text')}
         verb={t('delete')}
-        onConfirm={() => run(asking)}
+        onConfirm={() => void run(asking)}
         onClose={() => setAsking(undefined)}
       />
     ),

@@ -34,7 +34,7 @@ type Props = {
   productId: string
   crumbs: (name: string) => ReactNode
   /** It has been taken out of the shop. */
-  onGone: () => void
+  onGone: () => Promise<void>
 }
 
 export function EditProductScreen({ productId, crumbs, onGone }: Props) {
@@ -43,14 +43,15 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
   const removeProduct = useRemoveProduct()
   const restoreProduct = useRestoreProduct()
 
-  function remove() {
+  async function remove() {
     const { id, name } = product
+    // Its page is left first: it would ask for what is not there any more.
+    await onGone()
     removeProduct.mutate({ id })
     notify({
       message: t('form.deleted', { name }),
       onAction: () => restoreProduct.mutate({ id }),
     })
-    onGone()
   }
 
   return (
@@ -67,7 +68,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
             {t('form.view')}
           </Button>
           <EditMenu
-            onDelete={remove}
+            onDelete={() => void remove()}
             target={
               <IconButton label={t('more')}>
                 <IconDots size={20} aria-hidden="true" />
