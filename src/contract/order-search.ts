@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Day } from './call.ts'
 import { orderStates } from './dashboard.ts'
-import { listSizes } from './list-sizes.ts'
+import { searchDays, searchOf, searchParts } from './list-search.ts'
 import { DashboardRange } from './range.ts'
 
 /** What the list sorts by; downwards with a `-` before it. */
@@ -18,29 +17,21 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-const sorts = orderSorts.flatMap((column) => [column, `-${column}`] as const)
-const size = z.coerce.number().check(z.refine((value) => listSizes.some((one) => one === value)))
 const types = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
   z.array(z.enum(paymentTypes)),
 )
 
 const parts = {
-  q: z.string().check(z.maxLength(200)),
+  ...searchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
   /** The last so many days, unless `from` or `to` say it to the day. */
   placed: z.enum(['', ...DashboardRange.options]),
-  from: z.union([z.literal(''), Day]),
-  to: z.union([z.literal(''), Day]),
+  ...searchDays,
   payment: types,
   paid: z.enum(['', 'yes', 'no']),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
-  sort: z.enum(sorts),
-  page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
-  size,
-  /** Whether the address said something that nobody understood. */
-  damaged: z.enum(['', 'yes']),
 }
 const Parts = z.object(parts)
 export type OrderSearch = z.output<typeof Parts>
@@ -62,13 +53,5 @@ export const blankOrders: OrderSearch = {
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export function orderSearchOf(address: Record<string, unknown>): OrderSearch {
-  const search: Record<string, unknown> = { ...blankOrders }
-  for (const [name, schema] of Object.entries(parts)) {
-    if (address[name] === undefined) continue
-    const { success, data } = z.safeParse(schema as z.ZodMiniType, address[name])
-    if (success) search[name] = data
-    else search.damaged = 'yes'
-  }
-  return search as OrderSearch
-}
+export const orderSearchOf = (address: Record<string, unknown>): OrderSearch =>
+  searchOf(parts, blankOrders, address)

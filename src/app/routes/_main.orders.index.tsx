@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { listStep } from '#app/list-step.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
@@ -16,14 +17,6 @@ export const Route = createFileRoute('/_main/orders/')({
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (part: Partial<OrderSearch>) => {
-    // A word is one step back, however many letters it was typed with.
-    const isSameWord = part.q !== undefined && part.q !== '' && search.q !== ''
-    void navigate({
-      search: (now) => ({ ...now, page: 1, damaged: '' as const, ...part }),
-      replace: isSameWord,
-      resetScroll: part.page !== undefined,
-    })
-  }
+  const onSearch = (part: Partial<OrderSearch>) => void navigate(listStep(search, part))
   return <OrderListScreen search={search} onSearch={onSearch} crumbs={<PageCrumbs />} />
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -6,7 +6,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { type OrderSearch, paymentTypes } from '#contract/order-search.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { DashboardRange } from '#contract/range.ts'
-import { useFormats } from '#kernel/format.ts'
+import { DaysField, useDaysName } from '#kernel/ui/list/days-field.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
 import styles from './orders.module.css'
 
@@ -78,15 +78,9 @@ export function useOrderFilters(
 
 function useFilterWords({ placed, from, to, payment, paid }: OrderSearch) {
   const { t } = useTranslation('orders')
-  const formats = useFormats()
-  const days = () => {
-    if (from && to) return t('between', { from: formats.shortDay(from), to: formats.shortDay(to) })
-    if (from) return t('since', { day: formats.fullDay(from) })
-    if (to) return t('until', { day: formats.fullDay(to) })
-    return placed ? t(`spans.${placed}`) : undefined
-  }
+  const daysName = useDaysName()
   return {
-    placed: days(),
+    placed: daysName({ from, to }) ?? (placed ? t(`spans.${placed}`) : undefined),
     payment: payment.length > 0 ? payment.map((type) => t(`types.${type}`)).join(', ') : undefined,
     paid: paid === '' ? undefined : paid === 'yes' ? t('paid') : t('unpaid'),
   }
@@ -110,22 +104,7 @@ function PlacedField({ search, onSearch }: Props) {
           <Radio value="" label={t('spans.any')} />
         </div>
       </Radio.Group>
-      <div className={styles.days}>
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={from}
-          max={to || undefined}
-          onChange={({ currentTarget: { value } }) => onSearch({ from: value, placed: '' })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={to}
-          min={from || undefined}
-          onChange={({ currentTarget: { value } }) => onSearch({ to: value, placed: '' })}
-        />
-      </div>
+      <DaysField from={from} to={to} onDays={(days) => onSearch({ ...days, placed: '' })} />
     </div>
   )
 }
