@@ -177,10 +177,10 @@ test('a page is called the same in the menu, in its title and on the way to it',
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
-    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders'])
+    for (const name of ['dashboard', 'statistics', 'data', 'chart', 'products', 'orders', 'invoices'])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
-    for (const area of ['products', 'orders'])
+    for (const area of ['products', 'orders', 'invoices'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
@@ -220,6 +220,11 @@ const madeFrom: Record<string, string> = {
   'orders.types.': 'a way of paying',
   'orders.spans.': 'a span of days',
   'orders.events.': 'what happened to an order',
+  'invoices.states.': 'the state of an invoice',
+  'invoices.steps.': 'a step of an invoice',
+  'invoices.done.': 'a step of an invoice',
+  'invoices.ask.': 'a step of an invoice',
+  'invoices.form.': 'a field of the form',
   'dashboard.categories.': 'a category of the catalogue',
   'products.sort.': 'an order of the list',
   'products.facets.': 'a part of the filter',

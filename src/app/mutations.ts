@@ -1,5 +1,6 @@
 import { accountMutations } from '#features/account/mutations.ts'
 import { checkoutMutations } from '#features/checkout/mutations.ts'
+import { invoiceMutations } from '#features/invoices/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
 import { orderMutations } from '#features/orders/mutations.ts'
 import { productMutations } from '#features/products/mutations.ts'
@@ -8,6 +9,7 @@ import { productMutations } from '#features/products/mutations.ts'
 export const allMutations = [
   ...accountMutations,
   ...checkoutMutations,
+  ...invoiceMutations,
   ...notificationMutations,
   ...orderMutations,
   ...productMutations,

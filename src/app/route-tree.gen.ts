@@ -18,6 +18,8 @@ import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
+import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
+import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
@@ -26,6 +28,8 @@ import { Route as MainProductsTableRouteImport } from './routes/_main.products.t
 import { Route as MainWidgetChartRouteImport } from './routes/_main.widget.chart'
 import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
+import { Route as MainInvoicesInvoiceIdIndexRouteImport } from './routes/_main.invoices.$invoiceId.index'
+import { Route as MainInvoicesInvoiceIdEditRouteImport } from './routes/_main.invoices.$invoiceId.edit'
 import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
 import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
 
@@ -72,6 +76,16 @@ const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => NoauthRoute,
 } as any)
+const MainInvoicesIndexRoute = MainInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainInvoicesNewRoute = MainInvoicesNewRouteImport.update({
+  id: '/invoices/new',
+  path: '/invoices/new',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -112,6 +126,18 @@ const MainWidgetStatisticsRoute = MainWidgetStatisticsRouteImport.update({
   path: '/widget/statistics',
   getParentRoute: () => MainRoute,
 } as any)
+const MainInvoicesInvoiceIdIndexRoute =
+  MainInvoicesInvoiceIdIndexRouteImport.update({
+    id: '/invoices/$invoiceId/',
+    path: '/invoices/$invoiceId/',
+    getParentRoute: () => MainRoute,
+  } as any)
+const MainInvoicesInvoiceIdEditRoute =
+  MainInvoicesInvoiceIdEditRouteImport.update({
+    id: '/invoices/$invoiceId/edit',
+    path: '/invoices/$invoiceId/edit',
+    getParentRoute: () => MainRoute,
+  } as any)
 const MainProductsProductIdIndexRoute =
   MainProductsProductIdIndexRouteImport.update({
     id: '/products/$productId/',
@@ -133,15 +159,19 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/invoices/new': typeof MainInvoicesNewRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/invoices/': typeof MainInvoicesIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
+  '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -152,15 +182,19 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/invoices/new': typeof MainInvoicesNewRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/widget/chart': typeof MainWidgetChartRoute
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/invoices': typeof MainInvoicesIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
+  '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/invoices/$invoiceId': typeof MainInvoicesInvoiceIdIndexRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesById {
@@ -174,15 +208,19 @@ export interface FileRoutesById {
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
+  '/_main/invoices/new': typeof MainInvoicesNewRoute
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
+  '/_main/invoices/': typeof MainInvoicesIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/_main/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -195,15 +233,19 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/invoices/new'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/invoices/'
     | '/orders/'
     | '/products/'
+    | '/invoices/$invoiceId/edit'
     | '/products/$productId/edit'
+    | '/invoices/$invoiceId/'
     | '/products/$productId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -214,15 +256,19 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/invoices/new'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/widget/chart'
     | '/widget/data'
     | '/widget/statistics'
+    | '/invoices'
     | '/orders'
     | '/products'
+    | '/invoices/$invoiceId/edit'
     | '/products/$productId/edit'
+    | '/invoices/$invoiceId'
     | '/products/$productId'
   id:
     | '__root__'
@@ -235,15 +281,19 @@ export interface FileRouteTypes {
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
+    | '/_main/invoices/new'
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/widget/chart'
     | '/_main/widget/data'
     | '/_main/widget/statistics'
+    | '/_main/invoices/'
     | '/_main/orders/'
     | '/_main/products/'
+    | '/_main/invoices/$invoiceId/edit'
     | '/_main/products/$productId/edit'
+    | '/_main/invoices/$invoiceId/'
     | '/_main/products/$productId/'
   fileRoutesById: FileRoutesById
 }
@@ -318,6 +368,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoauthRegisterRouteImport
       parentRoute: typeof NoauthRoute
     }
+    '/_main/invoices/': {
+      id: '/_main/invoices/'
+      path: '/invoices'
+      fullPath: '/invoices/'
+      preLoaderRoute: typeof MainInvoicesIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/invoices/new': {
+      id: '/_main/invoices/new'
+      path: '/invoices/new'
+      fullPath: '/invoices/new'
+      preLoaderRoute: typeof MainInvoicesNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/': {
       id: '/_main/orders/'
       path: '/orders'
@@ -374,6 +438,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainWidgetStatisticsRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/invoices/$invoiceId/': {
+      id: '/_main/invoices/$invoiceId/'
+      path: '/invoices/$invoiceId'
+      fullPath: '/invoices/$invoiceId/'
+      preLoaderRoute: typeof MainInvoicesInvoiceIdIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/invoices/$invoiceId/edit': {
+      id: '/_main/invoices/$invoiceId/edit'
+      path: '/invoices/$invoiceId/edit'
+      fullPath: '/invoices/$invoiceId/edit'
+      preLoaderRoute: typeof MainInvoicesInvoiceIdEditRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/products/$productId/': {
       id: '/_main/products/$productId/'
       path: '/products/$productId'
@@ -395,15 +473,19 @@ interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainDashboardRoute: typeof MainDashboardRoute
+  MainInvoicesNewRoute: typeof MainInvoicesNewRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
+  MainInvoicesIndexRoute: typeof MainInvoicesIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainInvoicesInvoiceIdEditRoute: typeof MainInvoicesInvoiceIdEditRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
+  MainInvoicesInvoiceIdIndexRoute: typeof MainInvoicesInvoiceIdIndexRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
 }
 
@@ -411,15 +493,19 @@ const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainCheckoutRoute: MainCheckoutRoute,
   MainDashboardRoute: MainDashboardRoute,
+  MainInvoicesNewRoute: MainInvoicesNewRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
+  MainInvoicesIndexRoute: MainInvoicesIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
+  MainInvoicesInvoiceIdEditRoute: MainInvoicesInvoiceIdEditRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
+  MainInvoicesInvoiceIdIndexRoute: MainInvoicesInvoiceIdIndexRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
 }
 

@@ -54,6 +54,7 @@ export function NotFoundScreen() {
     { title: t('dashboard'), to: '/dashboard' },
     { title: t('products'), to: '/products' },
     { title: t('orders'), to: '/orders' },
+    { title: t('invoices'), to: '/invoices' },
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },

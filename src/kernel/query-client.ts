@@ -12,7 +12,15 @@ import { notifyFailure } from './snackbar.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** The first word of every query and mutation key. */
-export type Feature = 'account' | 'checkout' | 'dashboard' | 'menu' | 'notifications' | 'orders' | 'products'
+export type Feature =
+  | 'account'
+  | 'checkout'
+  | 'dashboard'
+  | 'invoices'
+  | 'menu'
+  | 'notifications'
+  | 'orders'
+  | 'products'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -31,6 +31,7 @@ test('hidden entries and branches without pages do not show', () => {
     'deep',
     'products',
     'orders',
+    'invoices',
     'checkout',
   ])
 })

@@ -2,6 +2,7 @@ import {
   IconChartArcs,
   IconChartInfographic,
   IconClipboardData,
+  IconFileInvoice,
   IconLayoutDashboard,
   IconLayoutGrid,
   IconPackage,
@@ -19,6 +20,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   shop: IconPackage,
   products: IconPackage,
   orders: IconReceipt,
+  invoices: IconFileInvoice,
   checkout: IconShoppingCart,
 }
 

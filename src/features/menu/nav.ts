@@ -35,6 +35,7 @@ const shop: NavItem = {
   items: [
     { id: 'products', title: 'products', icon: 'products', url: '/products', items: [] },
     { id: 'orders', title: 'orders', icon: 'orders', url: '/orders', items: [] },
+    { id: 'invoices', title: 'invoices', icon: 'invoices', url: '/invoices', items: [] },
     { id: 'checkout', title: 'checkout', icon: 'checkout', url: '/checkout', items: [] },
   ],
 }

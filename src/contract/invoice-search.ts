@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { searchDays, searchOf, searchParts } from './list-search.ts'
+
+/** What the list sorts by; downwards with a `-` before it. */
+export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
+export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
+export type InvoiceState = z.infer<typeof InvoiceState>
+export const invoiceStates = InvoiceState.options
+/** The tabs of the list besides "all": overdue ones are issued ones too. */
+export const invoiceViews = ['draft', 'issued', 'overdue', 'paid', 'void'] as const
+
+const parts = {
+  ...searchParts(invoiceSorts),
+  state: z.enum(['', ...invoiceViews]),
+  ...searchDays,
+  /** The id of a customer. */
+  customer: z.string().check(z.maxLength(64)),
+}
+const Parts = z.object(parts)
+export type InvoiceSearch = z.output<typeof Parts>
+
+/** The list as an address that says nothing means it. */
+export const blankInvoices: InvoiceSearch = {
+  q: '',
+  state: '',
+  from: '',
+  to: '',
+  customer: '',
+  sort: '-date',
+  page: 1,
+  size: 12,
+  damaged: '',
+}
+
+/** What the address of the list says; a damaged part falls back, and is noted. */
+export const invoiceSearchOf = (address: Record<string, unknown>): InvoiceSearch =>
+  searchOf(parts, blankInvoices, address)
