@@ -59,6 +59,8 @@ export default defineConfig({
             },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: screens.chunkOf, priority: 1 },
+            // What later pages share: one file instead of fifty, all of which the first file would have to name.
+            { name: 'kit', test: /node_modules|src[\\/]kernel/, minShareCount: 3 },
           ],
         },
       },

@@ -242,7 +242,9 @@ const spokenIn = (area: string, text: string) =>
     const hasArea =
       area === 'common'
         ? /useTranslation\((\)|'common'\))|i18next/.test(source)
-        : new RegExp(`useTranslation\\(\\[?'${area}'`).test(source)
+        : new RegExp(`useTranslation\\(\\[?'${area}'`).test(source) ||
+          // One of several areas that the file lists.
+          (source.includes('useTranslation(area)') && source.includes(`${area}: `))
     return hasArea && source.includes(text)
   })
 

@@ -2,6 +2,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { onceReleased } from './press.ts'
 
 /** What can be wrong with one field, in words a screen can translate. */
 export type Problem = 'missing' | 'short' | 'long' | 'format'
@@ -31,6 +32,13 @@ function problemOf(code: string, value: unknown): Problem {
     return 'missing'
   if (code === 'too_small') return 'short'
   return code === 'too_big' ? 'long' : 'format'
+}
+
+/** For the form hook: a field is checked when it is left. */
+export const checkedWhenLeft = {
+  validateInputOnBlur: true,
+  enhanceGetInputProps: ({ inputProps: { onBlur } }: { inputProps: { onBlur?: () => void } }) =>
+    onBlur ? { onBlur: () => onceReleased(onBlur) } : {},
 }
 
 const draftPause = 300

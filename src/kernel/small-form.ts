@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-
-type Errors = Record<string, string>
+import { onceReleased } from './press.ts'
 
 /**
  * A form of a few texts, for the page that everybody waits for: the sign-in page cannot afford the form library,
@@ -14,15 +13,15 @@ export function useSmallForm<Name extends string>({
   validate: (values: Record<Name, string>) => Record<string, unknown>
 }) {
   const [values, setValues] = useState(initialValues)
-  const [errors, setErrors] = useState<Errors>({})
-
-  /** The errors of these fields, and of no others. */
-  const check = (fields: readonly string[]) => {
-    const found = validate(values)
+  /** The fields that say what is wrong with them. */
+  const [checked, setChecked] = useState<readonly string[]>([])
+  const errorsOf = (fields: readonly string[]): Record<string, string> => {
+    const found = fields.length > 0 ? validate(values) : {}
     return Object.fromEntries(
       fields.flatMap((field) => (found[field] ? [[field, String(found[field])]] : [])),
-    ) as Errors
+    )
   }
+  const errors = errorsOf(checked)
 
   const getInputProps = (field: Name) => ({
     value: values[field],
@@ -31,17 +30,18 @@ export function useSmallForm<Name extends string>({
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget
       setValues((now) => ({ ...now, [field]: value }))
-      setErrors(({ [field]: _corrected, ...others }) => others)
+      setChecked((now) => now.filter((one) => one !== field))
     },
-    onBlur: () => setErrors(({ [field]: _before, ...others }) => ({ ...others, ...check([field]) })),
+    onBlur: () => onceReleased(() => setChecked((now) => [...now, field])),
   })
 
   const onSubmit =
-    (send: (values: Record<Name, string>) => void, refused: (errors: Errors) => void) =>
+    (send: (values: Record<Name, string>) => void, refused: (errors: Record<string, string>) => void) =>
     (event: FormEvent) => {
       event.preventDefault()
-      const found = check(Object.keys(values))
-      setErrors(found)
+      const fields = Object.keys(values)
+      const found = errorsOf(fields)
+      setChecked(fields)
       if (Object.keys(found).length > 0) refused(found)
       else send(values)
     }

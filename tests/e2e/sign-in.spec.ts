@@ -30,6 +30,20 @@ test('a wrong password keeps both fields and says what is safe', async ({ open, 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password')
 })
 
+test('a button that an error would move away is still pressed', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('/login')
+  await page.getByLabel('Email').fill('ada')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  const box = await button.boundingBox()
+  // At its upper edge, which is not the button any more once the line is in.
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByText('Write an address such as')).toBeVisible()
+  await expect(page.getByText('Write something here.')).toBeVisible()
+})
+
 test('a password can be looked at', async ({ open }) => {
   const page = await open('/login')
   await page.getByLabel('Password', { exact: true }).fill('secret')

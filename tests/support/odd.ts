@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Call, Refusal } from '#contract/call.ts'
+import type { Backend } from './backend.ts'
 
 /** Values that no field expects. */
-export const odd = fc.oneof(
+const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     '',
@@ -34,7 +37,7 @@ export const odd = fc.oneof(
 )
 
 /** A copy in which the value at one place is another one; places are counted through the whole. */
-export function withOdd(value: unknown, place: number, other: unknown): unknown {
+function withOdd(value: unknown, place: number, other: unknown): unknown {
   let at = -1
   const copy = (one: unknown): unknown => {
     if (++at === place) return other
@@ -46,7 +49,27 @@ export function withOdd(value: unknown, place: number, other: unknown): unknown 
 }
 
 /** A body as the query of a GET. */
-export function queryOf(body: unknown): URLSearchParams {
+function queryOf(body: unknown): URLSearchParams {
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
   return new URLSearchParams(Object.entries(body ?? {}).map(([key, value]) => [key, text(value)]))
 }
+
+/** Sends every call with one odd value at some place of its body: it may be refused, but nothing breaks. */
+export const expectNoFault = (
+  calls: readonly Pick<Call, 'path' | 'method'>[],
+  bodies: Record<string, object>,
+  { get, post }: Pick<Backend, 'get' | 'post'>,
+  headers: Record<string, string>,
+  numRuns: number,
+) =>
+  fc.assert(
+    fc.asyncProperty(fc.constantFrom(...calls), fc.nat(30), odd, async ({ path, method }, place, value) => {
+      const body = withOdd(bodies[path], place, value)
+      const response = await (method === 'get'
+        ? get(`${path}?${queryOf(body)}`, headers)
+        : post(path, body, headers))
+      expect(response.status).toBeLessThan(500)
+      if (response.status >= 400) Refusal.parse(await response.json())
+    }),
+    { numRuns },
+  )

@@ -35,7 +35,7 @@ function Page() {
       crumbs={(title) => <PageCrumbs here={title} />}
       can={can}
       author={name}
-      actions={(choice) => <BuyButtons choice={choice} />}
+      actions={(choice, onMissing) => <BuyButtons choice={choice} onMissing={onMissing} />}
       cartButton={(product) => <AddButton product={product} />}
     />
   )

@@ -8,6 +8,11 @@ export const Route = createFileRoute('/_main/products/table')({
   validateSearch: CatalogueSearch,
   search: { middlewares: [stripSearchParams(blankCatalogue)] },
   loader: ({ location, ...loading }) =>
-    preloadList(loading, () => productQueries.list(CatalogueSearch.parse(location.search)), 'products'),
+    preloadList(
+      loading,
+      () => productQueries.list(CatalogueSearch.parse(location.search)),
+      'products',
+      'list',
+    ),
   component: () => <CataloguePage view="table" search={Route.useSearch()} />,
 })

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForgotPassword } from '#contract/account.ts'
-import { checkedBy } from '#kernel/form.ts'
+import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { TextField } from '#kernel/ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useSays } from './use-says.ts'
 
@@ -17,7 +18,7 @@ export function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false)
   const form = useForm({
     initialValues: { email: '' },
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: checkedBy(ForgotPassword, says),
   })
   return (
@@ -34,7 +35,7 @@ export function ForgotPasswordScreen() {
         </Note>
       )}
       <Form form={form} onSubmit={() => setSent(true)}>
-        <TextInput
+        <TextField
           type="email"
           size="lg"
           autoComplete="username"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordRequest } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { checkedBy } from '#kernel/form.ts'
+import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -20,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
   const changePassword = useChangePassword()
   const form = useForm<PasswordRequest>({
     initialValues: { current: '', next: '' },
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: checkedBy(PasswordRequest, says),
   })
   const submit = (values: PasswordRequest) =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ProfileRequest, type User } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { checkedBy, useDraft } from '#kernel/form.ts'
+import { checkedBy, checkedWhenLeft, useDraft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Card } from '#kernel/ui/card.tsx'
@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
   const saveProfile = useSaveProfile()
   const form = useForm<ProfileRequest>({
     initialValues: { name: user.name, email: user.email },
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: checkedBy(ProfileRequest, says),
   })
   useDraft('profile', form)

@@ -1,7 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { RegisterRequest } from '#contract/account.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { checkedBy } from '#kernel/form.ts'
+import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -11,6 +11,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '#kernel/ui/text-field.tsx'
 import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { useRegister } from './mutations.ts'
@@ -29,7 +30,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
   const check = checkedBy<typeof blank>(RegisterRequest, says)
   const form = useForm({
     initialValues: blank,
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: (values) => ({ ...check(values), ...(!values.terms && { terms: t('termsMissing') }) }),
   })
   const submit = ({ terms: _terms, ...account }: typeof blank) =>
@@ -57,20 +58,20 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
       {register.error && <Note tone="error">{failureText(register.error)}</Note>}
       <Form form={form} onSubmit={submit}>
         <div className={styles.pair}>
-          <TextInput
+          <TextField
             size="lg"
             autoComplete="given-name"
             label={t('firstName')}
             {...form.getInputProps('firstName')}
           />
-          <TextInput
+          <TextField
             size="lg"
             autoComplete="family-name"
             label={t('lastName')}
             {...form.getInputProps('lastName')}
           />
         </div>
-        <TextInput
+        <TextField
           type="email"
           size="lg"
           autoComplete="username"

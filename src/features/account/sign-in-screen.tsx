@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LoginRequest } from '#contract/account.ts'
@@ -8,6 +8,7 @@ import { useSmallForm } from '#kernel/small-form.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { PasswordField } from '#kernel/ui/password-field.tsx'
+import { TextField } from '#kernel/ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useSignIn } from './mutations.ts'
 import { useSays } from './use-says.ts'
@@ -53,7 +54,7 @@ export function SignInScreen({ reason, onDone, demoAccount }: Props) {
         </Note>
       )}
       <Form form={form} onSubmit={submit}>
-        <TextInput
+        <TextField
           type="email"
           autoComplete="username"
           size="lg"

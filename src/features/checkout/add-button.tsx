@@ -114,19 +114,26 @@ export function AddButton({ product }: { product: Product }) {
 }
 
 /** On a product's own page: into the cart, or straight to the checkout. */
-export function BuyButtons({ choice }: { choice: Wanted & { isReady: boolean } }) {
+export function BuyButtons({
+  choice,
+  onMissing,
+}: {
+  choice: Wanted & { isReady: boolean }
+  /** Something is not chosen yet: leads to it. */
+  onMissing: () => void
+}) {
   const { t } = useTranslation('checkout')
   const { put, isAdded } = useAdd()
   const navigate = useNavigate()
-  // A button is never disabled to hide an error: the choices say what is missing.
-  const buy = () => {
-    if (put(choice)) void navigate({ to: '/checkout' })
+  // A button is never disabled to hide an error.
+  const take = (andThen?: () => void) => {
+    if (!choice.isReady) onMissing()
+    else if (put(choice)) andThen?.()
   }
   return (
     <>
       <Button
         size="lg"
-        disabled={!choice.isReady}
         leftSection={
           isAdded ? (
             <IconCheck size={20} aria-hidden="true" />
@@ -134,11 +141,11 @@ export function BuyButtons({ choice }: { choice: Wanted & { isReady: boolean } }
             <IconShoppingCartPlus size={20} aria-hidden="true" />
           )
         }
-        onClick={() => put(choice)}
+        onClick={() => take()}
       >
         {t('add')}
       </Button>
-      <Button size="lg" variant="light" disabled={!choice.isReady} onClick={buy}>
+      <Button size="lg" variant="light" onClick={() => take(() => void navigate({ to: '/checkout' }))}>
         {t('buyNow')}
       </Button>
     </>

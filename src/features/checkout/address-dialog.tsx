@@ -16,7 +16,7 @@ import { countryCodes, isPostOf } from '#contract/post-codes.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { fieldErrors } from '#kernel/failure.ts'
-import { checkedBy, type Problem, useDraft } from '#kernel/form.ts'
+import { checkedBy, checkedWhenLeft, type Problem, useDraft } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
@@ -59,7 +59,7 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
   const check = checkedBy<AddressFields>(AddressFields, says)
   const form = useForm<AddressFields>({
     initialValues: address ? { ...blank, ...address } : blank,
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: (values) => ({
       ...(!isPostOf(values.country, values.post.trim()) && { post: t('address.postWrong') }),
       ...(values.country === '' && { country: t('address.countryMissing') }),

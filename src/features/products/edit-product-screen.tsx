@@ -8,7 +8,7 @@ import { type Product, ProductClash, type ProductFields } from '#contract/produc
 import type { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { useDraft } from '#kernel/form.ts'
+import { checkedWhenLeft, useDraft } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
@@ -102,7 +102,7 @@ function Editor({ product }: { product: Product }) {
   const currency = product.currency ?? 'EUR'
   const form = useForm<ProductValues>({
     initialValues: startOf(product),
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: useProductCheck(currency),
   })
   useDraft(`product-${product.id}`, form)

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { useDraft } from '#kernel/form.ts'
+import { checkedWhenLeft, useDraft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
@@ -30,7 +30,7 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
   const blank = valuesOf(blankFields)
   const form = useForm<ProductValues>({
     initialValues: blank,
-    validateInputOnBlur: true,
+    ...checkedWhenLeft,
     validate: useProductCheck(currency),
   })
   useDraft('product-new', form)

@@ -14,9 +14,12 @@ export const sizesOf = ({ sizes = [] }: Product): number[] => sizes
 /** Colour, size and pieces; only what this product has. */
 export function ProductChoices({
   choice,
+  isAsked,
   onChoice,
 }: {
   choice: Choice
+  /** Somebody wanted to buy it before everything was chosen. */
+  isAsked: boolean
   onChoice: (part: Partial<Choice>) => void
 }) {
   const { t } = useTranslation('products')
@@ -66,7 +69,7 @@ export function ProductChoices({
           onChange={(next) => onChoice({ quantity: next })}
         />
       </div>
-      <p className={styles.missing} role="status" dir="auto">
+      <p className={styles.missing} data-asked={isAsked || undefined} role="status" dir="auto">
         {missing.length > 0 && t('detail.choose', { what: formats.list(missing) })}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil, IconTruck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Tabs.layer.css'
 import { chargeOf } from '#contract/cart.ts'
@@ -32,7 +32,7 @@ type Props = {
   /** Who would write a review. */
   author: string
   /** What can be done with a choice: put it into the cart, buy it now. */
-  actions?: (choice: Choice) => ReactNode
+  actions?: (choice: Choice, onMissing: () => void) => ReactNode
   /** Stands at the end of each related product. */
   cartButton?: CartButton
 }
@@ -114,6 +114,8 @@ function Offer({
   const formats = useFormats()
   const [picture, setPicture] = useState<string>()
   const [chosen, setChosen] = useState<Partial<Choice>>({})
+  const [isAsked, setAsked] = useState(false)
+  const info = useRef<HTMLDivElement>(null)
   const { colors } = product
   const sizes = sizesOf(product)
   // With one colour or one size there is nothing to choose.
@@ -126,10 +128,14 @@ function Offer({
     ...(color !== undefined && { color }),
     ...(size !== undefined && { size }),
   }
+  const ask = () => {
+    setAsked(true)
+    info.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
+  }
   return (
     <div className={styles.offer}>
       <Gallery product={product} color={picture} onColor={setPicture} canSave={can.save} />
-      <div className={styles.info}>
+      <div className={styles.info} ref={info}>
         <div className={styles.worth}>
           <Price product={product} className={styles.figure ?? ''} />
           <button type="button" className={styles.score} onClick={onReviews}>
@@ -140,12 +146,13 @@ function Offer({
           <>
             <ProductChoices
               choice={choice}
+              isAsked={isAsked}
               onChoice={(part) => {
                 setChosen((now) => ({ ...now, ...part }))
                 if (part.color !== undefined) setPicture(part.color)
               }}
             />
-            {actions && <div className={styles.buy}>{actions(choice)}</div>}
+            {actions && <div className={styles.buy}>{actions(choice, ask)}</div>}
           </>
         ) : (
           <>

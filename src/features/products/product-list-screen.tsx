@@ -113,11 +113,13 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           {!isPhone && <ViewSwitch search={search} />}
         </div>
       </div>
-      <FilterPills filter={search} onFilter={onSearch} onAll={isPhone ? () => setDrawer(true) : undefined}>
-        <span className={filters.count} role="status">
-          <bdi>{count}</bdi>
-        </span>
-      </FilterPills>
+      <div className={filters.pills}>
+        <FilterPills filter={search} onFilter={onSearch} onAll={isPhone ? () => setDrawer(true) : undefined}>
+          <span className={filters.count} role="status">
+            <bdi>{count}</bdi>
+          </span>
+        </FilterPills>
+      </div>
       <Result view={view} search={search} onSearch={onSearch} can={can} cartButton={cartButton} />
       <Suspense>
         {hasDrawer && (

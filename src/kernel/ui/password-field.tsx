@@ -1,9 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordStrength } from '#contract/account.ts'
 import styles from './password-field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
 const marks = {
   empty: [],
@@ -19,7 +19,7 @@ export function PasswordField({
   value = '',
   labelAside,
   ...props
-}: Omit<TextInputProps, 'type' | 'rightSection' | 'value'> & {
+}: Omit<TextFieldProps, 'type' | 'end' | 'value'> & {
   isNew?: boolean
   value?: string
   /** Stands at the end of the label's line. */
@@ -32,14 +32,14 @@ export function PasswordField({
   return (
     <div className={styles.field}>
       {labelAside && <span className={styles.aside}>{labelAside}</span>}
-      <TextInput
+      <TextField
         autoComplete={isNew ? 'new-password' : 'current-password'}
         spellCheck={false}
         autoCapitalize="none"
         {...props}
         value={value}
         type={isShown ? 'text' : 'password'}
-        rightSection={
+        end={
           <button
             type="button"
             className={styles.toggle}

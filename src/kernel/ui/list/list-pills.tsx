@@ -1,14 +1,23 @@
 import { Menu, Popover } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { ListFilter } from './list.ts'
 import styles from './list-pills.module.css'
 
+type Props = {
+  filters: readonly ListFilter[]
+  onClear: () => void
+  /** Opens all parts at once, where there is no button for it elsewhere. */
+  all?: { label: string; open: () => void } | undefined
+  /** Stands at the end of the row. */
+  children?: ReactNode
+}
+
 /** What the list is narrowed by, each part to change or to take away, and the way to a further one. */
-export function ListPills({ filters, onClear }: { filters: readonly ListFilter[]; onClear: () => void }) {
+export function ListPills({ filters, onClear, all, children }: Props) {
   const { t } = useTranslation('list')
   // Chosen from the menu and not yet given a value; or open, whether it has one or not.
   const [open, setOpen] = useState<string>()
@@ -18,13 +27,24 @@ export function ListPills({ filters, onClear }: { filters: readonly ListFilter[]
   const toRow = () => requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
   return (
     <div className={styles.pills} ref={row}>
-      {shown.map(({ id, name, value, field, clear }) => (
+      {all && (
+        <button
+          type="button"
+          className={styles.all}
+          aria-label={all.label}
+          aria-haspopup="dialog"
+          onClick={all.open}
+        >
+          <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        </button>
+      )}
+      {shown.map(({ id, name, value, field, clear, width = 260 }) => (
         <span key={id} className={styles.pill}>
           <Popover
             opened={open === id}
             onChange={(opened) => setOpen(opened ? id : undefined)}
             position="bottom-start"
-            width={260}
+            width={width}
             trapFocus
             returnFocus
           >
@@ -66,8 +86,8 @@ export function ListPills({ filters, onClear }: { filters: readonly ListFilter[]
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {rest.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => setOpen(id)}>
+            {rest.map(({ id, name, add }) => (
+              <Menu.Item key={id} onClick={add ?? (() => setOpen(id))}>
                 {name}
               </Menu.Item>
             ))}
@@ -86,6 +106,7 @@ export function ListPills({ filters, onClear }: { filters: readonly ListFilter[]
           {t('clearAll')}
         </button>
       )}
+      {children}
     </div>
   )
 }

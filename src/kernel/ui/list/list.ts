@@ -44,6 +44,10 @@ export type ListFilter = {
   value: string | undefined
   field: ReactNode
   clear: () => void
+  /** What adding it means, for a part that has a single value; others open their form. */
+  add?: () => void
+  /** Of its form, in px. */
+  width?: number
 }
 
 /** A saved view: a tab with how many rows it has. */
