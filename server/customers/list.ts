@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type CustomerFilter,
-  type CustomerListRequest,
-  type CustomersReply,
-  customerSorts,
-  customerStates,
-} from '#contract/customers.ts'
+import { customerSorts, customerStates } from '#contract/customer-search.ts'
+import type { CustomerFilter, CustomerListRequest, CustomersReply } from '#contract/customers.ts'
 import { type Counts, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {

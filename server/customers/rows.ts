@@ -1,10 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  type Customer,
-  type CustomerFields,
-  type CustomerState,
-  customerStates,
-} from '#contract/customers.ts'
+import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import type { Customer, CustomerFields } from '#contract/customers.ts'
 import { dottedDay } from '#contract/list.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'

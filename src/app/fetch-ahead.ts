@@ -16,6 +16,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
   await router.options.context.loadTexts(
     'account',
     'dashboard',
+    'edit',
     'invoices',
     'list',
     'orders',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
+import { customerStates } from './customer-search.ts'
 import { daysParts, Ids, named, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 
-/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
-export const customerStates = ['active', 'checking', 'new'] as const
-export type CustomerState = (typeof customerStates)[number]
-export const customerSorts = ['name', 'orders', 'spent', 'created'] as const
 /** Rows of one import call; a longer file is sent in several calls with one `importId`. */
 export const mostImported = 5000
 
@@ -95,6 +92,9 @@ const CustomerFigures = z.object({
 export type CustomerFigures = z.infer<typeof CustomerFigures>
 
 const CustomerReply = z.object({ customer: Customer })
+
+/** What a refused edit carries when somebody else changed the same fields (409). */
+export const CustomerClash = z.looseObject({ current: Customer })
 
 /** One row of a file; whether its values are right is decided row by row. `row` is the caller's own number. */
 const ImportRow = z.looseObject({ row: z.int() })

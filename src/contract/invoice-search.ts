@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchDays, searchOf, searchParts } from './list-search.ts'
+import { daysSearchParts, listSearchParts, searchOf, spanPart } from './list-search.ts'
 
 /** What the list sorts by; downwards with a `-` before it. */
 export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
@@ -10,9 +10,11 @@ export const invoiceStates = InvoiceState.options
 export const invoiceViews = ['draft', 'issued', 'overdue', 'paid', 'void'] as const
 
 const parts = {
-  ...searchParts(invoiceSorts),
+  ...listSearchParts(invoiceSorts),
   state: z.enum(['', ...invoiceViews]),
-  ...searchDays,
+  /** Dated in the last so many days, unless `from` or `to` say it to the day. */
+  dated: spanPart,
+  ...daysSearchParts,
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
 }
@@ -23,6 +25,7 @@ export type InvoiceSearch = z.output<typeof Parts>
 export const blankInvoices: InvoiceSearch = {
   q: '',
   state: '',
+  dated: '',
   from: '',
   to: '',
   customer: '',
@@ -33,5 +36,4 @@ export const blankInvoices: InvoiceSearch = {
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export const invoiceSearchOf = (address: Record<string, unknown>): InvoiceSearch =>
-  searchOf(parts, blankInvoices, address)
+export const invoiceSearchOf = (address: Record<string, unknown>) => searchOf(parts, blankInvoices, address)

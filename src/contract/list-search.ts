@@ -1,21 +1,31 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
 import { listSizes } from './list-sizes.ts'
+import { DashboardRange } from './range.ts'
 
-/** The days of a list in its address; empty is open. */
-export const searchDays = { from: z.union([z.literal(''), Day]), to: z.union([z.literal(''), Day]) }
-
-/** What the address of every list says; `columns` are those it sorts by, downwards with a `-` before them. */
-export const searchParts = <Column extends string>(columns: readonly Column[]) => ({
+/** What the address of every list says besides its own filters. */
+export const listSearchParts = <Column extends string>(sorts: readonly Column[]) => ({
   q: z.string().check(z.maxLength(200)),
-  sort: z.enum(columns.flatMap((column) => [column, `-${column}`] as const)),
+  sort: z.enum(sorts.flatMap((column) => [column, `-${column}`] as const)),
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   size: z.coerce.number().check(z.refine((value) => listSizes.some((one) => one === value))),
   /** Whether the address said something that nobody understood. */
   damaged: z.enum(['', 'yes']),
 })
 
-/** What an address says; a damaged part falls back to the blank one, and is noted. */
+/** The last so many days, or nothing. */
+export const spanPart = z.enum(['', ...DashboardRange.options])
+/** Days that say it more exactly than a span. */
+export const daysSearchParts = { from: z.union([z.literal(''), Day]), to: z.union([z.literal(''), Day]) }
+
+/** Values written `a,b,c`. */
+export const several = <Value>(value: z.ZodMiniType<Value>) =>
+  z.pipe(
+    z.transform((written) => (typeof written === 'string' ? written.split(',') : written)),
+    z.array(value),
+  )
+
+/** What the address of a list says; a damaged part falls back, and is noted. */
 export function searchOf<Search extends { damaged: '' | 'yes' }>(
   parts: Record<keyof Search, z.ZodMiniType>,
   blank: Search,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStates } from './dashboard.ts'
-import { searchDays, searchOf, searchParts } from './list-search.ts'
-import { DashboardRange } from './range.ts'
+import { daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
 
 /** What the list sorts by; downwards with a `-` before it. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
@@ -17,18 +16,13 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-const types = z.pipe(
-  z.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
-  z.array(z.enum(paymentTypes)),
-)
-
 const parts = {
-  ...searchParts(orderSorts),
+  ...listSearchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
   /** The last so many days, unless `from` or `to` say it to the day. */
-  placed: z.enum(['', ...DashboardRange.options]),
-  ...searchDays,
-  payment: types,
+  placed: spanPart,
+  ...daysSearchParts,
+  payment: several(z.enum(paymentTypes)),
   paid: z.enum(['', 'yes', 'no']),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
@@ -53,5 +47,4 @@ export const blankOrders: OrderSearch = {
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export const orderSearchOf = (address: Record<string, unknown>): OrderSearch =>
-  searchOf(parts, blankOrders, address)
+export const orderSearchOf = (address: Record<string, unknown>) => searchOf(parts, blankOrders, address)

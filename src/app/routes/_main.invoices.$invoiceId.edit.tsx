@@ -7,7 +7,7 @@ import { invoiceQueries } from '#features/invoices/queries.ts'
 export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
   loader: async ({ context, params }) => {
     const query = invoiceQueries.detail(params.invoiceId)
-    await preloadOne(context, query, 'invoices')
+    await preloadOne(context, query, 'invoices', 'edit')
     // Only a draft has a form: an issued invoice is not changed any more.
     const isDraft = context.queryClient.getQueryData(query.queryKey)?.state === 'draft'
     if (!isDraft) throw redirect({ to: '/invoices/$invoiceId', params, replace: true })

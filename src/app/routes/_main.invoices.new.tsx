@@ -3,7 +3,7 @@ import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { NewInvoiceScreen } from '#features/invoices/new-invoice-screen.tsx'
 
 export const Route = createFileRoute('/_main/invoices/new')({
-  loader: ({ context }) => context.loadTexts('invoices'),
+  loader: ({ context }) => context.loadTexts('invoices', 'edit'),
   component: Page,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { listStep } from '#app/list-step.ts'
+import { changedSearch } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
@@ -17,6 +17,6 @@ export const Route = createFileRoute('/_main/orders/')({
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (part: Partial<OrderSearch>) => void navigate(listStep(search, part))
+  const onSearch = (part: Partial<OrderSearch>) => void navigate(changedSearch(search, part))
   return <OrderListScreen search={search} onSearch={onSearch} crumbs={<PageCrumbs />} />
 }

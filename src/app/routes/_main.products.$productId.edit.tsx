@@ -5,7 +5,8 @@ import { EditProductScreen } from '#features/products/edit-product-screen.tsx'
 import { productQueries } from '#features/products/queries.ts'
 
 export const Route = createFileRoute('/_main/products/$productId/edit')({
-  loader: ({ context, params }) => preloadOne(context, productQueries.detail(params.productId), 'products'),
+  loader: ({ context, params }) =>
+    preloadOne(context, productQueries.detail(params.productId), 'products', 'edit'),
   notFoundComponent: () => <MissingScreen area="products" />,
   component: Page,
 })

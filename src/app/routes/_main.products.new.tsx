@@ -3,7 +3,7 @@ import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { NewProductScreen } from '#features/products/new-product-screen.tsx'
 
 export const Route = createFileRoute('/_main/products/new')({
-  loader: ({ context }) => context.loadTexts('products'),
+  loader: ({ context }) => context.loadTexts('products', 'edit'),
   component: Page,
 })
 

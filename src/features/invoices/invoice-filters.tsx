@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
-import { DaysField, useDaysName } from '#kernel/ui/list/days-field.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
+import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
 import { CustomerInput } from './suggest-input.tsx'
 
 type Props = { search: InvoiceSearch; onSearch: (part: Partial<InvoiceSearch>) => void }
@@ -14,18 +14,14 @@ export function useInvoiceFilters(
   rows: readonly InvoiceRow[] | undefined,
 ): ListFilter[] {
   const { t } = useTranslation('invoices')
-  const daysName = useDaysName()
-  const { from, to, customer } = search
+  const { dated: span, from, to, customer } = search
+  const dated = useDaysFilter('date', t('columns.date'), { span, from, to }, ({ span, ...days }) =>
+    onSearch({ dated: span, ...days }),
+  )
   // The address knows only the id of a customer; the name stands in the rows.
   const name = rows?.find((row) => row.customer === customer)?.name ?? t('oneCustomer')
   return [
-    {
-      id: 'date',
-      name: t('columns.date'),
-      value: daysName({ from, to }),
-      field: <DaysField from={from} to={to} onDays={onSearch} />,
-      clear: () => onSearch({ from: '', to: '' }),
-    },
+    dated,
     {
       id: 'customer',
       name: t('columns.customer'),

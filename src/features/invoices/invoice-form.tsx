@@ -27,12 +27,12 @@ type Props = {
 
 /** Everything a person may write of an invoice, with what it comes to. */
 export function InvoiceForm({ form, id, onSubmit, children }: Props) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'edit'])
   const { values } = form
   const optional = (name: string) => (
     <>
       {name}
-      <span className={styles.optional}> ({t('form.optional')})</span>
+      <span className={styles.optional}> ({t('edit:optional')})</span>
     </>
   )
   const rate = (field: 'taxRate' | 'discountRate') => (

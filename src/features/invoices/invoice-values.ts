@@ -10,6 +10,7 @@ import {
   usualTaxRate,
   usualTerm,
 } from '#contract/invoices.ts'
+import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
@@ -24,8 +25,7 @@ export type InvoiceValues = Omit<InvoiceFields, 'lines' | 'taxRate' | 'discountR
   lines: LineValues[]
   taxRate: Typed
   discountRate: Typed
-  /** What the typing started from, kept with a draft: what others changed since is then not undone. */
-  base?: { version: number; fields: InvoiceFields }
+  base?: Held<InvoiceFields> | undefined
 }
 
 export const blankLine = (key: string): LineValues => ({

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#kernel/connection.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { useDraft } from '#kernel/form.ts'
+import { useAddForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -26,55 +24,48 @@ export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('invoices')
   const id = useId()
   const nameOf = useInvoiceName()
-  const isOnline = useOnline()
   const addInvoice = useAddInvoice()
   const [blank] = useState(blankValues)
+  /** What the next sending makes of it. */
+  const ending = useRef<'draft' | 'issued'>('draft')
   const [isAsking, setAsking] = useState(false)
-  const form = useForm<InvoiceValues>({
-    initialValues: blank,
-    validateInputOnBlur: true,
+  const { form, submit, discard } = useAddForm<InvoiceValues>({
+    draft: 'invoice-new',
+    blank,
     validate: useInvoiceCheck(),
+    send: (values, onError) => {
+      const state = ending.current
+      addInvoice.mutate(
+        { ...typedFields(values), state },
+        {
+          onSuccess: ({ invoice }) => {
+            notify({
+              message: state === 'issued' ? t('done.issue', { name: nameOf(invoice) }) : t('form.saved'),
+            })
+            onAdded(invoice.id)
+          },
+          onError,
+        },
+      )
+    },
+    onWaits: () => {
+      notify({ message: t('offline') })
+      onAdded(undefined)
+    },
   })
-  useDraft('invoice-new', form)
-
-  function submit(values: InvoiceValues, state: 'draft' | 'issued' = 'draft') {
-    const fields = typedFields(values)
-    addInvoice.mutate(
-      { ...fields, state },
-      {
-        onSuccess: ({ invoice }) => {
-          notify({
-            message: state === 'draft' ? t('form.saved') : t('done.issue', { name: nameOf(invoice) }),
-          })
-          onAdded(invoice.id)
-        },
-        onError: (error) => {
-          // Nothing is cleared: what was typed stays, and becomes a draft again.
-          form.setInitialValues(blank)
-          form.setValues(values)
-          form.setErrors(fieldErrors(error))
-        },
-      },
-    )
-    // From here on the outbox keeps it; a draft beside it would add the same invoice twice.
-    form.setInitialValues(values)
-    form.resetDirty(values)
-    if (isOnline) return
-    notify({ message: t('offline') })
-    onAdded(undefined)
-  }
+  const { values } = form
 
   function askToIssue() {
     // Refused by itself, the form leads to what is wrong.
     if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
-    else if (typedFields(form.values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
+    else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
     else setAsking(true)
   }
 
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
       <div className={styles.single}>
-        <InvoiceForm form={form} id={id} onSubmit={(values) => submit(values)}>
+        <InvoiceForm form={form} id={id} onSubmit={submit}>
           {addInvoice.error && <Note tone="error">{failureText(addInvoice.error)}</Note>}
         </InvoiceForm>
         <SaveBar
@@ -82,10 +73,7 @@ export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
           formId={id}
           verb={t('form.saveDraft')}
           isSaving={addInvoice.isPending && !addInvoice.isPaused}
-          onDiscard={() => {
-            form.setValues(blank)
-            form.clearErrors()
-          }}
+          onDiscard={discard}
         >
           <Button variant="default" onClick={askToIssue}>
             {t('form.saveAndIssue')}
@@ -94,12 +82,14 @@ export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
       </div>
       <Confirm
         opened={isAsking}
-        title={t('ask.issue.title', { count: 1, name: form.values.name })}
+        title={t('ask.issue.title', { count: 1, name: nameOf({ number: null, name: values.name }) })}
         message={t('ask.issue.text', { count: 1 })}
         verb={t('steps.issue')}
         onConfirm={() => {
           setAsking(false)
-          submit(form.values, 'issued')
+          ending.current = 'issued'
+          submit(values)
+          ending.current = 'draft'
         }}
         onClose={() => setAsking(false)}
       />

@@ -2,16 +2,14 @@ import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery }
 import { customerCalls } from '#contract/customers.ts'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import { type InvoiceFilter, type InvoiceRow, invoiceCalls } from '#contract/invoices.ts'
-import { mostRows } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
+import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
 
 /** What the list is narrowed by; overdue is no state of its own. */
-function filterOf({ q, state, from, to, customer }: InvoiceSearch): InvoiceFilter {
+function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
   const among = state === 'overdue' ? { overdue: 'yes' } : { state: state && [state] }
-  return Object.fromEntries(
-    Object.entries({ q, from, to, customer, ...among }).filter(([, value]) => value !== ''),
-  )
+  return given({ q, customer, ...among, ...daysOf(dated, from, to) })
 }
 
 const listOf = (search: InvoiceSearch) => ({ ...filterOf(search), sort: search.sort })
@@ -68,16 +66,15 @@ export const invoiceQueries = {
 
 export type InvoicesPage = { invoices: InvoiceRow[]; total: number; counts: Record<string, number> }
 
-/** Every invoice that the filter leaves, page after page. */
-export async function allOf(search: InvoiceSearch): Promise<InvoiceRow[]> {
-  const found: InvoiceRow[] = []
-  for (;;) {
-    const asked = { ...listOf(search), limit: mostRows, offset: found.length }
-    const { invoices, total = 0 } = await request(invoiceCalls.list, asked)
-    found.push(...invoices)
-    if (invoices.length === 0 || found.length >= total) return found
-  }
-}
+/** Every invoice that the filter leaves. */
+export const allOf = (search: InvoiceSearch) =>
+  everyPage(async (stretch) => {
+    const { invoices, total = invoices.length } = await request(invoiceCalls.list, {
+      ...listOf(search),
+      ...stretch,
+    })
+    return { rows: invoices, total }
+  })
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useInvoices = (search: InvoiceSearch) => useQuery(invoiceQueries.list(search))

@@ -1,14 +1,9 @@
-import { Checkbox, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { type OrderSearch, paymentTypes } from '#contract/order-search.ts'
 import type { OrderRow } from '#contract/orders.ts'
-import { DashboardRange } from '#contract/range.ts'
-import { DaysField, useDaysName } from '#kernel/ui/list/days-field.tsx'
+import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
-import styles from './orders.module.css'
+import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
 
 type Props = { search: OrderSearch; onSearch: (part: Partial<OrderSearch>) => void }
 
@@ -18,54 +13,43 @@ export function useOrderFilters(
   rows: readonly OrderRow[] | undefined,
 ): ListFilter[] {
   const { t } = useTranslation('orders')
-  const words = useFilterWords(search)
+  const { placed: span, from, to, payment, paid } = search
+  const placed = useDaysFilter('placed', t('filters.placed'), { span, from, to }, ({ span, ...days }) =>
+    onSearch({ placed: span, ...days }),
+  )
   // The address knows only the number of a customer; the name stands in the rows.
   const customer = rows?.find((row) => row.customer === search.customer)?.name ?? t('oneCustomer')
   const parts: ListFilter[] = [
-    {
-      id: 'placed',
-      name: t('filters.placed'),
-      value: words.placed,
-      field: <PlacedField search={search} onSearch={onSearch} />,
-      clear: () => onSearch({ placed: '', from: '', to: '' }),
-    },
+    placed,
     {
       id: 'payment',
       name: t('filters.payment'),
-      value: words.payment,
+      value: payment.length > 0 ? payment.map((type) => t(`types.${type}`)).join(', ') : undefined,
       field: (
-        <Checkbox.Group
-          aria-label={t('filters.payment')}
-          value={search.payment}
-          onChange={(next) =>
-            onSearch({ payment: paymentTypes.filter((type) => next.some((one) => one === type)) })
-          }
-        >
-          <div className={styles.options}>
-            {paymentTypes.map((type) => (
-              <Checkbox key={type} value={type} label={t(`types.${type}`)} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        <SomeField
+          label={t('filters.payment')}
+          options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+          chosen={payment}
+          onChange={(chosen) => onSearch({ payment: [...chosen] })}
+        />
       ),
       clear: () => onSearch({ payment: [] }),
     },
     {
       id: 'paid',
       name: t('filters.paid'),
-      value: words.paid,
+      value: paid === '' ? undefined : paid === 'yes' ? t('paid') : t('unpaid'),
       field: (
-        <Radio.Group
-          aria-label={t('filters.paid')}
-          value={search.paid}
-          onChange={(paid) => onSearch({ paid: paid as OrderSearch['paid'] })}
-        >
-          <div className={styles.options}>
-            <Radio value="" label={t('anyPaid')} />
-            <Radio value="yes" label={t('paid')} />
-            <Radio value="no" label={t('unpaid')} />
-          </div>
-        </Radio.Group>
+        <OneField<OrderSearch['paid']>
+          label={t('filters.paid')}
+          options={[
+            { value: '', label: t('anyPaid') },
+            { value: 'yes', label: t('paid') },
+            { value: 'no', label: t('unpaid') },
+          ]}
+          chosen={paid}
+          onChange={(chosen) => onSearch({ paid: chosen })}
+        />
       ),
       clear: () => onSearch({ paid: '' }),
     },
@@ -74,37 +58,4 @@ export function useOrderFilters(
   // Chosen from the menu of a row: there are too many customers for a list of them.
   const clear = () => onSearch({ customer: '' })
   return [...parts, { id: 'customer', name: t('filters.customer'), value: customer, field: customer, clear }]
-}
-
-function useFilterWords({ placed, from, to, payment, paid }: OrderSearch) {
-  const { t } = useTranslation('orders')
-  const daysName = useDaysName()
-  return {
-    placed: daysName({ from, to }) ?? (placed ? t(`spans.${placed}`) : undefined),
-    payment: payment.length > 0 ? payment.map((type) => t(`types.${type}`)).join(', ') : undefined,
-    paid: paid === '' ? undefined : paid === 'yes' ? t('paid') : t('unpaid'),
-  }
-}
-
-function PlacedField({ search, onSearch }: Props) {
-  const { t } = useTranslation('orders')
-  const { from, to, placed } = search
-  const isOwn = from !== '' || to !== ''
-  return (
-    <div className={styles.options}>
-      <Radio.Group
-        aria-label={t('filters.placed')}
-        value={isOwn ? 'own' : placed}
-        onChange={(next) => onSearch({ placed: next as OrderSearch['placed'], from: '', to: '' })}
-      >
-        <div className={styles.options}>
-          {DashboardRange.options.map((range) => (
-            <Radio key={range} value={range} label={t(`spans.${range}`)} />
-          ))}
-          <Radio value="" label={t('spans.any')} />
-        </div>
-      </Radio.Group>
-      <DaysField from={from} to={to} onDays={(days) => onSearch({ ...days, placed: '' })} />
-    </div>
-  )
 }

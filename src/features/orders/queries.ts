@@ -1,20 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { mostRows } from '#contract/list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { type OrderFilter, type OrderRow, orderCalls } from '#contract/orders.ts'
-import { spanOf } from '#contract/range.ts'
 import { request } from '#kernel/api.ts'
-
-const today = () => new Date().toISOString().slice(0, 10)
+import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
 
 /** What the list is narrowed by; the days of "the last 30" are counted when it is asked. */
 export function filterOf(search: OrderSearch): OrderFilter {
   const { q, state, placed, from, to, payment, paid, customer } = search
-  const days = from || to ? { from, to } : placed ? spanOf(placed, today()) : {}
-  const parts = { q, state: state && [state], payment, paid, customer, ...days }
-  return Object.fromEntries(
-    Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
-  )
+  return given({ q, state: state && [state], payment, paid, customer, ...daysOf(placed, from, to) })
 }
 
 /** The list without a page of it: what the orders beside one are found by. */
@@ -54,16 +47,12 @@ export const orderQueries = {
 
 export type OrdersPage = { orders: OrderRow[]; total: number; counts: Record<string, number> }
 
-/** Every order that the filter leaves, page after page. */
-export async function allOf(search: OrderSearch): Promise<OrderRow[]> {
-  const found: OrderRow[] = []
-  for (;;) {
-    const asked = { ...listOf(search), limit: mostRows, offset: found.length }
-    const { orders, total = 0 } = await request(orderCalls.list, asked)
-    found.push(...orders)
-    if (orders.length === 0 || found.length >= total) return found
-  }
-}
+/** Every order that the filter leaves. */
+export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
+  everyPage(async (stretch) => {
+    const { orders, total = 0 } = await request(orderCalls.list, { ...listOf(search), ...stretch })
+    return { rows: orders, total }
+  })
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useOrders = (search: OrderSearch) => useQuery(orderQueries.list(search))

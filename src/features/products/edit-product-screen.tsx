@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, ProductClash, type ProductFields } from '#contract/products.ts'
-import type { ApiError } from '#kernel/api.ts'
-import { useOnline } from '#kernel/connection.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { checkedWhenLeft, useDraft } from '#kernel/form.ts'
+import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
+import { ClashNote } from '#kernel/ui/clash-note.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
@@ -21,14 +19,14 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
-import { ClashNote } from './clash-note.tsx'
-import { changedFields, fieldsOf, only } from './fields.ts'
+import { fieldsOf } from './fields.ts'
 import styles from './form.module.css'
 import { useEditProduct, useRemoveProduct, useRestoreProduct } from './mutations.ts'
 import { StockBadge } from './product-bits.tsx'
 import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
 import { useProduct, useReviews } from './queries.ts'
+import { useShownValue } from './use-shown-value.ts'
 
 const EditMenu = lazyPanel(async () => ({ default: (await import('./edit-menu.tsx')).EditMenu }))
 
@@ -84,129 +82,45 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
   )
 }
 
-const startOf = (product: Product): ProductValues => {
-  const fields = fieldsOf(product)
-  return { ...valuesOf(fields), base: { version: product.version, fields } }
-}
-
-/** What the server holds now, when it refused because somebody else had changed the same fields. */
-const clashIn = (error: ApiError | null) =>
-  error?.status === 409 ? ProductClash.safeParse(error.body).data?.current : undefined
+const heldOf = (product: Product): Held<ProductFields> => ({
+  version: product.version,
+  fields: fieldsOf(product),
+})
 
 function Editor({ product }: { product: Product }) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
   const id = useId()
-  const isOnline = useOnline()
   const editProduct = useEditProduct()
   const currency = product.currency ?? 'EUR'
-  const form = useForm<ProductValues>({
-    initialValues: startOf(product),
-    ...checkedWhenLeft,
+  const show = useShownValue(currency)
+  const { form, before, changed, clash, failure, submit, settle, discard } = useEditForm({
+    draft: `product-${product.id}`,
+    held: heldOf(product),
+    valuesOf: (fields): ProductValues => valuesOf(fields),
+    fieldsOf: typedFields,
     validate: useProductCheck(currency),
+    verb: editProduct,
+    send: (edit, { onSuccess, onError }) =>
+      editProduct.mutate(
+        { id: product.id, ...edit },
+        { onSuccess: (reply) => onSuccess(heldOf(reply.product)), onError },
+      ),
+    currentIn: (body) => {
+      const { data } = ProductClash.safeParse(body)
+      return data && heldOf(data.current)
+    },
+    onSaved: () => notify({ message: t('form.saved') }),
   })
-  useDraft(`product-${product.id}`, form)
-
-  const base = form.values.base ?? { version: product.version, fields: fieldsOf(product) }
-  const mine = typedFields(form.values)
-  const changed = changedFields(base.fields, mine)
-  const current = clashIn(editProduct.error)
-  const theirs = current && fieldsOf(current)
-  const clashing = theirs ? changed.filter((field) => changedFields(base.fields, theirs).includes(field)) : []
-
-  const { setInitialValues, setValues } = form
-  const isKept = changed.length > 0 || editProduct.isPending || editProduct.isError
-  const followed = useRef(product.version)
-  useEffect(() => {
-    if (followed.current === product.version) return
-    followed.current = product.version
-    // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
-    if (isKept) return
-    setInitialValues(startOf(product))
-    setValues(startOf(product))
-  }, [product, isKept, setInitialValues, setValues])
-
-  function save(fields: ProductFields, from: NonNullable<ProductValues['base']>) {
-    const names = changedFields(from.fields, fields)
-    if (names.length === 0) return
-    editProduct.mutate(
-      {
-        id: product.id,
-        ...(from.version !== undefined && { version: from.version }),
-        changes: only(fields, names),
-        base: only(from.fields, names),
-      },
-      {
-        onSuccess: ({ product: saved }) => {
-          const next = startOf(saved)
-          form.setInitialValues(next)
-          form.setValues(next)
-          notify({ message: t('form.saved') })
-        },
-        onError: (error) => {
-          // Nothing is cleared: what was typed stays, and becomes a draft again.
-          form.setInitialValues({ ...valuesOf(from.fields), base: from })
-          form.setValues({ ...valuesOf(fields), base: from })
-          form.setErrors(fieldErrors(error))
-        },
-      },
-    )
-    const sent = { ...valuesOf(fields), base: { ...from, fields } }
-    form.setInitialValues(sent)
-    form.setValues(sent)
-    form.resetDirty(sent)
-    if (!isOnline) notify({ message: t('form.savedOffline') })
-  }
-
-  /** From now on what they wrote is what the typing started from. */
-  function take(fields: ProductFields) {
-    if (!current || !theirs) return
-    const from = { version: current.version, fields: theirs }
-    editProduct.reset()
-    form.setInitialValues({ ...valuesOf(theirs), base: from })
-    form.setValues({ ...valuesOf(fields), base: from })
-    form.clearErrors()
-    return from
-  }
-  const mineOverTheirs = (names: readonly (keyof ProductFields)[]): ProductFields => ({
-    ...(theirs ?? mine),
-    ...only(mine, names),
-  })
-
-  function discard() {
-    const start = startOf(product)
-    editProduct.reset()
-    form.setInitialValues(start)
-    form.setValues(start)
-    form.resetDirty(start)
-    form.clearErrors()
-  }
 
   return (
     <>
       <div className={styles.columns}>
-        <ProductForm
-          form={form}
-          id={id}
-          currency={currency}
-          before={base.fields}
-          onSubmit={(values) => save(typedFields(values), base)}
-        >
-          {theirs && clashing.length > 0 && (
-            <ClashNote
-              fields={clashing}
-              theirs={theirs}
-              mine={mine}
-              currency={currency}
-              onKeepMine={() => {
-                const kept = mineOverTheirs(changed)
-                const from = take(kept)
-                if (from) save(kept, from)
-              }}
-              onTakeTheirs={() => void take(mineOverTheirs(changed.filter((one) => !clashing.includes(one))))}
-            />
+        <ProductForm form={form} id={id} currency={currency} before={before} onSubmit={submit}>
+          {clash && (
+            <ClashNote clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
           )}
-          {editProduct.error && !theirs && <Note tone="error">{failureText(editProduct.error)}</Note>}
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
         </ProductForm>
         <div className={styles.aside}>
           <Card>
@@ -235,7 +149,7 @@ function Editor({ product }: { product: Product }) {
       </div>
       {changed.length > 0 && (
         <SaveBar
-          text={t('form.unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+          text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
           formId={id}
           isSaving={editProduct.isPending && !editProduct.isPaused}
           onDiscard={discard}

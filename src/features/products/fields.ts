@@ -63,16 +63,3 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
     isStock: now.stock > 0,
   }
 }
-
-const isSame = (one: unknown, other: unknown) => String(one) === String(other)
-
-/** The fields in which two differ; lists are compared by what stands in them. */
-export function changedFields(before: ProductFields, now: ProductFields): (keyof ProductFields)[] {
-  return (Object.keys(before) as (keyof ProductFields)[]).filter(
-    (field) => !isSame(before[field], now[field]),
-  )
-}
-
-export function only<Field extends keyof ProductFields>(fields: ProductFields, names: readonly Field[]) {
-  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<ProductFields, Field>
-}

@@ -1,9 +1,7 @@
-import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#kernel/connection.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { checkedWhenLeft, useDraft } from '#kernel/form.ts'
+import { useAddForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
@@ -25,37 +23,24 @@ const currency = 'EUR'
 export function NewProductScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('products')
   const id = useId()
-  const isOnline = useOnline()
   const addProduct = useAddProduct()
-  const blank = valuesOf(blankFields)
-  const form = useForm<ProductValues>({
-    initialValues: blank,
-    ...checkedWhenLeft,
+  const { form, submit, discard } = useAddForm<ProductValues>({
+    draft: 'product-new',
+    blank: valuesOf(blankFields),
     validate: useProductCheck(currency),
+    send: (values, onError) =>
+      addProduct.mutate(typedFields(values), {
+        onSuccess: ({ product }) => {
+          notify({ message: t('form.added', { name: product.name }) })
+          onAdded(product.id)
+        },
+        onError,
+      }),
+    onWaits: ({ name }) => {
+      notify({ message: t('form.addedOffline', { name }) })
+      onAdded(undefined)
+    },
   })
-  useDraft('product-new', form)
-
-  function submit(values: ProductValues) {
-    const fields = typedFields(values)
-    addProduct.mutate(fields, {
-      onSuccess: ({ product }) => {
-        notify({ message: t('form.added', { name: product.name }) })
-        onAdded(product.id)
-      },
-      onError: (error) => {
-        // Nothing is cleared: what was typed stays, and becomes a draft again.
-        form.setInitialValues(blank)
-        form.setValues(values)
-        form.setErrors(fieldErrors(error))
-      },
-    })
-    // From here on the outbox keeps it; a draft beside it would add the same product twice.
-    form.setInitialValues(values)
-    form.resetDirty(values)
-    if (isOnline) return
-    notify({ message: t('form.addedOffline', { name: fields.name }) })
-    onAdded(undefined)
-  }
 
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
@@ -68,10 +53,7 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
           formId={id}
           verb={t('add')}
           isSaving={addProduct.isPending && !addProduct.isPaused}
-          onDiscard={() => {
-            form.setValues(blank)
-            form.clearErrors()
-          }}
+          onDiscard={discard}
         />
       </div>
     </Page>

@@ -28,11 +28,11 @@ type Props = {
 
 /** Everything a person may write about a product. */
 export function ProductForm({ form, id, currency, onSubmit, before, children }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
   const words = useWords()
   const { values } = form
-  const optional = <span className={styles.optional}> ({t('form.optional')})</span>
+  const optional = <span className={styles.optional}> ({t('edit:optional')})</span>
   const hasNewPrice = before !== undefined && Number(values.price) * 100 !== before.price
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import { isListPrice, ProductFields } from '#contract/products.ts'
+import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
@@ -13,8 +14,7 @@ export type ProductValues = Omit<ProductFields, 'price' | 'listPrice' | 'stock' 
   listPrice: Typed
   stock: Typed
   lowAt: Typed
-  /** What the typing started from, kept with a draft: what others changed since is then not undone. */
-  base?: { version: number | undefined; fields: ProductFields }
+  base?: Held<ProductFields> | undefined
 }
 
 export function valuesOf(fields: Omit<ProductFields, 'price'> & { price?: number }): ProductValues {

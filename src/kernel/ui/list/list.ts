@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { mostRows } from '#contract/list.ts'
+import { type DashboardRange, spanOf } from '#contract/range.ts'
 import type { CsvValue } from '#kernel/csv.ts'
 
 /** What the address of every list says, besides its own filters. */
@@ -54,3 +56,27 @@ export type ListFilter = {
 export type ListView = { id: string; name: string; count: number | undefined }
 
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
+
+/** The parts of a filter that narrow anything. */
+export const given = (parts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''))
+
+/** The days that a list is asked for; those of a span are counted when it is asked. */
+export function daysOf(span: '' | DashboardRange, from: string, to: string): { from?: string; to?: string } {
+  if (from || to) return { from, to }
+  return span ? spanOf(span, new Date().toISOString().slice(0, 10)) : {}
+}
+
+type Stretch = { limit: number; offset: number }
+
+/** Every row of a list, page after page. */
+export async function everyPage<Row>(
+  pageOf: (stretch: Stretch) => Promise<{ rows: readonly Row[]; total: number }>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (;;) {
+    const { rows, total } = await pageOf({ limit: mostRows, offset: found.length })
+    found.push(...rows)
+    if (rows.length === 0 || found.length >= total) return found
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
+
+/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
+export const customerStates = ['active', 'checking', 'new'] as const
+export type CustomerState = (typeof customerStates)[number]
+/** What the list sorts by; downwards with a `-` before it. */
+export const customerSorts = ['name', 'orders', 'spent', 'created'] as const
+
+const parts = {
+  ...listSearchParts(customerSorts),
+  state: z.enum(['', ...customerStates]),
+  country: several(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** Those who have ordered, or those who never did. */
+  orders: z.enum(['', 'with', 'without']),
+  /** Registered in the last so many days, unless `from` or `to` say it to the day. */
+  created: spanPart,
+  ...daysSearchParts,
+}
+const Parts = z.object(parts)
+export type CustomerSearch = z.output<typeof Parts>
+
+/** The list as an address that says nothing means it. */
+export const blankCustomers: CustomerSearch = {
+  q: '',
+  state: '',
+  country: [],
+  orders: '',
+  created: '',
+  from: '',
+  to: '',
+  sort: '-created',
+  page: 1,
+  size: 12,
+  damaged: '',
+}
+
+/** What the address of the list says; a damaged part falls back, and is noted. */
+export const customerSearchOf = (address: Record<string, unknown>) => searchOf(parts, blankCustomers, address)

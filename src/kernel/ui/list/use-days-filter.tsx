@@ -1,0 +1,66 @@
+import { Radio, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { DashboardRange } from '#contract/range.ts'
+import { useFormats } from '#kernel/format.ts'
+import styles from './filter-field.module.css'
+import type { ListFilter } from './list.ts'
+
+type Days = {
+  /** The last so many days. */
+  span: '' | DashboardRange
+  /** From and to which day, instead. */
+  from: string
+  to: string
+}
+
+/** A part of a filter that is about days: a span that ends today, or days chosen one by one. */
+export function useDaysFilter(
+  id: string,
+  name: string,
+  { span, from, to }: Days,
+  onDays: (days: Days) => void,
+): ListFilter {
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const value = () => {
+    if (from && to) return t('between', { from: formats.shortDay(from), to: formats.shortDay(to) })
+    if (from) return t('since', { day: formats.fullDay(from) })
+    if (to) return t('until', { day: formats.fullDay(to) })
+    return span ? t(`spans.${span}`) : undefined
+  }
+  const field = (
+    <div className={styles.options}>
+      <Radio.Group
+        aria-label={name}
+        value={from !== '' || to !== '' ? 'own' : span}
+        onChange={(next) => onDays({ span: next as Days['span'], from: '', to: '' })}
+      >
+        <div className={styles.options}>
+          {DashboardRange.options.map((range) => (
+            <Radio key={range} value={range} label={t(`spans.${range}`)} />
+          ))}
+          <Radio value="" label={t('spans.any')} />
+        </div>
+      </Radio.Group>
+      <div className={styles.days}>
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={from}
+          max={to || undefined}
+          onChange={({ currentTarget }) => onDays({ span: '', from: currentTarget.value, to })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={to}
+          min={from || undefined}
+          onChange={({ currentTarget }) => onDays({ span: '', from, to: currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+  return { id, name, value: value(), field, clear: () => onDays({ span: '', from: '', to: '' }) }
+}
