@@ -42,6 +42,8 @@ export function InvoiceScreen({ invoiceId, crumbs, onGone }: Props) {
         <>
           <Button
             variant="default"
+            className={styles.print ?? ''}
+            aria-label={t('print')}
             leftSection={<IconPrinter size={18} aria-hidden="true" />}
             onClick={() => window.print()}
           >

@@ -38,11 +38,15 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <dl className={styles.facts}>
           <div>
             <dt dir="auto">{t('form.date')}</dt>
-            <dd>{formats.fullDay(date)}</dd>
+            <dd>
+              <bdi>{formats.fullDay(date)}</bdi>
+            </dd>
           </div>
           <div>
             <dt dir="auto">{t('form.due')}</dt>
-            <dd>{formats.fullDay(due)}</dd>
+            <dd>
+              <bdi>{formats.fullDay(due)}</bdi>
+            </dd>
           </div>
         </dl>
       </div>
@@ -65,8 +69,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           {lines.map(({ text, quantity, price }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
             <tr key={index}>
-              <th scope="row" dir="auto">
-                {text}
+              <th scope="row">
+                <bdi>{text}</bdi>
               </th>
               <td data-number>
                 <bdi className="num">{formats.number(quantity)}</bdi>

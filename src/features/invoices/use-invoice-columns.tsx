@@ -45,7 +45,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       title: t('columns.date'),
       sort: 'down',
       isDimmed: true,
-      cell: ({ date }) => formats.fullDay(date),
+      cell: ({ date }) => <bdi>{formats.fullDay(date)}</bdi>,
       csv: ({ date }) => date,
     },
     {
@@ -54,9 +54,9 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       sort: 'up',
       isDimmed: true,
       cell: (row) => (
-        <span className={spokenState(row) === 'overdue' ? styles.late : undefined}>
+        <bdi className={spokenState(row) === 'overdue' ? styles.late : undefined}>
           {formats.fullDay(row.due)}
-        </span>
+        </bdi>
       ),
       csv: ({ due }) => due,
     },
