@@ -39,7 +39,7 @@ test('an invoice for a customer and goods of the shop is issued, printed alone, 
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 
   await page.getByRole('button', { name: 'Mark as paid' }).click()
-  const paid = shownSnack(page, /is paid$/)
+  const paid = shownSnack(page, /is paid/)
   await expect(paid).toBeVisible()
   await expect(page.getByText(/^Paid on/)).toBeVisible()
   await paid.getByRole('button', { name: 'Undo' }).click()

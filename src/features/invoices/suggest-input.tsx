@@ -51,13 +51,12 @@ function SuggestInput<One extends Found>({
         done()
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
           value={value}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={combobox.dropdownOpened && found.length > 0}
           onChange={({ currentTarget }) => {
             onText(currentTarget.value)
             onWord(currentTarget.value.trim())
