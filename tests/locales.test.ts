@@ -164,6 +164,16 @@ const sameOnPurpose: Record<string, string> = {
   'zh orders.types.PayPal': 'a name',
   'zh orders.types.Paytm': 'a name',
   'zh orders.types.Upi': 'a name',
+  'fr invoices.columns.date': 'the same word',
+  'fr invoices.columns.total': 'the same word',
+  'fr invoices.form.dates': 'the same word',
+  'fr invoices.form.lineText': 'only facts',
+  'fr invoices.form.text': 'the same word',
+  'fr invoices.sums.total': 'the same word',
+  'ro invoices.columns.total': 'the same word',
+  'ro invoices.form.lineText': 'only facts',
+  'ro invoices.sums.subtotal': 'the same word',
+  'ro invoices.sums.total': 'the same word',
   'ro list.named': 'only facts',
   'fr ui.pager.label': 'the same word',
   'fr ui.pager.page': 'the same word',
@@ -191,12 +201,13 @@ test('a page is called the same in the menu, in its title and on the way to it',
       'products',
       'orders',
       'customers',
+      'invoices',
       'stock',
       'reviews',
     ])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
-    for (const area of ['products', 'orders', 'customers', 'stock'])
+    for (const area of ['products', 'orders', 'customers', 'invoices', 'stock'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(read(language, 'moderation').get('title'), language).toBe(pages.get('reviews'))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
@@ -251,6 +262,11 @@ const madeFrom: Record<string, string> = {
   'customers.import.delimiters.': 'what stands between columns',
   'list.spans.': 'a span of days',
   'orders.events.': 'what happened to an order',
+  'invoices.states.': 'the state of an invoice',
+  'invoices.steps.': 'a step of an invoice',
+  'invoices.done.': 'a step of an invoice',
+  'invoices.ask.': 'a step of an invoice',
+  'invoices.form.': 'a field of the form',
   'dashboard.categories.': 'a category of the catalogue',
   'products.sort.': 'an order of the list',
   'products.facets.': 'a part of the filter',

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type InvoiceFilter,
-  type InvoiceListRequest,
-  type InvoicesReply,
-  invoiceSorts,
-  invoiceStates,
-} from '#contract/invoices.ts'
+import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
+import type { InvoiceFilter, InvoiceListRequest, InvoicesReply } from '#contract/invoices.ts'
 import { type Counts, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {

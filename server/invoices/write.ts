@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { InvoiceState } from '#contract/invoice-search.ts'
 import {
   type InvoiceEdit,
   type InvoiceFields,
-  type InvoiceState,
   invoiceTotals,
   mostInvoiced,
   nextInvoiceStates,
@@ -90,7 +90,7 @@ async function issued(db: Db, row: Row, at: Date) {
   const { lines } = await fieldsOf(db, row)
   if (lines.length === 0) {
     const message = 'An invoice needs a line before it is issued; nothing was changed'
-    refuse(400, 'invalid', message, { fields: { lines: 'required' } })
+    refuse(400, 'invoiceEmpty', message, { fields: { lines: 'required' } })
   }
   const year = Number(row.date.slice(0, 4))
   const { last } = await db

@@ -18,6 +18,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
     'customers',
     'dashboard',
     'edit',
+    'invoices',
     'list',
     'orders',
     'products',

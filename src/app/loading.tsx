@@ -32,7 +32,12 @@ export async function preloadOne(context: RouterContext, one: Preloadable, ...ar
 }
 
 /** The area of each kind of thing that has a page of its own, with the address of its list. */
-const lists = { customers: '/customers', orders: '/orders', products: '/products' } as const
+const lists = {
+  customers: '/customers',
+  invoices: '/invoices',
+  orders: '/orders',
+  products: '/products',
+} as const
 
 export function MissingScreen({ area }: { area: keyof typeof lists }) {
   const { t } = useTranslation(area)

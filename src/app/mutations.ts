@@ -1,6 +1,7 @@
 import { accountMutations } from '#features/account/mutations.ts'
 import { checkoutMutations } from '#features/checkout/mutations.ts'
 import { customerMutations } from '#features/customers/mutations.ts'
+import { invoiceMutations } from '#features/invoices/mutations.ts'
 import { moderationMutations } from '#features/moderation/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
 import { orderMutations } from '#features/orders/mutations.ts'
@@ -13,6 +14,7 @@ export const allMutations = [
   ...checkoutMutations,
   ...customerMutations,
   ...moderationMutations,
+  ...invoiceMutations,
   ...notificationMutations,
   ...orderMutations,
   ...productMutations,

@@ -22,6 +22,8 @@ import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
 import { Route as MainCustomersIndexRouteImport } from './routes/_main.customers.index'
 import { Route as MainCustomersImportRouteImport } from './routes/_main.customers.import'
 import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
+import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
+import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
@@ -35,6 +37,8 @@ import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
 import { Route as MainCustomersCustomerIdIndexRouteImport } from './routes/_main.customers.$customerId.index'
 import { Route as MainCustomersCustomerIdEditRouteImport } from './routes/_main.customers.$customerId.edit'
+import { Route as MainInvoicesInvoiceIdIndexRouteImport } from './routes/_main.invoices.$invoiceId.index'
+import { Route as MainInvoicesInvoiceIdEditRouteImport } from './routes/_main.invoices.$invoiceId.edit'
 import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
 import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
 
@@ -99,6 +103,16 @@ const MainCustomersImportRoute = MainCustomersImportRouteImport.update({
 const MainCustomersNewRoute = MainCustomersNewRouteImport.update({
   id: '/customers/new',
   path: '/customers/new',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainInvoicesIndexRoute = MainInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainInvoicesNewRoute = MainInvoicesNewRouteImport.update({
+  id: '/invoices/new',
+  path: '/invoices/new',
   getParentRoute: () => MainRoute,
 } as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
@@ -168,6 +182,18 @@ const MainCustomersCustomerIdEditRoute =
     path: '/customers/$customerId/edit',
     getParentRoute: () => MainRoute,
   } as any)
+const MainInvoicesInvoiceIdIndexRoute =
+  MainInvoicesInvoiceIdIndexRouteImport.update({
+    id: '/invoices/$invoiceId/',
+    path: '/invoices/$invoiceId/',
+    getParentRoute: () => MainRoute,
+  } as any)
+const MainInvoicesInvoiceIdEditRoute =
+  MainInvoicesInvoiceIdEditRouteImport.update({
+    id: '/invoices/$invoiceId/edit',
+    path: '/invoices/$invoiceId/edit',
+    getParentRoute: () => MainRoute,
+  } as any)
 const MainProductsProductIdIndexRoute =
   MainProductsProductIdIndexRouteImport.update({
     id: '/products/$productId/',
@@ -192,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof NoauthRegisterRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
+  '/invoices/new': typeof MainInvoicesNewRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -201,12 +228,15 @@ export interface FileRoutesByFullPath {
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers/': typeof MainCustomersIndexRoute
+  '/invoices/': typeof MainInvoicesIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
   '/stock/': typeof MainStockIndexRoute
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
+  '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
+  '/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -220,6 +250,7 @@ export interface FileRoutesByTo {
   '/register': typeof NoauthRegisterRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
+  '/invoices/new': typeof MainInvoicesNewRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -229,12 +260,15 @@ export interface FileRoutesByTo {
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers': typeof MainCustomersIndexRoute
+  '/invoices': typeof MainInvoicesIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
   '/stock': typeof MainStockIndexRoute
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
+  '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/customers/$customerId': typeof MainCustomersCustomerIdIndexRoute
+  '/invoices/$invoiceId': typeof MainInvoicesInvoiceIdIndexRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRoutesById {
@@ -251,6 +285,7 @@ export interface FileRoutesById {
   '/_noauth/register': typeof NoauthRegisterRoute
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
+  '/_main/invoices/new': typeof MainInvoicesNewRoute
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
@@ -260,12 +295,15 @@ export interface FileRoutesById {
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
   '/_main/customers/': typeof MainCustomersIndexRoute
+  '/_main/invoices/': typeof MainInvoicesIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
   '/_main/stock/': typeof MainStockIndexRoute
   '/_main/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
+  '/_main/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/_main/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
+  '/_main/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -281,6 +319,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/customers/import'
     | '/customers/new'
+    | '/invoices/new'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
@@ -290,12 +329,15 @@ export interface FileRouteTypes {
     | '/widget/data'
     | '/widget/statistics'
     | '/customers/'
+    | '/invoices/'
     | '/orders/'
     | '/products/'
     | '/stock/'
     | '/customers/$customerId/edit'
+    | '/invoices/$invoiceId/edit'
     | '/products/$productId/edit'
     | '/customers/$customerId/'
+    | '/invoices/$invoiceId/'
     | '/products/$productId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -309,6 +351,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/customers/import'
     | '/customers/new'
+    | '/invoices/new'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
@@ -318,12 +361,15 @@ export interface FileRouteTypes {
     | '/widget/data'
     | '/widget/statistics'
     | '/customers'
+    | '/invoices'
     | '/orders'
     | '/products'
     | '/stock'
     | '/customers/$customerId/edit'
+    | '/invoices/$invoiceId/edit'
     | '/products/$productId/edit'
     | '/customers/$customerId'
+    | '/invoices/$invoiceId'
     | '/products/$productId'
   id:
     | '__root__'
@@ -339,6 +385,7 @@ export interface FileRouteTypes {
     | '/_noauth/register'
     | '/_main/customers/import'
     | '/_main/customers/new'
+    | '/_main/invoices/new'
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
@@ -348,12 +395,15 @@ export interface FileRouteTypes {
     | '/_main/widget/data'
     | '/_main/widget/statistics'
     | '/_main/customers/'
+    | '/_main/invoices/'
     | '/_main/orders/'
     | '/_main/products/'
     | '/_main/stock/'
     | '/_main/customers/$customerId/edit'
+    | '/_main/invoices/$invoiceId/edit'
     | '/_main/products/$productId/edit'
     | '/_main/customers/$customerId/'
+    | '/_main/invoices/$invoiceId/'
     | '/_main/products/$productId/'
   fileRoutesById: FileRoutesById
 }
@@ -456,6 +506,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCustomersNewRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/invoices/': {
+      id: '/_main/invoices/'
+      path: '/invoices'
+      fullPath: '/invoices/'
+      preLoaderRoute: typeof MainInvoicesIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/invoices/new': {
+      id: '/_main/invoices/new'
+      path: '/invoices/new'
+      fullPath: '/invoices/new'
+      preLoaderRoute: typeof MainInvoicesNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/': {
       id: '/_main/orders/'
       path: '/orders'
@@ -547,6 +611,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCustomersCustomerIdEditRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/invoices/$invoiceId/': {
+      id: '/_main/invoices/$invoiceId/'
+      path: '/invoices/$invoiceId'
+      fullPath: '/invoices/$invoiceId/'
+      preLoaderRoute: typeof MainInvoicesInvoiceIdIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/invoices/$invoiceId/edit': {
+      id: '/_main/invoices/$invoiceId/edit'
+      path: '/invoices/$invoiceId/edit'
+      fullPath: '/invoices/$invoiceId/edit'
+      preLoaderRoute: typeof MainInvoicesInvoiceIdEditRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/products/$productId/': {
       id: '/_main/products/$productId/'
       path: '/products/$productId'
@@ -571,6 +649,7 @@ interface MainRouteChildren {
   MainReviewsRoute: typeof MainReviewsRoute
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
+  MainInvoicesNewRoute: typeof MainInvoicesNewRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
@@ -580,12 +659,15 @@ interface MainRouteChildren {
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
   MainCustomersIndexRoute: typeof MainCustomersIndexRoute
+  MainInvoicesIndexRoute: typeof MainInvoicesIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
   MainStockIndexRoute: typeof MainStockIndexRoute
   MainCustomersCustomerIdEditRoute: typeof MainCustomersCustomerIdEditRoute
+  MainInvoicesInvoiceIdEditRoute: typeof MainInvoicesInvoiceIdEditRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
   MainCustomersCustomerIdIndexRoute: typeof MainCustomersCustomerIdIndexRoute
+  MainInvoicesInvoiceIdIndexRoute: typeof MainInvoicesInvoiceIdIndexRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
 }
 
@@ -596,6 +678,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainReviewsRoute: MainReviewsRoute,
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
+  MainInvoicesNewRoute: MainInvoicesNewRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
@@ -605,12 +688,15 @@ const MainRouteChildren: MainRouteChildren = {
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
   MainCustomersIndexRoute: MainCustomersIndexRoute,
+  MainInvoicesIndexRoute: MainInvoicesIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
   MainStockIndexRoute: MainStockIndexRoute,
   MainCustomersCustomerIdEditRoute: MainCustomersCustomerIdEditRoute,
+  MainInvoicesInvoiceIdEditRoute: MainInvoicesInvoiceIdEditRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
   MainCustomersCustomerIdIndexRoute: MainCustomersCustomerIdIndexRoute,
+  MainInvoicesInvoiceIdIndexRoute: MainInvoicesInvoiceIdIndexRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
 }
 

@@ -57,6 +57,7 @@ export function NotFoundScreen() {
     { title: t('customers'), to: '/customers' },
     { title: t('stock'), to: '/stock' },
     { title: t('reviews'), to: '/reviews' },
+    { title: t('invoices'), to: '/invoices' },
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day } from './call.ts'
+import { InvoiceState, invoiceStates } from './invoice-search.ts'
 import { daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
-
-export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
-export type InvoiceState = z.infer<typeof InvoiceState>
-export const invoiceStates = InvoiceState.options
-export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
 
 /** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
 export const mostInvoiced = 100_000_000_000
 /** 10,000 is the whole: rates are hundredths of a percent, 1,900 is 19 %. */
 const wholeRate = 10_000
+
+export const mostLines = 200
+/** What a new invoice begins with. */
+export const usualTaxRate = 1900
+export const usualTerm = 30
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 const Rate = z.int().check(z.gte(0), z.lte(wholeRate))
@@ -38,7 +39,7 @@ export const InvoiceFields = z.object({
   date: Day,
   /** Not before the date. */
   due: Day,
-  lines: z.array(InvoiceLine).check(z.maxLength(200)),
+  lines: z.array(InvoiceLine).check(z.maxLength(mostLines)),
   /** Hundredths of a percent. */
   taxRate: Rate,
   discountRate: Rate,
@@ -134,6 +135,9 @@ export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
 /** `counts` has `overdue` besides the states. */
 export const InvoicesReply = z.object({ invoices: z.array(InvoiceRow), ...pageReply })
 export type InvoicesReply = z.infer<typeof InvoicesReply>
+
+/** A refused change of a draft that somebody else has changed meanwhile. */
+export const InvoiceClash = z.looseObject({ current: Invoice })
 
 const InvoiceReply = z.object({ invoice: Invoice })
 

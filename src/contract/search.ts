@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { OrderState } from './dashboard.ts'
-import { InvoiceState } from './invoices.ts'
+import { InvoiceState } from './invoice-search.ts'
 
 /** At most five of each kind, the best first; amounts in cents. */
 export const SearchReply = z.object({

@@ -39,7 +39,7 @@ type Options<Fields, Values> = {
   onSaved: () => void
 }
 
-const isSame = (one: unknown, other: unknown) => String(one) === String(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields in which two differ; lists are compared by what stands in them. */
 export const changedFields = <Fields extends object>(before: Fields, now: Fields) =>

@@ -47,6 +47,8 @@ export function formatsOf(locale: Locale) {
     compact: number('compact', { notation: 'compact', maximumFractionDigits: 1 }),
     /** A share, 0.124 → 12.4%. */
     percent: number('percent', { style: 'percent', maximumFractionDigits: 1 }),
+    /** A rate as it was agreed, 0.0775 → 7.75%. */
+    rate: number('rate of', { style: 'percent', maximumFractionDigits: 2 }),
     /** Cents of a currency, with two decimals. */
     money: (cents: number, currency = 'EUR') =>
       number(`money ${currency}`, { style: 'currency', currency })(cents / 100),

@@ -17,6 +17,7 @@ export type Feature =
   | 'checkout'
   | 'customers'
   | 'dashboard'
+  | 'invoices'
   | 'menu'
   | 'moderation'
   | 'notifications'

@@ -32,6 +32,7 @@ test('hidden entries and branches without pages do not show', () => {
     'products',
     'orders',
     'customers',
+    'invoices',
     'stock',
     'reviews',
     'checkout',

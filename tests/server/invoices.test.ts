@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Invoice, InvoiceFields, InvoiceState, InvoicesReply } from '#contract/invoices.ts'
+import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { Invoice, InvoiceFields, InvoicesReply } from '#contract/invoices.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

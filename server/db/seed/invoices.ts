@@ -1,10 +1,8 @@
-import { invoiceTotals } from '#contract/invoices.ts'
+import { invoiceTotals, usualTaxRate, usualTerm } from '#contract/invoices.ts'
 import { at, type makeCustomers } from './catalogue.ts'
 import type { makeOrders } from './orders.ts'
 
 const dayMs = 86_400_000
-/** Days to pay. */
-const term = 30
 const count = 12
 
 type Shop = {
@@ -25,7 +23,7 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
     const year = Number(date.slice(0, 4))
     if (!isDraft) last.set(year, (last.get(year) ?? 0) + 1)
     const isPaid = Date.parse(date) < now - 20 * dayMs
-    const rates = { taxRate: 1900, discountRate: index % 4 === 2 ? 500 : 0 }
+    const rates = { taxRate: usualTaxRate, discountRate: index % 4 === 2 ? 500 : 0 }
     const customer = customers.find((one) => one.id === customer_id)
     return {
       id: `i${id}`,
@@ -38,10 +36,10 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
       phone: '',
       address: `${customer?.name}\n${customer?.location}\n${customer?.country}`,
       date: date.slice(0, 10),
-      due: at(Date.parse(date) + term * dayMs).slice(0, 10),
+      due: at(Date.parse(date) + usualTerm * dayMs).slice(0, 10),
       tax_rate: rates.taxRate,
       discount_rate: rates.discountRate,
-      terms: `Payable within ${term} days. Thank you for buying at Fernhill.`,
+      terms: `Payable within ${usualTerm} days. Thank you for buying at Fernhill.`,
       currency: 'EUR',
       total: invoiceTotals({ ...rates, lines: lines.filter(({ order_id }) => order_id === id) }).total,
       issued_at: isDraft ? null : date,

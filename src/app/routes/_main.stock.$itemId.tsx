@@ -6,7 +6,8 @@ import { productQueries } from '#features/products/queries.ts'
 
 // What is in stock are the products of the catalogue: they have one form.
 export const Route = createFileRoute('/_main/stock/$itemId')({
-  loader: ({ context, params }) => preloadOne(context, productQueries.detail(params.itemId), 'products'),
+  loader: ({ context, params }) =>
+    preloadOne(context, productQueries.detail(params.itemId), 'products', 'edit'),
   notFoundComponent: () => <MissingScreen area="products" />,
   component: Page,
 })
@@ -19,7 +20,7 @@ function Page() {
       key={itemId}
       productId={itemId}
       crumbs={(name) => <PageCrumbs here={name} />}
-      onGone={() => void navigate({ to: '/stock' })}
+      onGone={() => navigate({ to: '/stock' })}
     />
   )
 }

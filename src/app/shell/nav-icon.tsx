@@ -2,6 +2,7 @@ import {
   IconChartArcs,
   IconChartInfographic,
   IconClipboardData,
+  IconFileInvoice,
   IconLayoutDashboard,
   IconLayoutGrid,
   IconPackage,
@@ -25,6 +26,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   customers: IconUsers,
   stock: IconStack2,
   reviews: IconStar,
+  invoices: IconFileInvoice,
   checkout: IconShoppingCart,
 }
 

@@ -36,6 +36,7 @@ const shop: NavItem = {
     { id: 'products', title: 'products', icon: 'products', url: '/products', items: [] },
     { id: 'orders', title: 'orders', icon: 'orders', url: '/orders', items: [] },
     { id: 'customers', title: 'customers', icon: 'customers', url: '/customers', items: [] },
+    { id: 'invoices', title: 'invoices', icon: 'invoices', url: '/invoices', items: [] },
     { id: 'stock', title: 'stock', icon: 'stock', url: '/stock', items: [] },
     { id: 'reviews', title: 'reviews', icon: 'reviews', url: '/reviews', items: [] },
     { id: 'checkout', title: 'checkout', icon: 'checkout', url: '/checkout', items: [] },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './save-bar.module.css'
 
@@ -12,10 +13,12 @@ type Props = {
   /** What the button does; "Save changes" unless something says it better. */
   verb?: string
   onDiscard: () => void
+  /** Other ways to end, before the one that saves. */
+  children?: ReactNode
 }
 
 /** Floats at the bottom while something is not saved; Ctrl or Cmd + S saves. */
-export function SaveBar({ text, formId, isSaving = false, verb, onDiscard }: Props) {
+export function SaveBar({ text, formId, isSaving = false, verb, onDiscard, children }: Props) {
   const { t } = useTranslation()
   const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
   useHotkeys([['mod+S', submit]], [])
@@ -28,6 +31,7 @@ export function SaveBar({ text, formId, isSaving = false, verb, onDiscard }: Pro
       <Button variant="subtle" onClick={onDiscard}>
         {t('discard')}
       </Button>
+      {children}
       <Button type="submit" form={formId} loading={isSaving}>
         {verb ?? t('save')}
       </Button>

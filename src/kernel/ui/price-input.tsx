@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useFormats } from '#kernel/format.ts'
-import styles from './form.module.css'
+import styles from './price-input.module.css'
 
 /** An amount in whole units, typed and shown by the habits of the language; the currency stands inside the field. */
 export function PriceInput({ currency, ...props }: NumberInputProps & { currency: string }) {

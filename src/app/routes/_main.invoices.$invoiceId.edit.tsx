@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MissingScreen, preloadOne } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { EditInvoiceScreen } from '#features/invoices/edit-invoice-screen.tsx'
+import { invoiceQueries } from '#features/invoices/queries.ts'
+
+export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
+  loader: async ({ context, params }) => {
+    const query = invoiceQueries.detail(params.invoiceId)
+    await preloadOne(context, query, 'invoices', 'edit')
+    // Only a draft has a form: an issued invoice is not changed any more.
+    const isDraft = context.queryClient.getQueryData(query.queryKey)?.state === 'draft'
+    if (!isDraft) throw redirect({ to: '/invoices/$invoiceId', params, replace: true })
+  },
+  notFoundComponent: () => <MissingScreen area="invoices" />,
+  component: Page,
+})
+
+function Page() {
+  const { invoiceId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <EditInvoiceScreen
+      key={invoiceId}
+      invoiceId={invoiceId}
+      crumbs={(name) => <PageCrumbs here={name} />}
+      onSaved={() => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })}
+    />
+  )
+}

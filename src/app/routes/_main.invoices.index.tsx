@@ -1,0 +1,27 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { searched } from '#app/list-search.ts'
+import { preloadList } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
+import { InvoiceListScreen } from '#features/invoices/invoice-list-screen.tsx'
+import { invoiceQueries } from '#features/invoices/queries.ts'
+
+export const Route = createFileRoute('/_main/invoices/')({
+  validateSearch: (search: Partial<InvoiceSearch> & SearchSchemaInput) => invoiceSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankInvoices)] },
+  loader: ({ location, ...loading }) =>
+    preloadList(
+      loading,
+      () => invoiceQueries.list(invoiceSearchOf({ ...location.search })),
+      'invoices',
+      'list',
+    ),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = (part: Partial<InvoiceSearch>) => void navigate(searched(search, part))
+  return <InvoiceListScreen search={search} onSearch={onSearch} crumbs={<PageCrumbs />} />
+}

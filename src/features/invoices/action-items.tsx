@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core'
+import { IconBan, IconCash, IconCashOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { InvoiceRow } from '#contract/invoices.ts'
+import { type Step, stepsOf } from './steps.ts'
+import type { InvoiceActions } from './use-invoice-actions.tsx'
+
+export const stepIcons = { issue: IconSend, pay: IconCash, unpay: IconCashOff, void: IconBan }
+
+type Props = {
+  invoice: InvoiceRow
+  actions: InvoiceActions
+  /** Stands beside the menu as a button. */
+  except?: Step | undefined
+  /** Its draft is deleted. */
+  onGone?: () => void
+}
+
+/** Everything that may be done with an invoice now, as entries of a menu. */
+export function ActionItems({ invoice, actions, except, onGone }: Props) {
+  const { t } = useTranslation('invoices')
+  const isDraft = invoice.state === 'draft'
+  return (
+    <>
+      {isDraft && (
+        <Menu.Item
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/invoices/$invoiceId/edit" params={{ invoiceId: invoice.id }} {...props} />
+          )}
+        >
+          {t('edit')}
+        </Menu.Item>
+      )}
+      {stepsOf(invoice.state)
+        .filter((step) => step !== except)
+        .map((step) => {
+          const Icon = stepIcons[step]
+          return (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon size={18} aria-hidden="true" />}
+              {...(step === 'void' && { color: 'error' })}
+              onClick={() => actions.take([invoice], step)}
+            >
+              {t(`steps.${step}`)}
+            </Menu.Item>
+          )
+        })}
+      {isDraft && (
+        <Menu.Item
+          color="error"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => actions.remove(invoice, onGone)}
+        >
+          {t('delete')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}

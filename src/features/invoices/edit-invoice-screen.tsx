@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Invoice, InvoiceClash } from '#contract/invoices.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { ClashNote } from '#kernel/ui/clash-note.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { heldOf } from './fields.ts'
+import styles from './form.module.css'
+import { InvoiceBadge } from './invoice-badge.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
+import { useEditInvoice } from './mutations.ts'
+import { useInvoice } from './queries.ts'
+import { useInvoiceName } from './use-invoice-name.ts'
+import { useShownValue } from './use-shown-value.ts'
+
+type Props = {
+  invoiceId: string
+  crumbs: (name: string) => ReactNode
+  /** Saved, or kept to be sent. */
+  onSaved: () => void
+}
+
+/** The form of a draft; whoever else changes it meanwhile is not overwritten. */
+export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
+  const invoice = useInvoice(invoiceId)
+  const nameOf = useInvoiceName()
+  return (
+    <Page crumbs={crumbs(nameOf(invoice))} title={nameOf(invoice)} badge={<InvoiceBadge invoice={invoice} />}>
+      <Editor invoice={invoice} onSaved={onSaved} />
+    </Page>
+  )
+}
+
+function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
+  const { t } = useTranslation(['invoices', 'edit'])
+  const formats = useFormats()
+  const id = useId()
+  const isOnline = useOnline()
+  const editInvoice = useEditInvoice()
+  const show = useShownValue()
+  const { form, changed, clash, failure, submit, settle, discard } = useEditForm({
+    draft: `invoice-${invoice.id}`,
+    held: heldOf(invoice),
+    valuesOf: (fields): InvoiceValues => valuesOf(fields),
+    fieldsOf: typedFields,
+    validate: useInvoiceCheck(),
+    verb: editInvoice,
+    send: (edit, { onSuccess, onError }) =>
+      editInvoice.mutate(
+        { id: invoice.id, ...edit },
+        { onSuccess: (reply) => onSuccess(heldOf(reply.invoice)), onError },
+      ),
+    currentIn: (body) => {
+      const { data } = InvoiceClash.safeParse(body)
+      return data && heldOf(data.current)
+    },
+    onSaved: () => {
+      notify({ message: t('form.saved') })
+      onSaved()
+    },
+  })
+  return (
+    <div className={styles.single}>
+      <InvoiceForm
+        form={form}
+        id={id}
+        onSubmit={(values) => {
+          submit(values)
+          // It waits in the outbox; its preview stands on the page.
+          if (!isOnline) onSaved()
+        }}
+      >
+        {clash && (
+          <ClashNote clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
+        )}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+      </InvoiceForm>
+      {changed.length > 0 && (
+        <SaveBar
+          text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+          formId={id}
+          isSaving={editInvoice.isPending && !editInvoice.isPaused}
+          onDiscard={discard}
+        />
+      )}
+    </div>
+  )
+}

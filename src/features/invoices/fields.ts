@@ -1,0 +1,10 @@
+import { type Invoice, InvoiceFields } from '#contract/invoices.ts'
+import type { Held } from '#kernel/edit-form.ts'
+
+const names = Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]
+
+/** What a person may write of an invoice, as the server holds it. */
+export const heldOf = (invoice: Invoice): Held<InvoiceFields> => ({
+  version: invoice.version,
+  fields: Object.fromEntries(names.map((name) => [name, invoice[name]])) as InvoiceFields,
+})

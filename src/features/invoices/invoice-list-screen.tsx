@@ -1,0 +1,194 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFileText, IconPlus, IconTag, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  blankInvoices,
+  type InvoiceSearch,
+  invoiceSearchOf,
+  invoiceStates,
+  invoiceViews,
+} from '#contract/invoice-search.ts'
+import type { InvoiceRow } from '#contract/invoices.ts'
+import { ApiError } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ListCard } from '#kernel/ui/list/list-card.tsx'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import type { Selection } from '#kernel/ui/list/use-selection.ts'
+import { Page } from '#kernel/ui/page.tsx'
+import { ProgressLine } from '#kernel/ui/progress-line.tsx'
+import { ActionItems, stepIcons } from './action-items.tsx'
+import { useInvoiceFilters } from './invoice-filters.tsx'
+import { allOf, invoiceQueries, useInvoices } from './queries.ts'
+import { type Step, steps } from './steps.ts'
+import { useInvoiceActions } from './use-invoice-actions.tsx'
+import { useInvoiceColumns } from './use-invoice-columns.tsx'
+import { useInvoiceName } from './use-invoice-name.ts'
+
+const memory = createListMemory('invoices')
+
+type Props = {
+  /** What the address says. */
+  search: InvoiceSearch
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<InvoiceSearch>) => void
+  crumbs?: ReactNode
+}
+
+export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('invoices')
+  const { data, error, isPlaceholderData, refetch } = useInvoices(search)
+  const columns = useInvoiceColumns()
+  const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
+  const { isExporting, save } = useListExport('invoices', columns, memory)
+  const actions = useInvoiceActions()
+  const nameOf = useInvoiceName()
+  const counts = data?.counts ?? {}
+
+  async function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
+    try {
+      actions.take(selection.isAll ? await allOf(search) : selection.rows, step, selection.clear)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      notifyFailure(failure)
+    }
+  }
+
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            loading={isExporting}
+            onClick={() => save(() => allOf(search))}
+          >
+            {t('export')}
+          </Button>
+          <NewButton />
+        </>
+      }
+    >
+      <ListCard
+        label={t('title')}
+        columns={columns}
+        memory={memory}
+        answer={{
+          rows: data?.invoices,
+          total: data?.total ?? 0,
+          isWaiting: isPlaceholderData,
+          failure: error
+            ? { message: failureText(error), details: `${error.status} ${error.message}` }
+            : undefined,
+          retry: () => void refetch(),
+        }}
+        search={search}
+        onSearch={(part) => onSearch(part as Partial<InvoiceSearch>)}
+        searchLabel={t('search')}
+        isDamaged={search.damaged === 'yes'}
+        views={{
+          label: t('views'),
+          current: search.state,
+          onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
+          views: [
+            {
+              id: '',
+              name: t('all'),
+              count: data && invoiceStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0),
+            },
+            ...invoiceViews.map((state) => ({
+              id: state,
+              name: t(`states.${state}`),
+              count: data && (counts[state] ?? 0),
+            })),
+          ],
+        }}
+        pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
+        filters={filters}
+        onClear={() => {
+          const { sort, size } = search
+          onSearch({ ...blankInvoices, sort, size })
+        }}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        actionsOf={(invoice) => {
+          const { customer } = invoice
+          return (
+            <>
+              <Menu.Item
+                leftSection={<IconFileText size={18} aria-hidden="true" />}
+                renderRoot={(props) => (
+                  <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} {...props} />
+                )}
+              >
+                {t('open')}
+              </Menu.Item>
+              <ActionItems invoice={invoice} actions={actions} />
+              <Menu.Divider />
+              {customer !== null && (
+                <Menu.Item
+                  leftSection={<IconUser size={18} aria-hidden="true" />}
+                  onClick={() => onSearch({ ...blankInvoices, customer, size: search.size })}
+                >
+                  {t('ofCustomer')}
+                </Menu.Item>
+              )}
+            </>
+          )
+        }}
+        bulk={(selection) => (
+          <Menu position="top" width={220}>
+            <Menu.Target>
+              <BarButton icon={<IconTag size={18} aria-hidden="true" />} disabled={actions.isBusy}>
+                {t('setState')}
+              </BarButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {steps.map((step) => {
+                const Icon = stepIcons[step]
+                return (
+                  <Menu.Item
+                    key={step}
+                    leftSection={<Icon size={18} aria-hidden="true" />}
+                    onClick={() => void takeTicked(selection, step)}
+                  >
+                    {t(`steps.${step}`)}
+                  </Menu.Item>
+                )
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        isExporting={isExporting}
+        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        failedTitle={t('failed')}
+        empty={
+          <Empty picture="box" title={t('empty.title')} message={t('empty.text')} actions={<NewButton />} />
+        }
+        nothingTitle={t('nothing')}
+      />
+      {actions.isBusy && <ProgressLine label={t('changing')} />}
+      {actions.question}
+    </Page>
+  )
+}
+
+function NewButton() {
+  const { t } = useTranslation('invoices')
+  return (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/invoices/new" {...props} />}
+    >
+      {t('new')}
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import type { Invoice } from '#contract/invoices.ts'
+import { BrandMark, brandName } from '#kernel/brand.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { Money } from '#kernel/ui/money.tsx'
+import styles from './invoice.module.css'
+import { InvoiceSums } from './invoice-sums.tsx'
+
+/** The invoice as it lies on a desk; printing prints this and nothing else. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const formats = useFormats()
+  const { number, state, paidAt, date, due, currency, lines, terms } = invoice
+  const stamp =
+    state === 'void' ? t('states.void') : paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
+  return (
+    <article className={styles.sheet} aria-label={t('sheet')}>
+      <header className={styles.head}>
+        <span className={styles.shop}>
+          <BrandMark size={32} />
+          {brandName}
+        </span>
+        <div className={styles.number}>
+          <h2>{t('sheet')}</h2>
+          <bdi className="num">{number ?? t('states.draft')}</bdi>
+          {stamp && (
+            <strong className={styles.stamp} dir="auto">
+              {stamp}
+            </strong>
+          )}
+        </div>
+      </header>
+      <div className={styles.parties}>
+        <div>
+          <h3>{t('form.billTo')}</h3>
+          <BillTo invoice={invoice} />
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt dir="auto">{t('form.date')}</dt>
+            <dd>
+              <bdi>{formats.fullDay(date)}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt dir="auto">{t('form.due')}</dt>
+            <dd>
+              <bdi>{formats.fullDay(due)}</bdi>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <table className={styles.lines} aria-label={t('form.lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('form.text')}</th>
+            <th scope="col" data-number>
+              {t('form.quantity')}
+            </th>
+            <th scope="col" data-number>
+              {t('form.price')}
+            </th>
+            <th scope="col" data-number>
+              {t('form.sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ text, quantity, price }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+            <tr key={index}>
+              <th scope="row">
+                <bdi>{text}</bdi>
+              </th>
+              <td data-number>
+                <bdi className="num">{formats.number(quantity)}</bdi>
+              </td>
+              <td data-number>
+                <Money cents={price} currency={currency} />
+              </td>
+              <td data-number className="strong">
+                <Money cents={price * quantity} currency={currency} />
+              </td>
+            </tr>
+          ))}
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={4} className="dim" dir="auto">
+                {t('noLines')}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <div className={styles.end}>
+        <InvoiceSums totals={invoice} {...invoice} />
+      </div>
+      {terms && (
+        <p className={styles.terms} data-reading dir="auto">
+          {terms}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function BillTo({ invoice: { name, address, email, phone } }: { invoice: Invoice }) {
+  const lines = address.split('\n').filter(Boolean)
+  // An address as it is written on an envelope begins with the name.
+  const all = [...(lines[0] === name ? [] : [name]), ...lines, email, phone].filter(Boolean)
+  return (
+    <address className={styles.address}>
+      {all.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+        <span key={index} dir="auto">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import styles from './form.module.css'
+import { InvoiceForm } from './invoice-form.tsx'
+import { blankValues, type InvoiceValues, typedFields, useInvoiceCheck } from './invoice-values.ts'
+import { useAddInvoice } from './mutations.ts'
+import { useInvoiceName } from './use-invoice-name.ts'
+
+type Props = {
+  crumbs: (title: string) => ReactNode
+  /** With its id; without one when it is still to be sent. */
+  onAdded: (id: string | undefined) => void
+}
+
+export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
+  const { t } = useTranslation('invoices')
+  const id = useId()
+  const nameOf = useInvoiceName()
+  const addInvoice = useAddInvoice()
+  const [blank] = useState(blankValues)
+  /** What the next sending makes of it. */
+  const ending = useRef<'draft' | 'issued'>('draft')
+  const [isAsking, setAsking] = useState(false)
+  const { form, submit, discard } = useAddForm<InvoiceValues>({
+    draft: 'invoice-new',
+    blank,
+    validate: useInvoiceCheck(),
+    send: (values, onError) => {
+      const state = ending.current
+      addInvoice.mutate(
+        { ...typedFields(values), state },
+        {
+          onSuccess: ({ invoice }) => {
+            notify({
+              message: state === 'issued' ? t('done.issue', { name: nameOf(invoice) }) : t('form.saved'),
+            })
+            onAdded(invoice.id)
+          },
+          onError,
+        },
+      )
+    },
+    onWaits: () => {
+      notify({ message: t('offline') })
+      onAdded(undefined)
+    },
+  })
+  const { values } = form
+
+  function askToIssue() {
+    // Refused by itself, the form leads to what is wrong.
+    if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+    else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
+    else setAsking(true)
+  }
+
+  return (
+    <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
+      <div className={styles.single}>
+        <InvoiceForm form={form} id={id} onSubmit={submit}>
+          {addInvoice.error && <Note tone="error">{failureText(addInvoice.error)}</Note>}
+        </InvoiceForm>
+        <SaveBar
+          text={t('form.notSaved')}
+          formId={id}
+          verb={t('form.saveDraft')}
+          isSaving={addInvoice.isPending && !addInvoice.isPaused}
+          onDiscard={discard}
+        >
+          <Button variant="default" onClick={askToIssue}>
+            {t('form.saveAndIssue')}
+          </Button>
+        </SaveBar>
+      </div>
+      <Confirm
+        opened={isAsking}
+        title={t('ask.issue.title', { count: 1, name: nameOf({ number: null, name: values.name }) })}
+        message={t('ask.issue.text', { count: 1 })}
+        verb={t('steps.issue')}
+        onConfirm={() => {
+          setAsking(false)
+          ending.current = 'issued'
+          submit(values)
+          ending.current = 'draft'
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { customerCalls } from '#contract/customers.ts'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
+import { type InvoiceFilter, type InvoiceRow, invoiceCalls } from '#contract/invoices.ts'
+import { stockCalls } from '#contract/stock.ts'
+import { request } from '#kernel/api.ts'
+import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+
+/** What the list is narrowed by; overdue is no state of its own. */
+function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
+  const among = state === 'overdue' ? { overdue: 'yes' as const } : { state: state && [state] }
+  return given({ q, customer, ...among, ...daysOf(dated, from, to) })
+}
+
+const listOf = (search: InvoiceSearch) => ({ ...filterOf(search), sort: search.sort })
+
+/** What a typed word may mean, as many as can be looked over while typing; nothing before something is typed. */
+const suggestions = <Found>(
+  kind: 'customers' | 'stock',
+  q: string,
+  find: (
+    asked: { q: string; limit: number; sort: string },
+    init: { signal: AbortSignal },
+  ) => Promise<Found[]>,
+) =>
+  queryOptions({
+    queryKey: [...invoiceQueries.all, kind, q],
+    queryFn: q === '' ? skipToken : ({ signal }) => find({ q, limit: 8, sort: 'name' }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 5 * 60_000,
+  })
+
+export const invoiceQueries = {
+  all: ['invoices'] as const,
+  lists: () => [...invoiceQueries.all, 'list'] as const,
+  list: ({ damaged: _, ...search }: InvoiceSearch) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.lists(), search],
+      queryFn: async ({ signal }): Promise<InvoicesPage> => {
+        const { page, size } = search
+        const asked = { ...listOf({ ...search, damaged: '' }), limit: size, offset: (page - 1) * size }
+        const {
+          invoices,
+          total = invoices.length,
+          counts = {},
+        } = await request(invoiceCalls.list, asked, { signal })
+        return { invoices, total, counts }
+      },
+      placeholderData: keepPreviousData,
+      // What was typed on the way to a word is nobody's page to come back to.
+      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
+      meta: { offline: search.q === '' },
+    }),
+  details: () => [...invoiceQueries.all, 'detail'] as const,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.details(), id],
+      queryFn: async ({ signal }) => (await request(invoiceCalls.details, { id }, { signal })).invoice,
+      meta: { offline: true },
+    }),
+  customers: (q: string) =>
+    suggestions('customers', q, async (...asked) => (await request(customerCalls.list, ...asked)).customers),
+  stock: (q: string) =>
+    suggestions('stock', q, async (...asked) => (await request(stockCalls.list, ...asked)).products),
+}
+
+export type InvoicesPage = { invoices: InvoiceRow[]; total: number; counts: Record<string, number> }
+
+/** Every invoice that the filter leaves. */
+export const allOf = (search: InvoiceSearch) =>
+  everyPage(async (stretch) => {
+    const { invoices, total = invoices.length } = await request(invoiceCalls.list, {
+      ...listOf(search),
+      ...stretch,
+    })
+    return { rows: invoices, total }
+  })
+
+/** Not suspending: the last page stays until the next one has come. */
+export const useInvoices = (search: InvoiceSearch) => useQuery(invoiceQueries.list(search))
+export const useInvoice = (id: string) => useSuspenseQuery(invoiceQueries.detail(id)).data
+export const useCustomersLike = (q: string) => useQuery(invoiceQueries.customers(q)).data
+export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data

@@ -1,0 +1,140 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedState } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { Customer } from '#contract/customers.ts'
+import type { StockItem } from '#contract/stock.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useCustomersLike, useStockLike } from './queries.ts'
+import styles from './suggest-input.module.css'
+
+type Props<Found> = Omit<TextInputProps, 'onChange'> & {
+  value: string
+  onText: (text: string) => void
+  onPick: (found: Found) => void
+  /** Within a popover the list must be a part of it. */
+  isInPanel?: boolean
+}
+type Found = { id: string }
+type SuggestProps<One extends Found> = Props<One> & {
+  /** Waits until the typing pauses; empty ends the search. */
+  onWord: (word: string) => void
+  found: readonly One[]
+  show: (found: One) => ReactNode
+}
+
+/** A text field that offers what the typed word may mean; whatever is typed stays possible. */
+function SuggestInput<One extends Found>({
+  value,
+  onText,
+  onPick,
+  onWord,
+  found,
+  show,
+  isInPanel = false,
+  onBlur,
+  ...input
+}: SuggestProps<One>) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const done = () => {
+    combobox.closeDropdown()
+    onWord('')
+  }
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={!isInPanel}
+      onOptionSubmit={(id) => {
+        const one = found.find((each) => each.id === id)
+        if (one) onPick(one)
+        done()
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...input}
+          value={value}
+          role="combobox"
+          aria-autocomplete="list"
+          onChange={({ currentTarget }) => {
+            onText(currentTarget.value)
+            onWord(currentTarget.value.trim())
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onBlur={(event) => {
+            done()
+            onBlur?.(event)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0} className={styles.panel}>
+        <Combobox.Options
+          mah={280}
+          style={{ overflowY: 'auto' }}
+          aria-label={String(input['aria-label'] ?? '')}
+        >
+          {found.map((one) => (
+            <Combobox.Option key={one.id} value={one.id} className={styles.option}>
+              {show(one)}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const pause = 200
+
+/** Finds a customer of the shop by typing. */
+export function CustomerInput(props: Props<Customer>) {
+  const [word, setWord] = useDebouncedState('', pause)
+  const found = useCustomersLike(word)
+  return (
+    <SuggestInput
+      {...props}
+      onWord={setWord}
+      found={word && props.value ? (found ?? []) : []}
+      show={({ name, email, location }) => (
+        <Shown name={name} note={[email, location].filter(Boolean).join(' · ')} />
+      )}
+    />
+  )
+}
+
+/** Finds something the shop sells by typing. */
+export function StockInput(props: Props<StockItem>) {
+  const formats = useFormats()
+  const [word, setWord] = useDebouncedState('', pause)
+  const found = useStockLike(word)
+  return (
+    <SuggestInput
+      {...props}
+      onWord={setWord}
+      found={word && props.value ? (found ?? []) : []}
+      show={({ name, brand, cents, currency }) => (
+        <Shown name={name} note={brand} aside={<bdi className="num">{formats.money(cents, currency)}</bdi>} />
+      )}
+    />
+  )
+}
+
+function Shown({ name, note, aside }: { name: string; note: string; aside?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.name}>
+        <span className="trunc" dir="auto">
+          {name}
+        </span>
+        {note && (
+          <span className="trunc dim small" dir="auto">
+            {note}
+          </span>
+        )}
+      </span>
+      {aside}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { InvoiceFields } from '#contract/invoices.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** A field's value as people read it; empty for none. */
+export function useShownValue() {
+  const { t } = useTranslation('invoices')
+  const formats = useFormats()
+  return (fields: InvoiceFields, field: keyof InvoiceFields): string => {
+    switch (field) {
+      case 'date':
+      case 'due':
+        return formats.fullDay(fields[field])
+      case 'taxRate':
+      case 'discountRate':
+        return formats.rate(fields[field] / 10_000)
+      case 'customer':
+        return fields.customer === null ? '' : t('form.isCustomer')
+      case 'lines':
+        return fields.lines
+          .map(({ text, quantity, price }) =>
+            t('form.lineText', { text, quantity, price: formats.money(price, fields.currency) }),
+          )
+          .join('; ')
+      default:
+        return fields[field]
+    }
+  }
+}

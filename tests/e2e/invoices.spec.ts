@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, shownSnack, test, visit } from './fixtures.ts'
+
+const total = (page: Page) => page.locator('dl', { hasText: 'Total' }).locator('dd').last()
+const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}` })
+
+test('an invoice for a customer and goods of the shop is issued, printed alone, paid, and not paid after all', async ({
+  open,
+  mira,
+}) => {
+  const page = await open('/dashboard', { as: mira })
+  await visit(page, 'Invoices')
+  await page.getByRole('link', { name: 'New invoice' }).click()
+  await expect(heading(page, 'New invoice')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Name' }).pressSequentially('maria')
+  const customer = page.getByRole('option').first()
+  const name = (await customer.locator('span span').first().textContent()) ?? ''
+  await customer.click()
+  await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue(name)
+  await line(page, 1).getByRole('combobox', { name: 'Description' }).pressSequentially('linen')
+  await page.getByRole('option').first().click()
+  await line(page, 1).getByRole('textbox', { name: 'Price' }).fill('20')
+  await line(page, 1).getByRole('textbox', { name: 'Quantity' }).fill('3')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await line(page, 2).getByRole('combobox', { name: 'Description' }).fill('Wrapping')
+  await line(page, 2).getByRole('textbox', { name: 'Price' }).fill('2.50')
+  await page.getByRole('textbox', { name: 'Discount' }).fill('10')
+  await expect(total(page)).toHaveText('€66.94')
+  await page.getByRole('button', { name: 'Save and issue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice 2026-\d{4}$/ })).toBeVisible()
+  await expect(total(page)).toHaveText('€66.94')
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('article', { name: 'Invoice' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  const paid = shownSnack(page, /is paid/)
+  await expect(paid).toBeVisible()
+  await expect(page.getByText(/^Paid on/)).toBeVisible()
+  await paid.getByRole('button', { name: 'Undo' }).click()
+  await expect(shownSnack(page, 'The change is taken back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
+})
+
+test('from the list to a saved draft without a mouse', async ({ open, mira }) => {
+  const page = await open('/invoices', { as: mira })
+  await page.getByRole('link', { name: 'New invoice' }).press('Enter')
+  await expect(heading(page, 'New invoice')).toBeFocused()
+  const { keyboard } = page
+  await keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused()
+  await keyboard.type('maria')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  const name = await page.getByRole('combobox', { name: 'Name' }).inputValue()
+  expect(name).toContain('Maria')
+  const description = line(page, 1).getByRole('combobox', { name: 'Description' })
+  await expect(async () => {
+    await keyboard.press('Tab')
+    await expect(description).toBeFocused({ timeout: 50 })
+  }).toPass()
+  await keyboard.type('linen')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(description).not.toHaveValue('linen')
+  await keyboard.press('Control+s')
+  await expect(shownSnack(page, 'Draft saved')).toBeVisible()
+  await expect(heading(page, `Draft for ${name}`)).toBeFocused()
+})
+
+test('on a phone an invoice is two lines in the list, and the form is one column', async ({
+  page,
+  open,
+  ada,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open('/invoices', { as: ada })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThan(100)
+  expect(await width()).toBe(360)
+  await row.getByRole('cell').nth(1).click()
+  await expect(page.getByRole('article', { name: 'Invoice' })).toBeVisible()
+  expect(await width()).toBe(360)
+  await page.goBack()
+  await page.getByRole('link', { name: 'New invoice' }).click()
+  const text = line(page, 1).getByRole('combobox', { name: 'Description' })
+  await expect(text).toBeVisible()
+  const price = await line(page, 1).getByRole('textbox', { name: 'Price' }).boundingBox()
+  expect(price?.y).toBeGreaterThan((await text.boundingBox())?.y ?? 0)
+  expect(await width()).toBe(360)
+})

@@ -1,0 +1,498 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type Opened = Awaited<ReturnType<typeof openApp>>
+type User = Opened['user']
+
+const stored = ({ db }: Backend) =>
+  db.selectFrom('invoices').selectAll().orderBy('date', 'desc').orderBy('id', 'desc').execute()
+const storedBy = async (backend: Backend, id: string) => (await stored(backend)).find((one) => one.id === id)
+const draftId = 'draft-1'
+const issuedId = 'issued-1'
+
+const fields: InvoiceFields = {
+  customer: null,
+  name: 'Mira Lund',
+  email: 'mira@example.com',
+  phone: '',
+  address: 'Hill Road 8\nBrașov',
+  date: '2026-11-20',
+  due: '2099-12-20',
+  lines: [
+    { product: null, text: 'Jug', quantity: 3, price: 1_999 },
+    { product: null, text: 'Wrapping', quantity: 1, price: 250 },
+  ],
+  taxRate: 775,
+  discountRate: 500,
+  terms: 'Within 30 days',
+  currency: 'EUR',
+}
+
+/** Makes an invoice by the server, under an id of the test's own. */
+async function make(backend: Backend, id: string, part: Partial<InvoiceFields> & { state?: string } = {}) {
+  const ada = await backend.signIn()
+  const { invoice } = await bodyOf<{ invoice: Invoice }>(
+    backend.post('invoice/add', { ...fields, ...part }, ada),
+  )
+  const { db } = backend
+  const lines = await db
+    .deleteFrom('invoice_lines')
+    .where('invoice_id', '=', invoice.id)
+    .returningAll()
+    .execute()
+  await db.updateTable('invoices').set({ id }).where('id', '=', invoice.id).execute()
+  for (const one of lines)
+    await db
+      .insertInto('invoice_lines')
+      .values({ ...one, invoice_id: id })
+      .execute()
+  return invoice
+}
+const draft = (backend: Backend) => make(backend, draftId)
+const issued = (backend: Backend) => make(backend, issuedId, { state: 'issued' })
+
+const table = () => within(screen.getByRole('table', { name: 'Invoices' }))
+const shownNumbers = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map((one) => one.textContent)
+const rowOf = (name: string) => screen.getByText(name, { selector: 'td *' }).closest('tr') as HTMLElement
+const badge = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }))
+const sum = (name: string | RegExp) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+async function openMenu(user: User, name: string) {
+  await user.click(within(rowOf(name)).getByRole('button', { name: /^More for/ }))
+}
+
+test('the newest invoices come first, counted by state, overdue ones among the issued', async () => {
+  const { backend, user, router, settled } = await openApp('/invoices', {
+    before: async (shop) => {
+      await shop.db.deleteFrom('invoices').execute()
+      await make(shop, 'late', { state: 'issued', due: '2026-11-20', name: 'Late Payer' })
+      await issued(shop)
+      await draft(shop)
+    },
+  })
+  expect(await stored(backend)).toHaveLength(3)
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  expect(views.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'All3',
+    'Draft1',
+    'Issued2',
+    'Overdue1',
+    'Paid0',
+    'Void0',
+  ])
+  await user.click(views.getByRole('button', { name: /^Overdue/ }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?state=overdue')
+  await waitFor(() => expect(shownNumbers()).toHaveLength(1))
+  expect(rowOf('Late Payer')).toHaveTextContent('Overdue')
+})
+
+test('heads sort on the server, and a search finds a number', async () => {
+  const { backend, user, router, settled } = await openApp('/invoices')
+  await user.click(table().getByRole('button', { name: 'Total' }))
+  await settled()
+  const all = await stored(backend)
+  const dearest = all.toSorted((one, other) => Number(other.total) - Number(one.total))[0]
+  await waitFor(() => expect(shownNumbers()[0]).toBe(dearest?.number ?? 'Draft'))
+  const number = all.find((one) => one.state === 'paid')?.number ?? ''
+  await user.type(screen.getByRole('searchbox', { name: 'Search by number or customer' }), number)
+  await waitFor(() => expect(shownNumbers()).toEqual([number]))
+  await settled()
+  expect(router.state.location.search).toMatchObject({ sort: '-total', q: number })
+})
+
+test('days and a customer found by typing narrow the list', async () => {
+  const { backend, user, router, settled } = await openApp('/invoices?from=2000-01-01&to=2000-12-31')
+  expect(screen.getByRole('heading', { name: 'No invoices match these filters' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await settled()
+  const one = (await stored(backend)).find(({ customer_id }) => customer_id !== null)
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Customer' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Customer' }), one?.email ?? '')
+  await user.click(await screen.findByRole('option', { name: new RegExp(one?.name ?? '') }))
+  await settled()
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ customer: one?.customer_id }))
+  const theirs = (await stored(backend)).filter(({ customer_id }) => customer_id === one?.customer_id)
+  await waitFor(() => expect(shownNumbers()).toHaveLength(theirs.length))
+  expect(screen.getByRole('button', { name: `Customer: ${one?.name}` })).toBeVisible()
+})
+
+test('a damaged link opens the list, with a note; a list that could not be had comes with another try', async () => {
+  const { user, backend, settled } = await openApp('/invoices?sort=up&state=packed&page=-1', {
+    answers: [
+      http.get('*/api/invoice/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
+    ],
+  })
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+  network.use(http.get('*/api/invoice/list', ({ request }) => backend.app.fetch(request)))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settled()
+  await waitFor(() => expect(shownNumbers().length).toBeGreaterThan(3))
+})
+
+test('a shop without invoices says what comes here, and how', async () => {
+  const { user, router } = await openApp('/invoices', {
+    before: ({ db }) => db.deleteFrom('invoices').execute(),
+  })
+  expect(screen.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+  const [, inPlace] = screen.getAllByRole('link', { name: 'New invoice' })
+  await user.click(inPlace as Element)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/invoices/new'))
+})
+
+test('of the ticked ones those that may are paid, the others stay, and undo takes it back', async () => {
+  const { user, backend, settled } = await openApp('/invoices?q=mira', {
+    before: async (shop) => {
+      await issued(shop)
+      await draft(shop)
+    },
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/1 other cannot take this step/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Mark as paid' }))
+  await settled()
+  expect((await storedBy(backend, issuedId))?.state).toBe('paid')
+  expect((await storedBy(backend, draftId))?.state).toBe('draft')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  await waitFor(async () => expect((await storedBy(backend, issuedId))?.state).toBe('issued'))
+  expect(screen.getByText('The change is taken back.')).toBeVisible()
+})
+
+test('each state offers the steps it may take, and issuing asks first', async () => {
+  const { user, backend, settled } = await openApp('/invoices?q=mira', { before: draft })
+  await openMenu(user, 'Mira Lund')
+  const names = async () =>
+    within(await screen.findByRole('menu'))
+      .getAllByRole('menuitem')
+      .map((one) => one.textContent)
+  expect(await names()).toEqual(['Open', 'Edit draft', 'Issue', 'Delete draft', 'Select'])
+  await user.click(screen.getByRole('menuitem', { name: 'Issue' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue “Draft for Mira Lund”?' }))
+  expect((await storedBy(backend, draftId))?.number).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Issue' }))
+  await settled()
+  const number = (await storedBy(backend, draftId))?.number ?? ''
+  expect(number).toMatch(/^2026-\d{4}$/)
+  await waitFor(() => expect(shownNumbers()).toEqual([number]))
+  await openMenu(user, 'Mira Lund')
+  expect(await names()).toEqual(['Open', 'Mark as paid', 'Make void', 'Select'])
+  await user.keyboard('{Escape}')
+})
+
+test('an invoice without lines cannot be issued, and says why', async () => {
+  const { user, backend, settled } = await openApp(`/invoices/${draftId}`, {
+    before: (shop) => make(shop, draftId, { lines: [] }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Issue' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue' }))
+  expect(await screen.findByText(/needs a line before it is issued/)).toBeVisible()
+  await settled()
+  expect((await storedBy(backend, draftId))?.state).toBe('draft')
+})
+
+test('the sheet shows the numbers that the contract computes', async () => {
+  await openApp(`/invoices/${issuedId}`, { before: issued })
+  const sheet = within(screen.getByRole('article', { name: 'Invoice' }))
+  const { subtotal, discount, tax, total } = invoiceTotals(fields)
+  const money = (cents: number) => `€${(cents / 100).toFixed(2)}`
+  expect(sum('Subtotal')).toBe(money(subtotal))
+  expect(sum('Discount, 5%')).toBe(`−${money(discount)}`)
+  expect(sum('Tax, 7.75%')).toBe(money(tax))
+  expect(sum('Total')).toBe(money(total))
+  expect(sheet.getByText('Hill Road 8')).toBeVisible()
+  expect(sheet.getByRole('row', { name: 'Jug 3 €19.99 €59.97' })).toBeVisible()
+  expect(sheet.getByText(/^2026-\d{4}$/)).toBeVisible()
+})
+
+test('printing is the browser’s', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = await openApp(`/invoices/${issuedId}`, { before: issued })
+  await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
+  expect(print).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('the form of an issued invoice leads to the invoice; one that is not there says so', async () => {
+  const { router, backend } = await openApp(`/invoices/${issuedId}/edit`, { before: issued })
+  expect(router.state.location.pathname).toBe(`/invoices/${issuedId}`)
+  await openApp('/invoices/nobody', { backend })
+  expect(await screen.findByRole('heading', { name: 'This invoice is not here' })).toBeVisible()
+})
+
+test('an invoice that could not be had comes with another try', async () => {
+  expectComplaint(...aScreenFailed)
+  const { user, backend } = await openApp(`/invoices/${issuedId}`, {
+    before: issued,
+    answers: [
+      http.post('*/api/invoice/details', () => HttpResponse.json({ message: 'No' }, { status: 400 })),
+    ],
+  })
+  network.use(http.post('*/api/invoice/details', ({ request }) => backend.app.fetch(request)))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Invoice 2026-/ })).toBeVisible()
+})
+
+test('a customer and goods are found by typing, and the totals follow', async () => {
+  const { user, backend, router, settled } = await openApp('/invoices/new')
+  const customer = await backend.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
+  const product = await backend.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+  await user.type(screen.getByRole('combobox', { name: 'Name' }), customer.email)
+  await user.click(await screen.findByRole('option', { name: new RegExp(customer.name) }))
+  expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue(customer.email)
+  expect(screen.getByText('One of your customers.')).toBeVisible()
+  await user.type(line(1).getByRole('combobox', { name: 'Description' }), product.name)
+  await user.click(await screen.findByRole('option', { name: new RegExp(product.name) }))
+  await user.clear(line(1).getByRole('textbox', { name: 'Quantity' }))
+  await user.type(line(1).getByRole('textbox', { name: 'Quantity' }), '3')
+  await user.clear(screen.getByRole('textbox', { name: 'Discount' }))
+  await user.type(screen.getByRole('textbox', { name: 'Discount' }), '7.5')
+  const lines = [{ price: product.price, quantity: 3 }]
+  const totals = invoiceTotals({ lines, taxRate: 1900, discountRate: 750 })
+  expect(sum('Total')).toBe(`€${(totals.total / 100).toFixed(2)}`)
+  expect(sum('Discount, 7.5%')).toBe(`−€${(totals.discount / 100).toFixed(2)}`)
+  await user.click(screen.getByRole('button', { name: 'Save and issue' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\/[^/]+$/))
+  await settled()
+  const made = await storedBy(backend, router.state.location.pathname.split('/')[2] ?? '')
+  expect(made).toMatchObject({ state: 'issued', customer_id: customer.id, name: customer.name })
+  expect(Number(made?.total)).toBe(totals.total)
+})
+
+test('another name than that of the customer is nobody’s', async () => {
+  const { user, backend } = await openApp('/invoices/new')
+  const customer = await backend.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
+  const name = screen.getByRole('combobox', { name: 'Name' })
+  await user.type(name, customer.email)
+  await user.click(await screen.findByRole('option', { name: new RegExp(customer.name) }))
+  await user.type(name, ' and sons')
+  expect(screen.getByText('Type to find one of your customers.')).toBeVisible()
+})
+
+test('a form with mistakes says where, and sends nothing', async () => {
+  const { user, backend } = await openApp('/invoices/new')
+  const before = (await stored(backend)).length
+  await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'nobody')
+  await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Wrapping')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(screen.getByRole('combobox', { name: 'Name' })).toHaveAccessibleDescription(/whom it is for/)
+  expect(screen.getByRole('combobox', { name: 'Name' })).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(/name@example.com/)
+  expect(line(1).getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(/An amount up to/)
+  expect(screen.getByText('3 fields need another look')).toBeVisible()
+  expect(await stored(backend)).toHaveLength(before)
+})
+
+test('lines are added and taken away; without one nothing is issued', async () => {
+  const { user, backend } = await openApp('/invoices/new')
+  const before = (await stored(backend)).length
+  await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Mira')
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
+  await waitFor(() => expect(line(2).getByRole('combobox', { name: 'Description' })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Remove line 1' }))
+  expect(screen.queryByRole('group', { name: 'Line 2' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save and issue' }))
+  expect(await screen.findByText('Add a line before you issue it.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await stored(backend)).toHaveLength(before)
+})
+
+test('what is typed comes back after a reload', async () => {
+  const opened = await openApp('/invoices/new')
+  await opened.user.type(screen.getByRole('combobox', { name: 'Name' }), 'Mira Lund')
+  await opened.user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Wrapping')
+  await new Promise((done) => setTimeout(done, 400))
+  await opened.close()
+  await openApp('/invoices/new', { backend: opened.backend })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue('Mira Lund'))
+  expect(line(1).getByRole('combobox', { name: 'Description' })).toHaveValue('Wrapping')
+})
+
+test.each([
+  ['Mine', 'Ada’s name'],
+  ['Theirs', 'Sam’s name'],
+])('when both change the same field of a draft, both are shown: %s', async (whose, name) => {
+  const { user, backend, settled } = await openApp(`/invoices/${draftId}/edit`, { before: draft })
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('invoice/edit', { id: draftId, changes: { name: 'Sam’s name', terms: 'At once' } }, sam)
+  await rename(user, 'Ada’s name')
+  const note = within(await screen.findByRole('alert', { name: /Somebody else changed/ }))
+  expect(note.getAllByRole('row')[1]).toHaveTextContent(/Mira Lund.*Sam’s name.*Ada’s name/)
+  await user.click(note.getByRole('radio', { name: new RegExp(whose) }))
+  await user.click(note.getByRole('button', { name: 'Save these values' }))
+  await settled()
+  await waitFor(async () =>
+    expect(await storedBy(backend, draftId)).toMatchObject({ name, terms: 'At once' }),
+  )
+})
+
+async function rename(user: User, name: string) {
+  const field = screen.getByRole('combobox', { name: 'Name' })
+  await user.clear(field)
+  await user.type(field, name)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+
+async function add(user: User) {
+  await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Reading Room')
+  await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Lamp')
+  await user.type(line(1).getByRole('textbox', { name: 'Price' }), '49.90')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+}
+
+async function removeDraft(user: User) {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete draft' }))
+}
+
+type Write = {
+  at: string
+  path: string
+  before?: (backend: Backend) => Promise<unknown>
+  act: (user: User) => Promise<unknown>
+  /** What the database holds of it. */
+  kept: (backend: Backend) => Promise<unknown>
+  unchanged: unknown
+  changed: unknown
+  /** What the app shows of it, on the screen or in what it has read. */
+  shown: (opened: Opened) => unknown
+}
+
+const inLists = ({ queryClient }: Opened, id: string) =>
+  queryClient
+    .getQueriesData<{ invoices: Invoice[] }>({ queryKey: ['invoices', 'list'] })
+    .flatMap(([, page]) => page?.invoices ?? [])
+    .find((one) => one.id === id)
+
+const writes: Record<string, Write> = {
+  add: {
+    at: '/invoices/new',
+    path: 'invoice/add',
+    act: add,
+    kept: async (backend) =>
+      (await stored(backend))
+        .filter(({ name }) => name === 'Reading Room')
+        .map(({ state, total }) => ({ state, total: Number(total) })),
+    unchanged: [],
+    changed: [{ state: 'draft', total: 5938 }],
+    shown: () => undefined,
+  },
+  edit: {
+    at: `/invoices/${draftId}/edit`,
+    path: 'invoice/edit',
+    before: draft,
+    act: (user) => rename(user, 'Mira Holt'),
+    kept: async (backend) => (await storedBy(backend, draftId))?.name,
+    unchanged: 'Mira Lund',
+    changed: 'Mira Holt',
+    shown: (opened) => inLists(opened, draftId)?.name,
+  },
+  delete: {
+    at: `/invoices/${draftId}`,
+    path: 'invoice/delete',
+    before: draft,
+    act: removeDraft,
+    kept: async (backend) => (await storedBy(backend, draftId)) !== undefined,
+    unchanged: true,
+    changed: false,
+    shown: (opened) => inLists(opened, draftId) !== undefined,
+  },
+  status: {
+    at: `/invoices/${issuedId}`,
+    path: 'invoice/status',
+    before: issued,
+    act: (user) => user.click(screen.getByRole('button', { name: 'Mark as paid' })),
+    kept: async (backend) => (await storedBy(backend, issuedId))?.state,
+    unchanged: 'issued',
+    changed: 'paid',
+    shown: badge,
+  },
+}
+
+/** A list that has been seen, so that there is a preview of it to take back. */
+async function openSeen({ at, before }: Write) {
+  const opened = await openApp('/invoices', before ? { before } : {})
+  await opened.router.navigate({ href: at })
+  await opened.settled()
+  return opened
+}
+
+for (const [name, write] of Object.entries(writes)) {
+  test(`${name}: kept`, async () => {
+    const opened = await openSeen(write)
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+    await write.act(opened.user)
+    await opened.settled()
+    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+    // What is kept there is no draft here any more.
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
+  })
+
+  test(`${name}: refused and rolled back`, async () => {
+    const opened = await openSeen(write)
+    const before = write.shown(opened)
+    refuseWrites()
+    failReads() // so that only the rollback can put it back
+    await write.act(opened.user)
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    await opened.settled()
+    expect(write.shown(opened)).toEqual(before)
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+  })
+
+  test(`${name}: made offline, sent after a reload`, async () => {
+    const opened = await openSeen(write)
+    const before = write.shown(opened)
+    goOffline()
+    await write.act(opened.user)
+    await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
+    // What can be shown at once is.
+    if (before !== undefined) await waitFor(() => expect(write.shown(opened)).not.toEqual(before))
+    await opened.close()
+    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
+
+    goOnline()
+    const second = await openApp('/dashboard', { backend: opened.backend })
+    await second.settled()
+    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
+  })
+
+  test(`${name}: sent twice because its answer was lost, done once`, async () => {
+    const opened = await openSeen(write)
+    const { backend } = opened
+    const keys: (string | null)[] = []
+    network.use(
+      http.post(`*/api/${write.path}`, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const answer = await backend.app.fetch(request.clone())
+        return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+      }),
+    )
+    await write.act(opened.user)
+    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
+    await opened.settled()
+    expect(keys[0]).toBeTruthy()
+    expect(keys[0]).toBe(keys[1])
+    await waitFor(async () => expect(await write.kept(backend)).toEqual(write.changed))
+  })
+}
