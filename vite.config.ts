@@ -55,10 +55,16 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]react-first/,
-              priority: 3,
+              priority: 4,
             },
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: screens.chunkOf, priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: screens.chunkOf, priority: 2 },
+            // Waiting writes need these without any page; otherwise the next group would take them along.
+            {
+              name: 'rows',
+              test: /src[\\/](contract[\\/]list|kernel[\\/](ui[\\/]list[\\/]list\.ts|chunks))/,
+              priority: 1,
+            },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
             { name: 'kit', test: /node_modules|src[\\/]kernel/, minShareCount: 3 },
           ],

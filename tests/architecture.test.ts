@@ -175,7 +175,36 @@ const nobodyImportsTests: Rule = (file) =>
     : []
 
 /** Every rule with violations that prove that it can fail. */
+/** The library's parts whose look comes with the page that uses them, and the stylesheet that holds it. */
+const sheetOf: Record<string, string> = {
+  ...Object.fromEntries(
+    ['TextInput', 'Textarea', 'NativeSelect', 'NumberInput'].map((part) => [part, 'Input']),
+  ),
+  ...{ Menu: 'Menu', Popover: 'Popover', Modal: 'Modal', Drawer: 'Drawer', Switch: 'Switch' },
+  ...{ Checkbox: 'Checkbox', Radio: 'Radio' },
+}
+const sheetsCome: Rule = (file) => {
+  if (!isProduct(file)) return []
+  const named = /import \{([^}]*)\} from '@mantine\/core'/.exec(file.text)?.[1]?.split(',') ?? []
+  return (
+    named
+      .map((part) => part.trim())
+      // Who only puts entries into another one's menu draws no menu.
+      .filter(
+        (part) => !new RegExp(`<${part}\\.`).test(file.text) || new RegExp(`<${part}[\\s>]`).test(file.text),
+      )
+      .flatMap((part) => sheetOf[part] ?? [])
+      .filter((sheet) => !file.text.includes(`styles/${sheet}.layer.css'`))
+      .map((sheet) => `${file.path} does not import ${sheet}.layer.css`)
+  )
+}
+
 const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
+  [
+    'a part of the library comes with its stylesheet',
+    sheetsCome,
+    [{ path: 'src/kernel/ui/thing.tsx', text: "import { Button, TextInput } from '@mantine/core'" }],
+  ],
   [
     'imports point one way',
     directions,

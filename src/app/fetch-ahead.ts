@@ -1,14 +1,12 @@
 import type { AppRouter } from './router.tsx'
 
-const pause = 2500
-
 /**
  * Fetches what the other pages are made of once nothing else is going on, so that they open without a network
  * too. Without it a page opened for the first time while the server is away would end the app: its file is missing.
  */
 export function fetchAhead(router: AppRouter): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
-  setTimeout(() => whenIdle(() => void fetchAll(router).catch(() => {})), pause)
+  whenIdle(() => void fetchAll(router).catch(() => {}))
 }
 
 async function fetchAll(router: AppRouter): Promise<void> {
@@ -31,6 +29,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
     'checkout',
   )
   await Promise.all([
+    import('./missing-page.tsx'),
     import('./mutations.ts'),
     import('#features/checkout/cart-button.tsx'),
     import('#features/checkout/address-dialog.tsx'),

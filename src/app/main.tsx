@@ -2,10 +2,11 @@ import './react-first.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { boot } from './boot.tsx'
-import { fetchAhead } from './fetch-ahead.ts'
 
 /** How long the first page may take before the app draws its start-up state, in milliseconds. */
 const patience = 400
+/** How long after that what other pages are made of is fetched, in milliseconds. */
+const quiet = 2500
 
 // Not by a top-level await: the demo's files import this one and would wait for it for ever.
 async function main() {
@@ -16,7 +17,10 @@ async function main() {
   await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
-  fetchAhead(router)
+  setTimeout(() => {
+    // Without a network now it comes with the next visit.
+    import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(router)).catch(() => {})
+  }, quiet)
 }
 
 void main()

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
-import { type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
-import { MinimalLayout } from './shell/minimal-layout.tsx'
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./shell/command-palette.tsx')).CommandPalette,
-}))
+const MissingPage = lazy(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 
 /** Runs across the top while the next page is on its way. */
 export function PendingScreen() {
@@ -45,55 +41,11 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Any address that is no page: the way home, and a search through the pages there are. */
+/** Any address that is no page. */
 export function NotFoundScreen() {
-  const { t } = useTranslation('pages')
-  const navigate = useNavigate()
-  const [isSearching, setSearching] = useState(false)
-  const pages = [
-    { title: t('dashboard'), to: '/dashboard' },
-    { title: t('products'), to: '/products' },
-    { title: t('orders'), to: '/orders' },
-    { title: t('customers'), to: '/customers' },
-    { title: t('stock'), to: '/stock' },
-    { title: t('reviews'), to: '/reviews' },
-    { title: t('invoices'), to: '/invoices' },
-    { title: t('statistics'), to: '/widget/statistics' },
-    { title: t('data'), to: '/widget/data' },
-    { title: t('chart'), to: '/widget/chart' },
-    { title: t('account'), to: '/account' },
-  ] as const
   return (
-    <MinimalLayout>
-      <ErrorBlock
-        level={1}
-        title={t('missingTitle')}
-        message={t('missingText')}
-        actions={
-          <>
-            <Button component={Link} to="/">
-              {t('home')}
-            </Button>
-            <Button variant="default" onClick={() => setSearching(true)}>
-              {t('searchPages')}
-            </Button>
-          </>
-        }
-      />
-      {isSearching && (
-        <Suspense>
-          <CommandPalette
-            commands={pages.map(({ title, to }) => ({
-              id: to,
-              group: 'pages',
-              title,
-              run: () => void navigate({ to }),
-            }))}
-            onClose={() => setSearching(false)}
-            onLeave={() => {}}
-          />
-        </Suspense>
-      )}
-    </MinimalLayout>
+    <Suspense fallback={<PendingScreen />}>
+      <MissingPage />
+    </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
 import { chargeOf, paymentMethods, shippingCharges } from '#contract/cart.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'

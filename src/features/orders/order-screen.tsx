@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconList, IconTag } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
 import type { Address } from '#contract/addresses.ts'
 import type { OrderState } from '#contract/dashboard.ts'
 import type { OrderSearch } from '#contract/order-search.ts'

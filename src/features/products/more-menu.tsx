@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Menu.layer.css'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 
 type Props = PanelProps & { view: 'grid' | 'table'; onExport: () => void }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconSortDescending } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Menu.layer.css'
 import { type ProductSort, productSorts } from '#contract/catalogue.ts'
 import styles from './list.module.css'
 

@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
 import { useFormats } from '#kernel/format.ts'
 import styles from './price-input.module.css'
 

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import '@mantine/core/styles/Input.layer.css'
 import styles from './search-field.module.css'
 
 const pause = 250

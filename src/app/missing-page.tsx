@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { MinimalLayout } from './shell/minimal-layout.tsx'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./shell/command-palette.tsx')).CommandPalette,
+}))
+
+/** No page has this address: the way home, and a search through the pages there are. */
+export function MissingPage() {
+  const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const [isSearching, setSearching] = useState(false)
+  const pages = [
+    { title: t('dashboard'), to: '/dashboard' },
+    { title: t('products'), to: '/products' },
+    { title: t('orders'), to: '/orders' },
+    { title: t('customers'), to: '/customers' },
+    { title: t('stock'), to: '/stock' },
+    { title: t('reviews'), to: '/reviews' },
+    { title: t('invoices'), to: '/invoices' },
+    { title: t('statistics'), to: '/widget/statistics' },
+    { title: t('data'), to: '/widget/data' },
+    { title: t('chart'), to: '/widget/chart' },
+    { title: t('account'), to: '/account' },
+  ] as const
+  return (
+    <MinimalLayout>
+      <ErrorBlock
+        level={1}
+        title={t('missingTitle')}
+        message={t('missingText')}
+        actions={
+          <>
+            <Button component={Link} to="/">
+              {t('home')}
+            </Button>
+            <Button variant="default" onClick={() => setSearching(true)}>
+              {t('searchPages')}
+            </Button>
+          </>
+        }
+      />
+      {isSearching && (
+        <Suspense>
+          <CommandPalette
+            commands={pages.map(({ title, to }) => ({
+              id: to,
+              group: 'pages',
+              title,
+              run: () => void navigate({ to }),
+            }))}
+            onClose={() => setSearching(false)}
+            onLeave={() => {}}
+          />
+        </Suspense>
+      )}
+    </MinimalLayout>
+  )
+}
