@@ -190,9 +190,7 @@ const sheetsCome: Rule = (file) => {
     named
       .map((part) => part.trim())
       // Who only puts entries into another one's menu draws no menu.
-      .filter(
-        (part) => !new RegExp(`<${part}\\.`).test(file.text) || new RegExp(`<${part}[\\s>]`).test(file.text),
-      )
+      .filter((part) => new RegExp(`<${part}[\\s>]`).test(file.text))
       .flatMap((part) => sheetOf[part] ?? [])
       .filter((sheet) => !file.text.includes(`styles/${sheet}.layer.css'`))
       .map((sheet) => `${file.path} does not import ${sheet}.layer.css`)
@@ -203,7 +201,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
   [
     'a part of the library comes with its stylesheet',
     sheetsCome,
-    [{ path: 'src/kernel/ui/thing.tsx', text: "import { Button, TextInput } from '@mantine/core'" }],
+    [{ path: 'src/kernel/ui/thing.tsx', text: "import { TextInput } from '@mantine/core'\n<TextInput />" }],
   ],
   [
     'imports point one way',

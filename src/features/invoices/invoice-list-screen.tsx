@@ -3,6 +3,7 @@ import { IconDownload, IconFileText, IconPlus, IconTag, IconUser } from '@tabler
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Menu.layer.css'
 import {
   blankInvoices,
   type InvoiceSearch,
