@@ -24,7 +24,7 @@ export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   return (
     <Page crumbs={crumbs} title={t('pages:data')} subtitle={useSubtitle(summary)}>
       <div className={styles.stack}>
-        <section id="unpaid">
+        <section>
           <Card title={titleOf(t('unpaidTitle'), tasks.unpaid.count)} flush>
             {tasks.unpaid.count === 0 ? (
               <Empty title={t('empty.unpaid')} />
@@ -34,10 +34,10 @@ export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
           </Card>
         </section>
         <div className={styles.halves}>
-          <section id="low-stock">
+          <section>
             <LowStock lowStock={tasks.lowStock} />
           </section>
-          <section id="reviews">
+          <section>
             <OpenReviews reviews={tasks.reviews} />
           </section>
         </div>

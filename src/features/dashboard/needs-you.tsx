@@ -10,14 +10,14 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   const [low] = tasks.lowStock.products
   const rows = [
     tasks.unpaid.count > 0 && {
-      hash: 'unpaid',
+      to: { to: '/orders', search: { state: 'awaiting' } } as const,
       Icon: IconClockExclamation,
       tone: 'orange',
       text: t('tasks.unpaid', { count: tasks.unpaid.count }),
       verb: t('tasks.review'),
     },
     low && {
-      hash: 'low-stock',
+      to: { to: '/stock', search: { short: 'yes', sort: 'qty' } } as const,
       Icon: IconPackage,
       tone: 'orange',
       text:
@@ -27,7 +27,7 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
       verb: t('tasks.restock'),
     },
     tasks.reviews.count > 0 && {
-      hash: 'reviews',
+      to: { to: '/reviews', search: { state: 'waiting', replied: 'no', sort: 'created' } } as const,
       Icon: IconStar,
       tone: 'primary',
       text: t('tasks.reviews', { count: tasks.reviews.count }),
@@ -37,21 +37,15 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   if (rows.length === 0) return null
   return (
     <ul className={styles.strip} aria-label={t('tasks.label')}>
-      {rows.map(({ hash, Icon, tone, text, verb }) => (
-        <li key={hash} className={styles.task}>
+      {rows.map(({ to, Icon, tone, text, verb }) => (
+        <li key={verb} className={styles.task}>
           <span className={styles.icon} data-tone={tone} aria-hidden="true">
             <Icon size={18} />
           </span>
           <span className={styles.text} dir="auto">
             {text}
           </span>
-          <Link
-            {...(hash === 'unpaid'
-              ? ({ to: '/orders', search: { state: 'awaiting' } } as const)
-              : ({ to: '/widget/data', hash } as const))}
-            className={styles.verb}
-            aria-label={`${verb}: ${text}`}
-          >
+          <Link {...to} className={styles.verb} aria-label={`${verb}: ${text}`}>
             {verb}
             <IconChevronRight size={16} className="flip" aria-hidden="true" />
           </Link>
