@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderState, Summary, SummaryOrder } from '#contract/dashboard.ts'
+import type { Summary, SummaryOrder } from '#contract/dashboard.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** One day with orders; `day` counts from the first day of the span before. */

@@ -1,4 +1,5 @@
-import { orderStates, type Summary } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import { orderStates } from '#contract/order-states.ts'
 import { daysOf, spanBefore } from '#contract/range.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type DayRow, type SummaryRows, summaryRows } from './rows.ts'

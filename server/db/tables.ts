@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Address } from '#contract/addresses.ts'
 import type { Payment } from '#contract/cart.ts'
-import type { OrderState } from '#contract/dashboard.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { OrderState } from '#contract/order-states.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderStates } from '#contract/dashboard.ts'
+import { orderStates } from '#contract/order-states.ts'
 import type { OrderFilter } from '#contract/orders.ts'
 import { all, holds, isWalk, ordered, type Sql, type Stretch } from '#server/list.ts'
 import { conditionOf, inStates, isNarrow } from './filter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { orderStates } from '#contract/dashboard.ts'
 import type { Counts } from '#contract/list.ts'
+import { orderStates } from '#contract/order-states.ts'
 import type { OrderFilter } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, among, anyOf, countsOf, holds, inDays, prefix, type Sql } from '#server/list.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { orderStates } from '#contract/dashboard.ts'
 import { type Counts, dottedDay, sortOf } from '#contract/list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
+import type { orderStates } from '#contract/order-states.ts'
 import type { OrderFilter, OrderListRequest, OrderRow, OrdersReply } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import {

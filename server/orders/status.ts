@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#contract/dashboard.ts'
 import { mostMatching } from '#contract/list.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import {
   mostStates,
   type OrderStatusReply,

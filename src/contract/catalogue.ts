@@ -36,26 +36,44 @@ export const productSizes = [8, 10, 12, 14, 16, 18, 20] as const
 const part = <S extends z.ZodMiniType>(schema: S, fallback: z.output<S>) =>
   z.catch(z._default(schema, fallback as never), fallback as never)
 
-const catalogueParts = {
-  q: part(z.string().check(z.maxLength(200)), ''),
-  sort: part(z.enum(productSorts), 'low'),
-  gender: part(listed(genders), []),
-  categories: part(listed(categories), []),
-  colors: part(listed(colorCodes), []),
-  price: part(z.string().check(z.regex(/^(\d{1,6}-\d{1,6})?$/)), ''),
-  /** At least so many stars, in half steps; 0 is any. */
-  rating: part(z.coerce.number().check(z.gte(0), z.lte(5), z.multipleOf(0.5)), 0),
-  stock: part(z.enum(['', 'in']), ''),
-  saved: part(z.enum(['', 'yes']), ''),
+const parts = () =>
+  z.object({
+    q: part(z.string().check(z.maxLength(200)), ''),
+    sort: part(z.enum(productSorts), 'low'),
+    gender: part(listed(genders), []),
+    categories: part(listed(categories), []),
+    colors: part(listed(colorCodes), []),
+    price: part(z.string().check(z.regex(/^(\d{1,6}-\d{1,6})?$/)), ''),
+    /** At least so many stars, in half steps; 0 is any. */
+    rating: part(z.coerce.number().check(z.gte(0), z.lte(5), z.multipleOf(0.5)), 0),
+    stock: part(z.enum(['', 'in']), ''),
+    saved: part(z.enum(['', 'yes']), ''),
+    page: part(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  })
+let Search: ReturnType<typeof parts> | undefined
+
+export type CatalogueSearch = z.output<ReturnType<typeof parts>>
+/** What the list is asked for with. */
+export type CatalogueFilter = Omit<CatalogueSearch, 'page'>
+
+/** What the address of the catalogue says; made for the first one that is read, as those of the other lists. */
+export function catalogueSearchOf(address: Record<string, unknown>): CatalogueSearch {
+  Search ??= parts()
+  return Search.parse(address)
 }
 
-/** What the address of the catalogue says, and what the list is asked for with. */
-export const CatalogueFilter = z.object(catalogueParts)
-export type CatalogueFilter = z.output<typeof CatalogueFilter>
-export const CatalogueSearch = z.object({
-  ...catalogueParts,
-  page: part(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-})
-export type CatalogueSearch = z.output<typeof CatalogueSearch>
 /** The catalogue without any restriction, as an address that says nothing means it. */
-export const blankCatalogue: CatalogueSearch = CatalogueSearch.parse({})
+export const blankCatalogue: CatalogueSearch = {
+  ...{
+    q: '',
+    sort: 'low',
+    gender: [],
+    categories: [],
+    colors: [],
+    price: '',
+    rating: 0,
+    stock: '',
+    saved: '',
+  },
+  page: 1,
+}

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { blankList, daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
+import {
+  blankList,
+  daysSearchParts,
+  listSearchParts,
+  type Read,
+  searchReader,
+  several,
+  spanPart,
+} from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
 export const customerStates = ['active', 'checking', 'new'] as const
@@ -7,18 +15,17 @@ export type CustomerState = (typeof customerStates)[number]
 /** What the list sorts by; downwards with a `-` before it. */
 export const customerSorts = ['name', 'orders', 'spent', 'created'] as const
 
-const parts = {
+const parts = () => ({
   ...listSearchParts(customerSorts),
   state: z.enum(['', ...customerStates]),
   country: several(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Those who have ordered, or those who never did. */
   orders: z.enum(['', 'with', 'without']),
   /** Registered in the last so many days, unless `from` or `to` say it to the day. */
-  created: spanPart,
-  ...daysSearchParts,
-}
-const Parts = z.object(parts)
-export type CustomerSearch = z.output<typeof Parts>
+  created: spanPart(),
+  ...daysSearchParts(),
+})
+export type CustomerSearch = Read<typeof parts>
 
 /** The list as an address that says nothing means it. */
 export const blankCustomers: CustomerSearch = {
@@ -32,4 +39,4 @@ export const blankCustomers: CustomerSearch = {
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export const customerSearchOf = (address: Record<string, unknown>) => searchOf(parts, blankCustomers, address)
+export const customerSearchOf = searchReader(parts, blankCustomers)

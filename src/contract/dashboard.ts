@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day } from './call.ts'
+import { orderStates } from './order-states.ts'
 
-/** Where an order stands, in the order an order usually goes through. */
-export const OrderState = z.enum(['awaiting', 'packing', 'shipped', 'delivered', 'returned'])
-export type OrderState = z.infer<typeof OrderState>
-export const orderStates = OrderState.options
+export const OrderState = z.enum(orderStates)
 
 /** A value of the span and of the equally long span right before it. Counts, cents or a share 0 to 1. */
 const Figure = z.object({

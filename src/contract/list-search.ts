@@ -23,9 +23,12 @@ export const blankList = <Sort extends string>(sort: Sort) => ({
 })
 
 /** The last so many days, or nothing. */
-export const spanPart = z.enum(['', ...DashboardRange.options])
+export const spanPart = () => z.enum(['', ...DashboardRange.options])
 /** Days that say it more exactly than a span. */
-export const daysSearchParts = { from: z.union([z.literal(''), Day]), to: z.union([z.literal(''), Day]) }
+export const daysSearchParts = () => ({
+  from: z.union([z.literal(''), Day]),
+  to: z.union([z.literal(''), Day]),
+})
 
 /** Values written `a,b,c`. */
 export const several = <Value>(value: z.ZodMiniType<Value>) =>
@@ -34,18 +37,31 @@ export const several = <Value>(value: z.ZodMiniType<Value>) =>
     z.array(value),
   )
 
-/** What the address of a list says; a damaged part falls back, and is noted. */
-export function searchOf<Search extends { damaged: '' | 'yes' }>(
-  parts: Record<keyof Search, z.ZodMiniType>,
+type Parts = Record<string, z.ZodMiniType>
+
+/** What is read with these parts. */
+export type Read<PartsOf extends () => Parts> = {
+  [Name in keyof ReturnType<PartsOf>]: z.output<ReturnType<PartsOf>[Name]>
+}
+
+/**
+ * Reads what the address of a list says; a damaged part falls back, and is noted. The parts are made for the first
+ * address that is read: the first file holds the addresses of all lists, and no page waits for those of the others.
+ */
+export function searchReader<Search extends { damaged: '' | 'yes' }>(
+  partsOf: () => Record<keyof Search, z.ZodMiniType>,
   blank: Search,
-  address: Record<string, unknown>,
-): Search {
-  const search: Record<string, unknown> = { ...blank }
-  for (const [name, schema] of Object.entries<z.ZodMiniType>(parts)) {
-    if (address[name] === undefined) continue
-    const { success, data } = z.safeParse(schema, address[name])
-    if (success) search[name] = data
-    else search.damaged = 'yes'
+): (address: Record<string, unknown>) => Search {
+  let parts: Parts | undefined
+  return (address) => {
+    parts ??= partsOf()
+    const search: Record<string, unknown> = { ...blank }
+    for (const [name, schema] of Object.entries(parts)) {
+      if (address[name] === undefined) continue
+      const { success, data } = z.safeParse(schema, address[name])
+      if (success) search[name] = data
+      else search.damaged = 'yes'
+    }
+    return search as Search
   }
-  return search as Search
 }

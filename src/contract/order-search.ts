@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { orderStates } from './dashboard.ts'
-import { blankList, daysSearchParts, listSearchParts, searchOf, several, spanPart } from './list-search.ts'
+import {
+  blankList,
+  daysSearchParts,
+  listSearchParts,
+  type Read,
+  searchReader,
+  several,
+  spanPart,
+} from './list-search.ts'
+import { orderStates } from './order-states.ts'
 
 /** What the list sorts by; downwards with a `-` before it. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
@@ -16,19 +24,18 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-const parts = {
+const parts = () => ({
   ...listSearchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
   /** The last so many days, unless `from` or `to` say it to the day. */
-  placed: spanPart,
-  ...daysSearchParts,
+  placed: spanPart(),
+  ...daysSearchParts(),
   payment: several(z.enum(paymentTypes)),
   paid: z.enum(['', 'yes', 'no']),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
-}
-const Parts = z.object(parts)
-export type OrderSearch = z.output<typeof Parts>
+})
+export type OrderSearch = Read<typeof parts>
 
 /** The list as an address that says nothing means it. */
 export const blankOrders: OrderSearch = {
@@ -43,4 +50,4 @@ export const blankOrders: OrderSearch = {
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export const orderSearchOf = (address: Record<string, unknown>) => searchOf(parts, blankOrders, address)
+export const orderSearchOf = searchReader(parts, blankOrders)

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call } from './call.ts'
 import { CartLine, Payment } from './cart.ts'
-import { OrderState, orderStates } from './dashboard.ts'
+import { OrderState } from './dashboard.ts'
 import { daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { orderStates } from './order-states.ts'
 import { listed } from './words.ts'
 
 /** A checkout as the wire has it: the fields of specification 3, amounts in whole currency units. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankList, listSearchParts, searchOf, several } from './list-search.ts'
+import { blankList, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
 export const reviewStates = ['published', 'waiting', 'rejected'] as const
@@ -7,7 +7,7 @@ export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] a
 /** A half star counts as the whole one it belongs to. */
 export const reviewStars = ['1', '2', '3', '4', '5'] as const
 
-const parts = {
+const parts = () => ({
   ...listSearchParts(reviewSorts),
   state: z.enum(['', ...reviewStates]),
   // An address knows no texts: `rating=5` is read as a number.
@@ -20,9 +20,8 @@ const parts = {
   replied: z.enum(['', 'yes', 'no']),
   /** The id of the review that is open beside the list. */
   review: z.string().check(z.maxLength(64)),
-}
-const Parts = z.object(parts)
-export type ReviewSearch = z.output<typeof Parts>
+})
+export type ReviewSearch = Read<typeof parts>
 
 /** The list as an address that says nothing means it. */
 export const blankReviews: ReviewSearch = {
@@ -35,5 +34,4 @@ export const blankReviews: ReviewSearch = {
 }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export const reviewSearchOf = (address: Record<string, unknown>): ReviewSearch =>
-  searchOf(parts, blankReviews, address)
+export const reviewSearchOf = searchReader(parts, blankReviews)

@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
 import { categories } from './catalogue.ts'
-import { blankList, listSearchParts, searchOf, several } from './list-search.ts'
+import { blankList, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
 /** Nothing left; no more than the product's `lowAt`; more than that. */
 export const stockLevels = ['out', 'low', 'fine'] as const
 export type StockLevel = (typeof stockLevels)[number]
 export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] as const
 
-const parts = {
+const parts = () => ({
   ...listSearchParts(stockSorts),
   level: z.enum(['', ...stockLevels]),
   /** Only what is low or out. */
   short: z.enum(['', 'yes']),
   category: several(z.enum(categories)),
-}
-const Parts = z.object(parts)
-export type StockSearch = z.output<typeof Parts>
+})
+export type StockSearch = Read<typeof parts>
 
 /** The list as an address that says nothing means it. */
 export const blankStock: StockSearch = { ...blankList('name'), level: '', short: '', category: [] }
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
-export const stockSearchOf = (address: Record<string, unknown>): StockSearch =>
-  searchOf(parts, blankStock, address)
+export const stockSearchOf = searchReader(parts, blankStock)

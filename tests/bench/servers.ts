@@ -15,10 +15,14 @@ export type Served = { url: string; stop: () => Promise<void> }
 /** Starts the real server on the embedded database in a folder; resolves once it answers, with the time it took. */
 export async function startServer(port: number, folder: string, env: Record<string, string> = {}) {
   const started = performance.now()
-  const child = spawn('node', ['--liftoff-only', '--max-semi-space-size=4', '--heap-growing-percent=20', 'server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    'node',
+    ['--liftoff-only', '--max-semi-space-size=4', '--heap-growing-percent=20', 'server/main.ts'],
+    {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const url = `http://localhost:${port}`
   while (!(await answers(`${url}/api/health`))) {
     if (child.exitCode !== null) throw new Error('The server stopped before it answered')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { CatalogueFilter } from '#contract/catalogue.ts'
+import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { sift } from '#features/products/sift.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
@@ -256,7 +256,7 @@ test('what the client does by itself is what the server does', async () => {
     'stock=in',
     'colors=successMain,errorDark',
   ]) {
-    const filter = CatalogueFilter.parse(Object.fromEntries(new URLSearchParams(query)))
+    const filter = catalogueSearchOf(Object.fromEntries(new URLSearchParams(query)))
     const answer = await backend.get(`products/list?${query}&sort=${filter.sort}&limit=200`, token)
     const wanted = ((await answer.json()) as { products: Product[] }).products.map(({ id }) => id)
     expect(

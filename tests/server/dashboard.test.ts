@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderStates, type Summary } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import { orderStates } from '#contract/order-states.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderState } from '#contract/dashboard.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import type { Order, OrderDetailsReply, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 

@@ -1,5 +1,5 @@
 import { productSizes } from '#contract/catalogue.ts'
-import type { OrderState } from '#contract/dashboard.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import { at, type makeCustomers, type makeProducts } from './catalogue.ts'
 import { branches, paymentTypes } from './people.ts'
 import type { Random } from './random.ts'

@@ -1,16 +1,16 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { CataloguePage } from '#app/catalogue-page.tsx'
 import { preloadList } from '#app/loading.tsx'
-import { blankCatalogue, CatalogueSearch } from '#contract/catalogue.ts'
+import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import { productQueries } from '#features/products/queries.ts'
 
 export const Route = createFileRoute('/_main/products/table')({
-  validateSearch: CatalogueSearch,
+  validateSearch: (search: Partial<CatalogueSearch> & SearchSchemaInput) => catalogueSearchOf(search),
   search: { middlewares: [stripSearchParams(blankCatalogue)] },
   loader: ({ location, ...loading }) =>
     preloadList(
       loading,
-      () => productQueries.list(CatalogueSearch.parse(location.search)),
+      () => productQueries.list(catalogueSearchOf({ ...location.search })),
       'products',
       'list',
     ),

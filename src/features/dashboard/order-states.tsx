@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderState, Summary } from '#contract/dashboard.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import { daysOf } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 import { BarList, type BarTone } from '#kernel/ui/charts/bar-list.tsx'

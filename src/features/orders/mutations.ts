@@ -1,6 +1,6 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { OrderState } from '#contract/dashboard.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import {
   type OrderDetailsReply,
   type OrderEvent,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { type OrderState, orderStates } from '#contract/dashboard.ts'
+import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 
 type Props = { now?: OrderState; onState: (state: OrderState) => void }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderState } from '#contract/dashboard.ts'
 import { mostIds } from '#contract/list.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import { mostStates, type OrderFilter } from '#contract/orders.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'

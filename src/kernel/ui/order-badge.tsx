@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderState } from '#contract/dashboard.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
 const statuses: Record<OrderState, Status> = {
