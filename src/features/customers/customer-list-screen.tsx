@@ -19,8 +19,8 @@ import {
   customerStates,
 } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
-import { failureText } from '#kernel/failure.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
@@ -48,7 +48,8 @@ type Props = {
 
 export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('customers')
-  const { data, error, isPlaceholderData, refetch } = useCustomers(search)
+  const page = useCustomers(search)
+  const { data } = page
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const columns = useCustomerColumns()
   const filters = useCustomerFilters({ search, onSearch }, data?.countries)
@@ -100,15 +101,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
         label={t('title')}
         columns={columns}
         memory={memory}
-        answer={{
-          rows: data?.customers,
-          total: data?.total ?? 0,
-          isWaiting: isPlaceholderData,
-          failure: error
-            ? { message: failureText(error), details: `${error.status} ${error.message}` }
-            : undefined,
-          retry: () => void refetch(),
-        }}
+        answer={answerOf(page, ({ customers }) => customers)}
         search={search}
         onSearch={(part) => onSearch(part as Partial<CustomerSearch>)}
         searchLabel={t('search')}

@@ -9,7 +9,7 @@ import {
   type ImportRequest,
 } from '#contract/customers.ts'
 import { type ApiError, request } from '#kernel/api.ts'
-import { sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type CustomerDetails, type CustomersPage, customerQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof customerCalls> = z.output<(typeof customerCalls)[Name]['reply']>
@@ -19,13 +19,6 @@ const scope = { id: 'customers' }
 const refreshes = ['customers', 'orders', 'dashboard'] as const
 /** More are taken out of the lists only once the server has answered. */
 export const mostPreviewed = 50
-
-/** What is on its way would undo the preview; what is fetched for the first time shows nothing to undo. */
-const holdReads = (client: QueryClient) =>
-  client.cancelQueries({
-    queryKey: customerQueries.all,
-    predicate: ({ state }) => state.data !== undefined,
-  })
 
 /** Changes a customer in every list and on their own page; answers what these fields were before. */
 function change(client: QueryClient, id: string, fields: Partial<CustomerFields>): Partial<CustomerFields> {
@@ -59,7 +52,7 @@ const editCustomer: Verb<Reply<'edit'>, CustomerEdit, { before: Partial<Customer
   scope,
   mutationFn: (intent) => request(customerCalls.edit, ...sent(intent)),
   onMutate: async ({ id, changes }, { client }) => {
-    await holdReads(client)
+    await holdReads(client, customerQueries.all)
     return { before: change(client, id, changes as Partial<CustomerFields>) }
   },
   onError: (_error, { id }, kept, { client }) => {
@@ -81,7 +74,7 @@ const removeCustomers: Verb<Reply<'remove'>, Which, { before: [QueryKey, Custome
   },
   onMutate: async ({ ids }, { client }) => {
     if (ids.length > mostPreviewed) return { before: [] }
-    await holdReads(client)
+    await holdReads(client, customerQueries.all)
     const pages = client.getQueriesData<CustomersPage>({ queryKey: customerQueries.lists() })
     const before = pages.filter((entry): entry is [QueryKey, CustomersPage] =>
       Boolean(entry[1]?.customers.some(({ id }) => ids.includes(id))),

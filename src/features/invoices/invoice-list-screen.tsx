@@ -13,9 +13,9 @@ import {
 } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { ApiError } from '#kernel/api.ts'
-import { failureText } from '#kernel/failure.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
@@ -43,7 +43,8 @@ type Props = {
 
 export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('invoices')
-  const { data, error, isPlaceholderData, refetch } = useInvoices(search)
+  const page = useInvoices(search)
+  const { data } = page
   const columns = useInvoiceColumns()
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
   const { isExporting, save } = useListExport('invoices', columns, memory)
@@ -82,15 +83,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
         label={t('title')}
         columns={columns}
         memory={memory}
-        answer={{
-          rows: data?.invoices,
-          total: data?.total ?? 0,
-          isWaiting: isPlaceholderData,
-          failure: error
-            ? { message: failureText(error), details: `${error.status} ${error.message}` }
-            : undefined,
-          retry: () => void refetch(),
-        }}
+        answer={answerOf(page, ({ invoices }) => invoices)}
         search={search}
         onSearch={(part) => onSearch(part as Partial<InvoiceSearch>)}
         searchLabel={t('search')}

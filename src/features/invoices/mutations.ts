@@ -10,7 +10,7 @@ import {
   invoiceTotals,
 } from '#contract/invoices.ts'
 import { request } from '#kernel/api.ts'
-import { sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type InvoicesPage, invoiceQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof invoiceCalls> = z.output<(typeof invoiceCalls)[Name]['reply']>
@@ -20,13 +20,6 @@ const scope = { id: 'invoices' }
 const refreshes = ['invoices'] as const
 /** More are shown only once the server has answered. */
 const mostPreviewed = 50
-
-/** What is on its way would undo the preview; what is fetched for the first time shows nothing to undo. */
-const holdReads = (client: QueryClient) =>
-  client.cancelQueries({
-    queryKey: invoiceQueries.all,
-    predicate: ({ state }) => state.data !== undefined,
-  })
 
 /** Changes an invoice in every list. */
 function changeRows(client: QueryClient, id: string, change: (row: InvoiceRow) => InvoiceRow) {
@@ -70,7 +63,7 @@ const setState: Verb<Reply<'status'>, Status, { before: States }> = {
   scope,
   mutationFn: (intent) => request(invoiceCalls.status, ...sent(intent)),
   onMutate: async ({ ids, state }, { client }) => {
-    await holdReads(client)
+    await holdReads(client, invoiceQueries.all)
     const shown = ids.length > mostPreviewed ? [] : ids
     return { before: showStates(client, Object.fromEntries(shown.map((id) => [id, state]))) }
   },
@@ -95,7 +88,7 @@ const editInvoice: Verb<Reply<'edit'>, InvoiceEdit, { before: Invoice | undefine
   scope,
   mutationFn: (intent) => request(invoiceCalls.edit, ...sent(intent)),
   onMutate: async ({ id, changes }, { client }) => {
-    await holdReads(client)
+    await holdReads(client, invoiceQueries.all)
     const before = client.getQueryData(invoiceQueries.detail(id).queryKey)
     if (before) show(client, { ...before, ...(changes as Partial<InvoiceFields>) })
     return { before }
@@ -114,7 +107,7 @@ const removeInvoice: Verb<Reply<'remove'>, Which, Pages> = {
   scope,
   mutationFn: (intent) => request(invoiceCalls.remove, ...sent(intent)),
   onMutate: async ({ id }, { client }) => {
-    await holdReads(client)
+    await holdReads(client, invoiceQueries.all)
     const pages = client.getQueriesData<InvoicesPage>({ queryKey: invoiceQueries.lists() })
     const before = pages.filter((entry): entry is [QueryKey, InvoicesPage] =>
       Boolean(entry[1]?.invoices.some((one) => one.id === id)),

@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
-import { failureText } from '#kernel/failure.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
@@ -37,7 +37,8 @@ type Props = {
 /** What people say about the products, and what becomes of it. */
 export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { t } = useTranslation('moderation')
-  const { data, error, isPlaceholderData, refetch } = useShopReviews(search)
+  const page = useShopReviews(search)
+  const { data } = page
   const columns = useReviewColumns(search)
   const filters = useReviewFilters({ search, onSearch }, data?.reviews)
   const { isExporting, save } = useListExport('reviews', columns, memory)
@@ -75,15 +76,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
         label={t('title')}
         columns={columns}
         memory={memory}
-        answer={{
-          rows: data?.reviews,
-          total: data?.total ?? 0,
-          isWaiting: isPlaceholderData,
-          failure: error
-            ? { message: failureText(error), details: `${error.status} ${error.message}` }
-            : undefined,
-          retry: () => void refetch(),
-        }}
+        answer={answerOf(page, ({ reviews }) => reviews)}
         // Opening a review leaves the list as it is.
         search={listed}
         onSearch={(part) => onSearch(part as Partial<ReviewSearch>)}

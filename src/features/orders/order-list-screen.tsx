@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import type { OrderRow } from '#contract/orders.ts'
-import { failureText } from '#kernel/failure.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
@@ -32,7 +32,8 @@ type Props = {
 
 export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation(['orders', 'ui'])
-  const { data, error, isPlaceholderData, refetch } = useOrders(search)
+  const page = useOrders(search)
+  const { data } = page
   const columns = useOrderColumns(search)
   const filters = useOrderFilters({ search, onSearch }, data?.orders)
   const { isExporting, save } = useListExport('orders', columns, memory)
@@ -67,15 +68,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
         label={t('title')}
         columns={columns}
         memory={memory}
-        answer={{
-          rows: data?.orders,
-          total: data?.total ?? 0,
-          isWaiting: isPlaceholderData,
-          failure: error
-            ? { message: failureText(error), details: `${error.status} ${error.message}` }
-            : undefined,
-          retry: () => void refetch(),
-        }}
+        answer={answerOf(page, ({ orders }) => orders)}
         search={search}
         onSearch={(part) => onSearch(part as Partial<OrderSearch>)}
         searchLabel={t('search')}

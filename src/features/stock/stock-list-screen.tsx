@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
 import { ApiError } from '#kernel/api.ts'
-import { failureText } from '#kernel/failure.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
@@ -41,7 +41,8 @@ type Props = {
 /** The products of the shop by what is left of them. */
 export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('stock')
-  const { data, error, isPlaceholderData, refetch } = useStock(search)
+  const page = useStock(search)
+  const { data } = page
   const { count, countMany, remove, busy, question } = useStockChanges()
   const columns = useStockColumns(count)
   const filters = useStockFilters({ search, onSearch })
@@ -114,15 +115,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
         label={t('title')}
         columns={columns}
         memory={memory}
-        answer={{
-          rows: data?.products,
-          total: data?.total ?? 0,
-          isWaiting: isPlaceholderData,
-          failure: error
-            ? { message: failureText(error), details: `${error.status} ${error.message}` }
-            : undefined,
-          retry: () => void refetch(),
-        }}
+        answer={answerOf(page, ({ products }) => products)}
         search={search}
         onSearch={(part) => onSearch(part as Partial<StockSearch>)}
         searchLabel={t('search')}
