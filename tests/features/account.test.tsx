@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
@@ -126,13 +127,7 @@ test('a name changed offline survives a reload and is sent afterwards', async ()
 test('a name sent twice because its answer was lost is applied once', async () => {
   const { user, backend, settled } = await openApp('/account')
   const keys: (string | null)[] = []
-  network.use(
-    http.post('*/api/account/profile', async ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'))
-      const answer = await backend.app.fetch(request.clone())
-      return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
-    }),
-  )
+  network.use(losesFirst('account/profile', backend, keys))
   await rename(user, 'Ada Twice')
   await settled()
   expect(keys).toHaveLength(2)

@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/customers.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
-import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { fourTests, losesFirst, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
 
-type Opened = Awaited<ReturnType<typeof openApp>>
 type User = Opened['user']
 
 const stored = ({ db }: Backend) =>
@@ -214,21 +214,6 @@ async function importMira(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
 }
 
-type Write = {
-  at: string
-  path: string
-  before?: (backend: Backend) => Promise<unknown>
-  /** What was done before it. */
-  first?: (opened: Opened) => Promise<unknown>
-  act: (user: User) => Promise<void>
-  /** What the server holds of it. */
-  kept: (backend: Backend) => Promise<unknown>
-  unchanged: unknown
-  changed: unknown
-  /** What the app shows of it before the server has answered, if anything. */
-  shown: (opened: Opened) => unknown
-}
-
 const listed = ({ queryClient }: Opened) =>
   queryClient
     .getQueriesData<{ customers: Customer[] }>({ queryKey: ['customers', 'list'] })
@@ -298,76 +283,7 @@ const writes: Record<string, Write> = {
   },
 }
 
-/** A list that has been seen, so that there is a preview of it to take back. */
-async function openSeen({ at, before, first }: Write) {
-  const opened = await openApp('/customers', before ? { before } : {})
-  await opened.router.navigate({ href: at })
-  await opened.settled()
-  await first?.(opened)
-  return opened
-}
-
-for (const [name, write] of Object.entries(writes)) {
-  test(`${name}: kept`, async () => {
-    const opened = await openSeen(write)
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-    await write.act(opened.user)
-    await opened.settled()
-    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-    // What is kept there is no draft here any more.
-    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
-  })
-
-  test(`${name}: refused and rolled back`, async () => {
-    const opened = await openSeen(write)
-    const before = write.shown(opened)
-    refuseWrites()
-    failReads() // so that only the rollback can put it back
-    await write.act(opened.user)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-    await opened.settled()
-    expect(write.shown(opened)).toEqual(before)
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-  })
-
-  test(`${name}: made offline, sent after a reload`, async () => {
-    const opened = await openSeen(write)
-    const before = write.shown(opened)
-    goOffline()
-    await write.act(opened.user)
-    await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
-    // What can be shown at once is.
-    if (before !== undefined) await waitFor(() => expect(write.shown(opened)).not.toEqual(before))
-    await opened.close()
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-
-    goOnline()
-    const second = await openApp('/dashboard', { backend: opened.backend })
-    await second.settled()
-    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-  })
-
-  test(`${name}: sent twice because its answer was lost, done once`, async () => {
-    const opened = await openSeen(write)
-    const { backend } = opened
-    const keys: (string | null)[] = []
-    network.use(loses(write.path, backend, keys))
-    await write.act(opened.user)
-    await waitFor(() => expect(keys).toHaveLength(2))
-    await opened.settled()
-    expect(keys[0]).toBeTruthy()
-    expect(keys[0]).toBe(keys[1])
-    expect(await write.kept(backend)).toEqual(write.changed)
-  })
-}
-
-/** The server does what it is told, and its first answer gets lost. */
-const loses = (path: string, backend: Backend, keys: (string | null)[]) =>
-  http.post(`*/api/${path}`, async ({ request }) => {
-    keys.push(request.headers.get('idempotency-key'))
-    const answer = await backend.app.fetch(request.clone())
-    return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
-  })
+fourTests('/customers', writes)
 
 test('a form with mistakes says where, and sends nothing', async () => {
   const { user, backend } = await openApp('/customers/new')
@@ -579,7 +495,7 @@ test('import: does not wait for a network, says so, and takes nothing twice', as
 test('import: an answer that was lost on its way changes nothing', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const keys: (string | null)[] = []
-  network.use(loses('customer/import', backend, keys))
+  network.use(losesFirst('customer/import', backend, keys))
   await importMira(user)
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(await screen.findByText('Every row is through.')).toBeVisible()

@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
-import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
 
-type Opened = Awaited<ReturnType<typeof openApp>>
 type User = Opened['user']
 
 const stored = ({ db }: Backend) =>
@@ -365,19 +365,6 @@ async function removeDraft(user: User) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete draft' }))
 }
 
-type Write = {
-  at: string
-  path: string
-  before?: (backend: Backend) => Promise<unknown>
-  act: (user: User) => Promise<unknown>
-  /** What the database holds of it. */
-  kept: (backend: Backend) => Promise<unknown>
-  unchanged: unknown
-  changed: unknown
-  /** What the app shows of it, on the screen or in what it has read. */
-  shown: (opened: Opened) => unknown
-}
-
 const inLists = ({ queryClient }: Opened, id: string) =>
   queryClient
     .getQueriesData<{ invoices: Invoice[] }>({ queryKey: ['invoices', 'list'] })
@@ -429,70 +416,4 @@ const writes: Record<string, Write> = {
   },
 }
 
-/** A list that has been seen, so that there is a preview of it to take back. */
-async function openSeen({ at, before }: Write) {
-  const opened = await openApp('/invoices', before ? { before } : {})
-  await opened.router.navigate({ href: at })
-  await opened.settled()
-  return opened
-}
-
-for (const [name, write] of Object.entries(writes)) {
-  test(`${name}: kept`, async () => {
-    const opened = await openSeen(write)
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-    await write.act(opened.user)
-    await opened.settled()
-    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-    // What is kept there is no draft here any more.
-    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
-  })
-
-  test(`${name}: refused and rolled back`, async () => {
-    const opened = await openSeen(write)
-    const before = write.shown(opened)
-    refuseWrites()
-    failReads() // so that only the rollback can put it back
-    await write.act(opened.user)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-    await opened.settled()
-    expect(write.shown(opened)).toEqual(before)
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-  })
-
-  test(`${name}: made offline, sent after a reload`, async () => {
-    const opened = await openSeen(write)
-    const before = write.shown(opened)
-    goOffline()
-    await write.act(opened.user)
-    await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
-    // What can be shown at once is.
-    if (before !== undefined) await waitFor(() => expect(write.shown(opened)).not.toEqual(before))
-    await opened.close()
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-
-    goOnline()
-    const second = await openApp('/dashboard', { backend: opened.backend })
-    await second.settled()
-    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-  })
-
-  test(`${name}: sent twice because its answer was lost, done once`, async () => {
-    const opened = await openSeen(write)
-    const { backend } = opened
-    const keys: (string | null)[] = []
-    network.use(
-      http.post(`*/api/${write.path}`, async ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'))
-        const answer = await backend.app.fetch(request.clone())
-        return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
-      }),
-    )
-    await write.act(opened.user)
-    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
-    await opened.settled()
-    expect(keys[0]).toBeTruthy()
-    expect(keys[0]).toBe(keys[1])
-    await waitFor(async () => expect(await write.kept(backend)).toEqual(write.changed))
-  })
-}
+fourTests('/invoices', writes)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
@@ -112,13 +113,7 @@ test('marked offline, they are read at once here, and on the server after a relo
 test('marked once and sent twice, because the answer was lost, does no harm', async () => {
   const { user, backend, settled } = await openApp('/account')
   const keys: (string | null)[] = []
-  network.use(
-    http.post('*/api/notifications/read', async ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'))
-      const answer = await backend.app.fetch(request.clone())
-      return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
-    }),
-  )
+  network.use(losesFirst('notifications/read', backend, keys))
   const list = await openList(user)
   await user.click(list.getByRole('button', { name: 'Mark all as read' }))
   await settled()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
@@ -303,14 +304,7 @@ for (const [name, write] of Object.entries(writes)) {
   test(`${name}: repeated without harm`, async () => {
     const { backend, user, id, settled } = await openOrder()
     const keys: (string | null)[] = []
-    network.use(
-      http.post(`*/api/${write.path}`, async ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'))
-        const answer = await backend.app.fetch(request.clone())
-        // The first answer is lost on its way.
-        return keys.length === 1 ? HttpResponse.json({ message: 'Lost' }, { status: 503 }) : answer
-      }),
-    )
+    network.use(losesFirst(write.path, backend, keys))
     await write.act(user)
     await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
     await settled()

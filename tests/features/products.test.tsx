@@ -5,13 +5,13 @@ import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { sift } from '#features/products/sift.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
-import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
 
-type Opened = Awaited<ReturnType<typeof openApp>>
 type User = Opened['user']
 
 const listIs = (answer: (request: Request) => Response | Promise<Response>) =>
@@ -438,19 +438,6 @@ async function remove(user: User) {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete product' }))
 }
 
-type Write = {
-  at: string
-  path: string
-  before?: (backend: Backend) => Promise<unknown>
-  act: (user: User) => Promise<unknown>
-  /** What the database holds of it. */
-  kept: (backend: Backend) => Promise<unknown>
-  unchanged: unknown
-  changed: unknown
-  /** What the app shows of it, on the screen or in what it has read. */
-  shown: (opened: Opened) => unknown
-}
-
 const firstHeart = () => screen.getAllByRole('button', { name: /^Save / })[0]?.getAttribute('aria-pressed')
 const detailName = ({ queryClient }: Opened) =>
   queryClient.getQueryData<Product>(['products', 'detail', '1'])?.name
@@ -526,74 +513,7 @@ const writes: Record<string, Write> = {
   },
 }
 
-const opening = ({ before }: Write) => (before ? { before } : {})
-/** A list that has been seen, so that there is a preview of it to take back. */
-async function openSeen(write: Write) {
-  const opened = await openApp('/products', opening(write))
-  await opened.router.navigate({ href: write.at })
-  await opened.settled()
-  return opened
-}
-
-for (const [name, write] of Object.entries(writes)) {
-  test(`${name}: kept`, async () => {
-    const opened = await openSeen(write)
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-    await write.act(opened.user)
-    await opened.settled()
-    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-    // What is kept there is no draft here any more.
-    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
-  })
-
-  test(`${name}: refused and rolled back`, async () => {
-    const opened = await openSeen(write)
-    const before = write.shown(opened)
-    refuseWrites()
-    failReads() // so that only the rollback can put it back
-    await write.act(opened.user)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-    await opened.settled()
-    expect(write.shown(opened)).toEqual(before)
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-  })
-
-  test(`${name}: made offline, sent after a reload`, async () => {
-    const opened = await openSeen(write)
-    const before = write.shown(opened)
-    goOffline()
-    await write.act(opened.user)
-    await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
-    // What can be shown at once is.
-    if (before !== undefined) await waitFor(() => expect(write.shown(opened)).not.toEqual(before))
-    await opened.close()
-    expect(await write.kept(opened.backend)).toEqual(write.unchanged)
-
-    goOnline()
-    const second = await openApp('/dashboard', { backend: opened.backend })
-    await second.settled()
-    await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-  })
-
-  test(`${name}: sent twice because its answer was lost, done once`, async () => {
-    const opened = await openSeen(write)
-    const { backend } = opened
-    const keys: (string | null)[] = []
-    network.use(
-      http.post(`*/api/${write.path}`, async ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'))
-        const answer = await backend.app.fetch(request.clone())
-        return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
-      }),
-    )
-    await write.act(opened.user)
-    await waitFor(() => expect(keys).toHaveLength(2))
-    await opened.settled()
-    expect(keys[0]).toBeTruthy()
-    expect(keys[0]).toBe(keys[1])
-    expect(await write.kept(backend)).toEqual(write.changed)
-  })
-}
+fourTests('/products', writes)
 
 test('what was refused stays in the form', async () => {
   const { user } = await openApp('/products/new')
