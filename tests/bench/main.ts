@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
-import { measureCatalogue } from './catalogue.ts'
+import { measureLargeShop } from './large-shop.ts'
 import { measureServer } from './server-load.ts'
 import { startFloor, startServer, temporaryFolder } from './servers.ts'
 import { measureSwitches } from './switches.ts'
@@ -112,7 +112,7 @@ const rows: Row[] = [
     of('again', 'usable') <= of('home', 'usable') / 2,
   ],
   ...(await measureSwitches(browser, server.url, token)),
-  ...(await measureCatalogue(browser, 3913)),
+  ...(await measureLargeShop(browser, 3913)),
   ...(await measureServer(server, { empty: first.ms, existing: server.ms }, token)),
 ]
 

@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test'
+import autocannon from 'autocannon'
+import { listSizes } from '#contract/list-sizes.ts'
+import { untilPainted } from './painted.ts'
+import { startServer, temporaryFolder } from './servers.ts'
+import { milliseconds, quantile, type Row } from './table.ts'
+
+/** A shop of 10,000 products and 100,000 orders: how its lists answer, and the frames while they are used. */
+export async function measureLargeShop(browser: Browser, port: number): Promise<Row[]> {
+  const data = await temporaryFolder()
+  const server = await startServer(port, data.folder, { SEED: 'large' })
+  const answer = await fetch(`${server.url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: 'berry-demo-1' }),
+  })
+  const { serviceToken } = (await answer.json()) as { serviceToken: string }
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
+  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), serviceToken)
+  const page = await context.newPage()
+  const rows = [
+    ...(await measureCatalogue(page, server.url)),
+    ...(await measureOrders(page, server.url)),
+    ...(await measureLists(server.url, serviceToken)),
+  ]
+  await context.close()
+  await server.stop()
+  await data.remove()
+  return rows
+}
+
+/** Filters of the catalogue until they are painted, and the frames of scrolling. */
+async function measureCatalogue(page: Page, url: string): Promise<Row[]> {
+  await page.goto(`${url}/products`)
+  await page.getByText('10,000 products').waitFor()
+  await page.getByRole('button', { name: 'Filters' }).click()
+
+  const filters: number[] = []
+  for (const name of ['Kitchen', 'Books', 'Women', 'Children', 'Black', 'Red', 'Kitchen', 'Books']) {
+    await page.getByRole('dialog').getByRole('checkbox', { name, exact: true }).first().waitFor()
+    await page.waitForTimeout(200)
+    await page.evaluate((text) => {
+      const box = [...document.querySelectorAll<HTMLElement>('[role=dialog] label, dialog label')].find(
+        (label) => label.textContent?.trim() === text,
+      )
+      Object.assign(window, {
+        benchBox: box,
+        benchCount: document.querySelector('main [role=status] bdi')?.textContent,
+      })
+    }, name)
+    filters.push(
+      await untilPainted(
+        page,
+        'window.benchBox.click()',
+        `document.querySelector('main [role=status] bdi')?.textContent !== window.benchCount`,
+      ),
+    )
+  }
+  await page.keyboard.press('Escape')
+  await page.goto(`${url}/products?sort=high`)
+  await page.getByText('10,000 products').waitFor()
+  await page.waitForTimeout(1000)
+  const worst = await worstFrame(page, scroll)
+  const filtered = quantile(filters, 0.75)
+  return [
+    ['10,000 products: filter painted (75th percentile)', milliseconds(filtered), '200 ms', filtered < 200],
+    ['10,000 products: longest frame of scrolling', milliseconds(worst), '50 ms', worst < 50],
+  ]
+}
+
+/** Orders sorted and narrowed until they are painted, and the frames of scrolling and typing. */
+async function measureOrders(page: Page, url: string): Promise<Row[]> {
+  await page.goto(`${url}/orders`)
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  await page.waitForTimeout(1000)
+  const painted: number[] = []
+  for (const name of ['Total', 'Customer', 'Items', 'Delivered', 'Total', 'Order', 'Returned', 'Placed']) {
+    painted.push(
+      await untilPainted(
+        page,
+        `window.benchRow = document.querySelector('tbody tr[data-row] th')?.textContent;
+         [...document.querySelectorAll('main thead button, main nav button')]
+           .find((one) => one.textContent.startsWith('${name}')).click()`,
+        `!document.querySelector('table[data-waiting]') &&
+          document.querySelector('tbody tr[data-row] th')?.textContent !== window.benchRow`,
+      ),
+    )
+    await page.waitForTimeout(300)
+  }
+  await page.goto(`${url}/orders?size=${Math.max(...listSizes)}`)
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  await page.waitForTimeout(1000)
+  const scrolling = await worstFrame(page, scroll)
+  const typing = await worstFrame(page, async () => {
+    await page.getByRole('searchbox').pressSequentially('an', { delay: 120 })
+    await page.waitForTimeout(1500)
+  })
+  const most = quantile(painted, 0.75)
+  const rows = Math.max(...listSizes)
+  return [
+    ['100,000 orders: sort or tab painted (75th percentile)', milliseconds(most), '300 ms', most < 300],
+    [`${rows} rows: longest frame of scrolling`, milliseconds(scrolling), '50 ms', scrolling < 50],
+    [`${rows} rows: longest frame of typing a search`, milliseconds(typing), '50 ms', typing < 50],
+  ]
+}
+
+/** Pages of the lists at 16 connections, each asked for over and over beside the others. */
+async function measureLists(url: string, token: string): Promise<Row[]> {
+  const asked = [
+    ...['id', '-total', 'customer', '-placed', 'state'].map((sort) => `customer/order/list?sort=${sort}`),
+    ...['shipped', 'packing'].map((state) => `customer/order/list?state=${state}&sort=-total`),
+    ...['name', '-spent', '-orders'].map((sort) => `customer/list?sort=${sort}`),
+    ...['name', '-qty', 'price'].map((sort) => `customer/product/list?sort=${sort}`),
+    ...['-created', 'rating'].map((sort) => `customer/product/reviews?sort=${sort}`),
+    'invoice/list?sort=-date',
+  ]
+  const { latency, requests } = await autocannon({
+    url: `${url}/api`,
+    connections: 16,
+    duration: 10,
+    headers: { authorization: `Bearer ${token}` },
+    requests: asked.map((path) => ({ path: `/api/${path}&limit=12&offset=0` })),
+  })
+  return [
+    ['lists at 16 connections: p99', milliseconds(latency.p99), '100 ms', latency.p99 < 100],
+    ['lists at 16 connections: requests a second', String(Math.round(requests.average)), ''],
+  ]
+}
+
+/** Turns the wheel for two seconds. */
+async function scroll(page: Page) {
+  await page.mouse.move(800, 500)
+  for (let turn = 0; turn < 40; turn++) {
+    await page.mouse.wheel(0, turn % 20 < 10 ? 300 : -300)
+    await page.waitForTimeout(50)
+  }
+}
+
+/** The longest time between two frames while something is done. */
+async function worstFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const frames = { last: performance.now(), worst: 0, isOn: true }
+    Object.assign(window, { benchFrames: frames })
+    const look = (now: number) => {
+      frames.worst = Math.max(frames.worst, now - frames.last)
+      frames.last = now
+      if (frames.isOn) requestAnimationFrame(look)
+    }
+    requestAnimationFrame((now) => {
+      frames.last = now
+      requestAnimationFrame(look)
+    })
+  })
+  await act(page)
+  return page.evaluate(() => (window as unknown as { benchFrames: { worst: number } }).benchFrames.worst)
+}
