@@ -206,3 +206,19 @@ test('a page that is left the moment it is drawn still passes the focus on', asy
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')))
   expect(document.activeElement?.textContent).toBe('Statistics')
 })
+
+test('a heading that is drawn a moment later, or once more, has the focus too', async () => {
+  const { router } = await openApp('/widget/chart')
+  await router.navigate({ to: '/widget/statistics' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Statistics' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  const later = heading.cloneNode(true) as HTMLElement
+  heading.replaceWith(later)
+  await waitFor(() => expect(later).toHaveFocus())
+  // Who has gone on is not called back.
+  const link = screen.getAllByRole('link')[0] as HTMLElement
+  link.focus()
+  later.replaceWith(heading)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(link).toHaveFocus()
+})
