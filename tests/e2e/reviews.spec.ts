@@ -80,6 +80,7 @@ test('on a phone a review is two lines, and the whole of it comes from below', a
   await page.setViewportSize({ width: 360, height: 780 })
   await open('/reviews', { as: ada })
   const row = page.getByRole('row').nth(1)
+  await expect(row.getByRole('link')).toBeVisible()
   expect((await row.boundingBox())?.height).toBeLessThan(100)
   await row.getByRole('link').click()
   const drawer = page.getByRole('dialog', { name: 'Review' })
