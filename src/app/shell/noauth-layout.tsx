@@ -5,7 +5,14 @@ import { GuestTools } from './guest-tools.tsx'
 import { NavLink } from './nav-link.tsx'
 import styles from './shell.module.css'
 
-const PictureWall = lazy(async () => ({ default: (await import('./picture-wall.tsx')).PictureWall }))
+const nothing = (): ReactNode => null
+// Without a network the page does without its pictures.
+const PictureWall = lazy(() =>
+  import('./picture-wall.tsx').then(
+    (file) => ({ default: file.PictureWall as () => ReactNode }),
+    () => ({ default: nothing }),
+  ),
+)
 
 /** Sign-in and its family: the form at the start, a wall of pictures at the end where there is room. */
 export function NoauthLayout({ children }: { children: ReactNode }) {
