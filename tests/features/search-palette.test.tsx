@@ -44,6 +44,31 @@ test('the palette finds customers, orders and products, and opens what is chosen
   expect(await group('Customers')).toHaveTextContent(order.name)
 })
 
+test('a page that comes late leaves the focus in the palette opened meanwhile', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { user, router } = await openApp('/dashboard', {
+    answers: [
+      http.post('*/api/customer/order/details', async () => {
+        await held
+      }),
+    ],
+  })
+  await user.click(screen.getByRole('link', { name: 'Orders' }))
+  const [order] = await screen.findAllByRole('link', { name: /^#\d+/ })
+  await user.click(order as Element)
+  const field = await openPalette(user)
+  await user.type(field, 'cust')
+  answer()
+  expect(await screen.findByRole('heading', { level: 1, name: /#\d+/, hidden: true })).toBeInTheDocument()
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  await user.keyboard('omers')
+  expect(field).toHaveValue('customers')
+  expect(field).toHaveFocus()
+})
+
 test('what was found for an earlier text is not chosen for a later one', async () => {
   const found = { customers: [{ id: 'c1', name: 'Ada Lovelace', email: 'ada@example.com', orders: 1 }] }
   const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }

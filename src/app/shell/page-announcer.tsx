@@ -11,6 +11,8 @@ const patience = 10_000
 function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   let focused: HTMLElement | undefined
   const look = () => {
+    // Somebody who opened a panel while the page was on its way goes on in it.
+    if (document.activeElement?.closest('[role="dialog"]')) return
     const heading = document.querySelector<HTMLElement>('h1')
     const hasFocus = focused !== undefined && document.activeElement !== document.body
     if (!heading || hasFocus) return

@@ -59,7 +59,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
       {problem && <Note tone="error">{problem}</Note>}
       <Card
         title={sheet.name}
-        aside={<span className="dim small">{t('import.rows', { count: lines.length })}</span>}
+        aside={<bdi className="dim small">{t('import.rows', { count: lines.length })}</bdi>}
       >
         <div className={styles.fields}>
           <NativeSelect
@@ -128,8 +128,8 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
                     {formats.number(row.row)}
                   </th>
                   {importFields.map((field) => (
-                    <td key={field} dir="auto">
-                      {String(row[field] ?? '')}
+                    <td key={field}>
+                      <bdi>{String(row[field] ?? '')}</bdi>
                     </td>
                   ))}
                 </tr>
