@@ -265,8 +265,8 @@ for (const [name, write] of Object.entries(writes)) {
     const opened = await openWrite(write)
     expect(await write.kept(opened)).toEqual(write.unchanged)
     await write.act(opened.user)
-    await opened.settled()
     await waitFor(async () => expect(await write.kept(opened)).toEqual(write.changed))
+    await opened.settled()
     expect(keptCart()).toMatchObject({ waiting: [], placing: null })
   })
 

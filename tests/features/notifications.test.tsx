@@ -105,8 +105,8 @@ test('marked offline, they are read at once here, and on the server after a relo
 
   goOnline()
   const second = await openApp('/account', { backend: first.backend })
-  await second.settled()
   await waitFor(async () => expect(await unreadIn(first.backend)).toBe(0))
+  await second.settled()
   expect(await bell()).toHaveAccessibleName('Notifications')
 })
 
