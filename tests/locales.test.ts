@@ -273,7 +273,6 @@ const madeFrom: Record<string, string> = {
   'products.categories.': 'a category of the catalogue',
   'products.genders.': 'for whom a product is',
   'products.colors.': 'a colour of the catalogue',
-  'products.columns.': 'a column of the file',
   'dashboard.revenuePer.': 'a day or a week',
   'dashboard.ordersPer.': 'a day or a week',
 }

@@ -5,7 +5,7 @@ import { Day } from './call.ts'
 // of contract 2; with one it answers a page, `total` and, where there are states, `counts`.
 
 /** More rows than this do not come in one page. */
-export const mostRows = 480
+export const mostRows = 200
 /** So many records one bulk call may name. */
 export const mostIds = 1000
 /** So many records one bulk call changes when it is given a filter instead of names. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, colorCodes, genders, productSizes } from './catalogue.ts'
-import { mostRows } from './list.ts'
+import { mostIds, mostRows } from './list.ts'
 import { listed } from './words.ts'
 
 export const Product = z.looseObject({
@@ -214,6 +214,14 @@ export const productCalls = {
     request: z.object({ id: z.int(), saved: z.boolean() }),
     reply: z.object({ saved: z.array(z.int()) }),
     summary: 'Put a product on the own wish list or take it off',
+  }),
+  saveAll: call('post', 'products/save-all', {
+    request: z.object({
+      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(mostIds)),
+      saved: z.boolean(),
+    }),
+    reply: z.object({ changed: z.array(z.int()) }),
+    summary: 'Put products on the own wish list or take them off; answers those for which that changed it',
   }),
   tell: call('post', 'products/tell', {
     request: z.object({ id: z.int(), tell: z.boolean() }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { mostIds } from '#contract/list.ts'
 import type { StockChange, StockItem } from '#contract/stock.ts'
-import { chunks } from '#kernel/chunks.ts'
+import { inParts } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 
@@ -23,34 +23,23 @@ export function useStockChanges() {
   const restoreItems = useRestoreItems()
   const { run, start, busy, question } = useBulk()
 
-  /** Every call that it takes, one after the other; answers what takes it back, whatever is sold meanwhile. */
-  async function send(all: readonly StockChange[], note?: (done: number) => void): Promise<StockChange[]> {
-    const back: StockChange[] = []
-    let done = 0
-    for (const changes of chunks(all, atOnce)) {
-      const { products, previous } = await setQuantities.mutateAsync({ changes })
-      for (const { id, qty } of products) {
-        const by = (previous[id] ?? qty) - qty
-        if (by !== 0) back.push({ id, by })
-      }
-      done += changes.length
-      note?.(done)
-    }
-    return back
-  }
+  /** Answers what takes it back, whatever is sold meanwhile. */
+  const send = (all: readonly StockChange[], note?: (done: number) => void) =>
+    inParts(
+      all,
+      atOnce,
+      async (changes) => {
+        const { products, previous } = await setQuantities.mutateAsync({ changes })
+        return products.flatMap(({ id, qty }): StockChange[] => {
+          const by = (previous[id] ?? qty) - qty
+          return by === 0 ? [] : [{ id, by }]
+        })
+      },
+      note,
+    )
 
-  async function removed(ids: readonly string[], note: (done: number) => void): Promise<string[]> {
-    const gone: string[] = []
-    for (const part of chunks(ids, atOnce)) {
-      gone.push(...(await removeItems.mutateAsync({ ids: part })).ids)
-      note(gone.length)
-    }
-    return gone
-  }
-
-  async function restore(ids: readonly string[]) {
-    for (const part of chunks(ids, mostIds)) await restoreItems.mutateAsync({ ids: part })
-  }
+  const restore = (gone: readonly string[]) =>
+    inParts(gone, mostIds, async (ids) => (await restoreItems.mutateAsync({ ids })).products)
 
   return {
     busy,
@@ -81,8 +70,10 @@ export function useStockChanges() {
           done,
           run: async (note) => {
             const all = await items()
-            const ids = await removed(
+            const ids = await inParts(
               all.map(({ id }) => id),
+              atOnce,
+              async (part) => (await removeItems.mutateAsync({ ids: part })).ids,
               note,
             )
             const [first] = all

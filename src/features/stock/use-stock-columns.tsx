@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mostPieces, type StockItem } from '#contract/stock.ts'
 import { useFormats } from '#kernel/format.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
+import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import { LevelBadge } from './level-badge.tsx'
-import styles from './stock.module.css'
 
 /** The columns of the list; the pieces are counted in their own cell. */
 export function useStockColumns(onCount: (item: StockItem, pieces: number) => void): ListColumn<StockItem>[] {
@@ -23,14 +22,11 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       sort: 'up',
       phone: 'title',
       cell: ({ id, name, category, level }) => (
-        <span className={styles.product}>
-          <span className={styles.thumb} data-out={level === 'out' || undefined}>
-            <ProductPicture id={id} name={name} category={category} />
-          </span>
+        <ProductCell id={id} name={name} category={category} isOut={level === 'out'}>
           <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
             {name}
           </Link>
-        </span>
+        </ProductCell>
       ),
       csv: ({ name }) => name,
     },

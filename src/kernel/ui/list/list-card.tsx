@@ -43,6 +43,12 @@ type Props<Row> = {
   pageOf: (search: Record<string, unknown>) => Preloadable
   filters: readonly ListFilter[]
   onClear: () => void
+  /** Opens all parts of the filter at once, where there is no button for it elsewhere. */
+  allFilters?: { label: string; open: () => void } | undefined
+  /** Stands before the menus. */
+  tools?: ReactNode
+  /** Stands in the place of the menu that sorts by the columns. */
+  sortMenu?: ReactNode
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   /** Entries of a row's menu besides "Select". */
@@ -96,11 +102,12 @@ export function ListCard<Row extends object>(props: Props<Row>) {
         )}
         <div className={styles.tools}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
-          <ListPills filters={filters} onClear={props.onClear}>
+          <ListPills filters={filters} onClear={props.onClear} all={props.allFilters}>
             {views && <ViewButton own={own} isNarrow={isNarrow} />}
           </ListPills>
           <div className={styles.menus}>
-            <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />
+            {props.tools}
+            {props.sortMenu ?? <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />}
             <span className={styles.wide}>
               <IconButton label={t('print')} onClick={() => window.print()}>
                 <IconPrinter size={20} aria-hidden="true" />
