@@ -31,14 +31,16 @@ const columns: ListColumn<Row>[] = [
 const memory = createListMemory('test')
 beforeEach(() => memory.reset())
 
+const blank = { q: '', sort: 'name', page: 1, size: 12, damaged: '' as const }
+const file = { columns, memory, isExporting: false, exportAll: () => {}, exportTicked: () => {} }
+
 function List({ rows = five }: { rows?: Row[] }) {
-  const [search, setSearch] = useState({ q: '', sort: 'name', page: 1, size: 12 })
+  const [search, setSearch] = useState(blank)
   return (
     <ThemeProvider>
       <ListCard
         label="People"
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={{
           rows,
           total: Math.max(rows.length, 40),
@@ -47,17 +49,15 @@ function List({ rows = five }: { rows?: Row[] }) {
           retry: () => {},
         }}
         search={search}
+        blank={blank}
         onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
         searchLabel="Search"
         pageOf={() => ({ queryKey: ['test'] })}
         filters={[]}
-        onClear={() => {}}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actionsOf={() => null}
         bulk={() => null}
-        isExporting={false}
-        onExport={() => {}}
         failedTitle="Failed"
         empty={null}
         nothingTitle="Nothing"

@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  wordColumn,
+  worthColumn,
+} from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
-import { Money } from '#kernel/ui/money.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 
@@ -50,9 +55,7 @@ export function useCustomerColumns(): ListColumn<Customer>[] {
     {
       id: 'location',
       title: t('columns.location'),
-      isDimmed: true,
-      cell: ({ location }) => <span dir="auto">{location}</span>,
-      csv: ({ location }) => location,
+      ...wordColumn(({ location }) => location),
     },
     {
       id: 'state',
@@ -65,38 +68,26 @@ export function useCustomerColumns(): ListColumn<Customer>[] {
       id: 'created',
       title: t('columns.created'),
       sort: 'down',
-      isDimmed: true,
-      cell: ({ created }) => <Moment at={created} />,
-      csv: ({ created }) => created,
+      ...momentColumn(({ created }) => created),
     },
     {
       id: 'orders',
       title: t('columns.orders'),
       sort: 'down',
-      isNumber: true,
-      cell: ({ orders }) => <bdi className="num">{formats.number(orders)}</bdi>,
-      csv: ({ orders }) => orders,
+      ...countColumn(({ orders }) => orders),
     },
     {
       id: 'spent',
       title: t('columns.spent'),
       sort: 'down',
-      isNumber: true,
       phone: 'worth',
-      cell: ({ spent, currency }) => (
-        <span className="strong">
-          <Money cents={spent} currency={currency} />
-        </span>
-      ),
-      csv: ({ spent }) => spent / 100,
+      ...worthColumn(({ spent }) => spent),
     },
     {
       id: 'phone',
       title: t('columns.phone'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ phone }) => <bdi className="num">{phone}</bdi>,
-      csv: ({ phone }) => phone,
+      ...codeColumn(({ phone }) => phone),
     },
     {
       id: 'country',

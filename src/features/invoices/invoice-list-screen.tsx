@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileText, IconPlus, IconTag, IconUser } from '@tabler/icons-react'
+import { IconFileText, IconPlus, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ import type { InvoiceRow } from '#contract/invoices.ts'
 import { ApiError } from '#kernel/api.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -47,10 +49,9 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const columns = useInvoiceColumns()
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
-  const { isExporting, save } = useListExport('invoices', columns, memory)
+  const file = useListExport('invoices', columns, memory, () => allOf(search))
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
-  const counts = data?.counts ?? {}
 
   async function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
     try {
@@ -67,50 +68,33 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
       title={t('title')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={isExporting}
-            onClick={() => save(() => allOf(search))}
-          >
-            {t('export')}
-          </Button>
+          <ExportButton file={file} />
           <NewButton />
         </>
       }
     >
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(page, ({ invoices }) => invoices)}
         search={search}
-        onSearch={(part) => onSearch(part as Partial<InvoiceSearch>)}
+        blank={blankInvoices}
+        onSearch={onSearch}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('views'),
           current: search.state,
           onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
-          views: [
-            {
-              id: '',
-              name: t('all'),
-              count: data && invoiceStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0),
-            },
-            ...invoiceViews.map((state) => ({
-              id: state,
-              name: t(`states.${state}`),
-              count: data && (counts[state] ?? 0),
-            })),
-          ],
+          views: viewsByState(
+            t('all'),
+            invoiceViews,
+            (state) => t(`states.${state}`),
+            data?.counts,
+            invoiceStates,
+          ),
         }}
         pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
         filters={filters}
-        onClear={() => {
-          const { sort, size } = search
-          onSearch({ ...blankInvoices, sort, size })
-        }}
         idOf={({ id }) => id}
         nameOf={nameOf}
         actionsOf={(invoice) => {
@@ -161,8 +145,6 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
             </Menu.Dropdown>
           </Menu>
         )}
-        isExporting={isExporting}
-        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         empty={
           <Empty picture="box" title={t('empty.title')} message={t('empty.text')} actions={<NewButton />} />

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { codeColumn, personColumn, worthColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Money } from '#kernel/ui/money.tsx'
 import { InvoiceBadge, spokenState } from './invoice-badge.tsx'
 import styles from './list.module.css'
 
@@ -30,15 +29,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       title: t('columns.customer'),
       sort: 'up',
       phone: 'title',
-      cell: ({ name }) => (
-        <span className={styles.person}>
-          <Avatar name={name} size={28} />
-          <span className="trunc" dir="auto" title={name}>
-            {name}
-          </span>
-        </span>
-      ),
-      csv: ({ name }) => name,
+      ...personColumn(),
     },
     {
       id: 'date',
@@ -72,22 +63,14 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       id: 'total',
       title: t('columns.total'),
       sort: 'down',
-      isNumber: true,
       phone: 'worth',
-      cell: ({ total, currency }) => (
-        <span className="strong">
-          <Money cents={total} currency={currency} />
-        </span>
-      ),
-      csv: ({ total }) => total / 100,
+      ...worthColumn(({ total }) => total),
     },
     {
       id: 'email',
       title: t('columns.email'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ email }) => <bdi>{email}</bdi>,
-      csv: ({ email }) => email,
+      ...codeColumn(({ email }) => email),
     },
   ]
 }

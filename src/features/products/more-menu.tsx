@@ -10,7 +10,7 @@ type Props = PanelProps & { view: 'grid' | 'table'; search: CatalogueSearch; onE
 
 /** What has no room in the head of a phone's page. */
 export function MoreMenu({ opened, onChange, target, view, search, onExport }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'list'])
   const Icon = view === 'grid' ? IconList : IconLayoutGrid
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end">
@@ -25,7 +25,7 @@ export function MoreMenu({ opened, onChange, target, view, search, onExport }: P
           {t('named', { name: t('view.label') })} {view === 'grid' ? t('view.table') : t('view.grid')}
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
-          {t('export')}
+          {t('list:export')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

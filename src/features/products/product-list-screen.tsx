@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  IconAdjustmentsHorizontal,
-  IconDots,
-  IconDownload,
-  IconLayoutGrid,
-  IconList,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -19,6 +12,7 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
@@ -62,10 +56,9 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const [hasDrawer, setDrawer] = useState(false)
   const { data, isPlaceholderData } = useCatalogue(search)
   const columns = useProductColumns(can, cartButton)
-  const file = useListExport('products', columns, memory)
+  const file = useListExport('products', columns, memory, () => allOf(search))
   useNextPage(search, isPlaceholderData ? undefined : data?.total)
   const count = data && t('count', { count: data.total })
-  const exportAll = () => file.save(() => allOf(search))
   const openFilters = () => setDrawer(true)
   const allFilters = { label: t('filters'), open: openFilters }
   const sorting = { sort: search.sort, onSort: (sort: CatalogueSearch['sort']) => onSearch({ sort }) }
@@ -88,7 +81,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
             <MoreMenu
               view={view}
               search={inOtherView(search)}
-              onExport={exportAll}
+              onExport={file.exportAll}
               target={
                 <IconButton label={t('more')}>
                   <IconDots size={20} aria-hidden="true" />
@@ -96,14 +89,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
               }
             />
           ) : (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden="true" />}
-              loading={file.isExporting}
-              onClick={exportAll}
-            >
-              {t('export')}
-            </Button>
+            <ExportButton file={file} />
           )}
           {can.edit && <AddLink />}
         </>
@@ -111,7 +97,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
     >
       {view === 'table' ? (
         <ProductTable
-          {...{ search, onSearch, can, columns, memory, file, allFilters, empty }}
+          {...{ search, onSearch, can, file, allFilters, empty }}
           sortMenu={<SortMenu {...sorting} room="icon" />}
           tools={viewSwitch}
         />

@@ -3,16 +3,14 @@ import { IconHeart, IconHeartFilled, IconPencil, IconShoppingBag, IconTrash } fr
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
+import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { ApiError } from '#kernel/api.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
-import type { ListColumn, ListSearch } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
-import type { ListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import type { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import type { ListFile } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import type { Abilities } from './abilities.ts'
 import { withoutFilter } from './facets.ts'
@@ -25,9 +23,7 @@ type Props = {
   search: CatalogueSearch
   onSearch: (part: Partial<CatalogueSearch>) => void
   can: Abilities
-  columns: readonly ListColumn<Product>[]
-  memory: ListMemory
-  file: ReturnType<typeof useListExport<Product>>
+  file: ListFile<Product>
   /** Stands before the list's own menus. */
   tools: ReactNode
   sortMenu: ReactNode
@@ -36,7 +32,7 @@ type Props = {
 }
 
 /** The same products as a list. */
-export function ProductTable({ search, onSearch, can, columns, memory, file, ...slots }: Props) {
+export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const { t } = useTranslation('products')
   const filters = useFacetFilters({ filter: search, onFilter: onSearch })
   const { save, remove, busy, question } = useProductChanges()
@@ -51,8 +47,8 @@ export function ProductTable({ search, onSearch, can, columns, memory, file, ...
     }
   }
 
-  /** A part of the search as the list has it, where a sort is a column. */
-  const onList = ({ sort, ...part }: Partial<ListSearch>) =>
+  /** The list says a sort as a column. */
+  const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
     onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
 
   const bulk = (selection: Selection<Product>) => {
@@ -82,13 +78,12 @@ export function ProductTable({ search, onSearch, can, columns, memory, file, ...
     <>
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(useCatalogue(search), ({ products }) => products)}
         search={{ ...search, sort: columnSortOf(search.sort) }}
+        blank={blankCatalogue}
         onSearch={onList}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('view.views'),
           current: '',
@@ -103,7 +98,6 @@ export function ProductTable({ search, onSearch, can, columns, memory, file, ...
           })
         }
         filters={filters}
-        onClear={() => onSearch(withoutFilter)}
         idOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
         actionsOf={({ id, name }) => (
@@ -140,8 +134,6 @@ export function ProductTable({ search, onSearch, can, columns, memory, file, ...
         )}
         bulk={bulk}
         busy={busy}
-        isExporting={file.isExporting}
-        onExport={(selection) => file.save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         nothingTitle={t('nothing.title')}
         {...slots}

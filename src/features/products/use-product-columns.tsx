@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { centsOf } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
+import { wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
@@ -110,17 +111,13 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       id: 'brand',
       title: t('columns.brand'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ brand }) => <span dir="auto">{brand}</span>,
-      csv: ({ brand }) => brand ?? '',
+      ...wordColumn(({ brand = '' }) => brand),
     },
     {
       id: 'gender',
       title: t('columns.gender'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ gender }) => <span dir="auto">{words.gender(gender)}</span>,
-      csv: ({ gender }) => words.gender(gender),
+      ...wordColumn(({ gender }) => words.gender(gender)),
     },
   ]
 }

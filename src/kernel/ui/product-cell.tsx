@@ -7,13 +7,13 @@ type Props = {
   name: string
   category: string
   /** Nothing is left of it. */
-  isOut: boolean
+  isOut?: boolean
   /** The link to it. */
   children: ReactNode
 }
 
 /** A product as the first cell of a list: its picture and its name. */
-export function ProductCell({ id, name, category, isOut, children }: Props) {
+export function ProductCell({ id, name, category, isOut = false, children }: Props) {
   return (
     <span className={styles.product}>
       <span className={styles.thumb} data-out={isOut || undefined}>
