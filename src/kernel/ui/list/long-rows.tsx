@@ -17,6 +17,10 @@ import styles from './list-table.module.css'
 /** A page of more rows than these draws only those near the window. */
 export const mostDrawn = 100
 
+/** What stays over the rows at the top: the heads of the columns, and with the page its own head. */
+const headHeight = 36
+const pageHeadHeight = 76
+
 type Props<Row> = RowProps<Row> & {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
@@ -57,6 +61,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
     },
     overscan: 10,
     scrollMargin: before,
+    scrollPaddingStart: headHeight + (doesScroll ? 0 : pageHeadHeight),
     rangeExtractor: (range) => (isPrinting ? everyIndex(range) : withFocused(range, at)),
     ...(doesScroll
       ? {
@@ -70,7 +75,12 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
 
   function onFocus({ target }: FocusEvent) {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    if (id !== undefined) setFocused(id)
+    if (id === undefined) return
+    setFocused(id)
+    // The browser has scrolled there by then; the virtualizer must not hold on to where it was.
+    const index = rows.findIndex((row) => idOf(row) === id)
+    const { range } = virtual
+    if (range && (index < range.startIndex || index > range.endIndex)) virtual.scrollToIndex(index)
   }
 
   let end = before
