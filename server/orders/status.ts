@@ -36,6 +36,7 @@ export async function changeStatus(
   const { rows, left } = await chosen(db, input, lists, session.shopChanges)
   await checkVersion(db, input, rows)
   const steps = rows
+    .filter(({ state }) => !input.states || input.base === undefined || state === input.base)
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
   const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)

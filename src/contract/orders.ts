@@ -169,8 +169,12 @@ export const OrderStatusRequest = z.object({
   /** Sets each order back to the state it had: what an earlier reply gave as `previous`. */
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   note: z.optional(Note),
-  /** For one id: what the change was made from, and the state it had then. */
+  /** For one id: what the change was made from. */
   version: z.optional(z.int()),
+  /**
+   * For one id: the state it had then. With `states`: the state that is taken back; an order that has come to another
+   * one by now stays as it is.
+   */
   base: z.optional(OrderState),
 })
 export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>
@@ -184,6 +188,9 @@ export const OrderStatusReply = z.object({
   left: z.int(),
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>
+/** What a refused change of status carries when somebody else had changed it (409). */
+export const OrderClash = z.looseObject({ current: Order })
+
 /** So many orders one call sets back. */
 export const mostStates = mostMatching
 

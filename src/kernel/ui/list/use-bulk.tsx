@@ -8,12 +8,15 @@ import { Confirm } from '#kernel/ui/confirm.tsx'
 /** More than these are asked about first (design 7.2). */
 const mostUnasked = 10
 
+/** May answer a sentence that says it better than the usual one. */
+export type Undo = () => Promise<unknown>
+
 /** Something done to one thing or to many, in as many calls as it takes. */
 export type Job = {
   /** How many things it is about. */
   size: number
   /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
-  run: (note: (done: number) => void) => Promise<{ message: string; undo?: () => Promise<unknown> }>
+  run: (note: (done: number) => void) => Promise<{ message: string; undo?: Undo }>
   /** Once it is through. */
   done?: (() => void) | undefined
 }
@@ -27,8 +30,12 @@ export function useBulk() {
   const [asking, setAsking] = useState<{ job: Job; question: Question }>()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  async function takeBack(undo: () => Promise<unknown>) {
-    await told(undo().then(() => void notify({ message: t('bulk.undone') })))
+  async function takeBack(undo: Undo) {
+    await told(
+      undo().then((said) => {
+        notify({ message: typeof said === 'string' ? said : t('bulk.undone') })
+      }),
+    )
   }
 
   async function run({ size: total, run: send, done: end }: Job) {
