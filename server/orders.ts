@@ -18,7 +18,7 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
 
   read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
     const order = await orderBy(db, id)
-    return { order, ...(await lists.neighbours(db, id, list, session.shopChanges)) }
+    return { order, ...(await lists.beside(db, id, list, session.shopChanges)) }
   })
 
   write(orderCalls.status, (asked) => changeStatus(asked, deps, lists))

@@ -8,6 +8,7 @@ import {
   among,
   countsOf,
   isWhole,
+  neighbours,
   ordered,
   pattern,
   type Sql,
@@ -31,7 +32,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   if (isWhole(input)) return { invoices: await listed(sql`true order by i.date, i.id`) }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
-  const late = sql`i.state = 'issued' and i.due < ${today}`
+  const late = lateBy(today)
   const counts = await countWhere(db, condition, late)
   const { overdue: lateOnes = 0, ...byState } = counts
   const total = overdue === 'yes' ? (isOpen(state) ? lateOnes : 0) : totalOf(byState, state)
@@ -43,6 +44,28 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   )
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts }
 }
+
+const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
+
+/** The invoices before and after one in a list. */
+export function invoicesBeside(
+  db: Db,
+  id: string,
+  { sort, state, overdue, ...filter }: InvoiceListRequest,
+  today: string,
+) {
+  const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
+  const late = overdue === 'yes' ? lateBy(today) : undefined
+  return neighbours(db, id, {
+    tables: sql`invoices i`,
+    id: 'i.id',
+    where: all(conditionOf(filter), among('i.state', state), late),
+    keys: by === 'number' ? numbered : keysOf[by],
+    down,
+  })
+}
+/** As the list sorts by number: what has none yet is beyond every number. */
+const numbered = ['coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647)', 'i.id']
 
 const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
 

@@ -10,6 +10,7 @@ import {
   isoOrNull,
   isWhole,
   jsonRows,
+  neighbours,
   ordered,
   type Sql,
   stretchOf,
@@ -58,10 +59,12 @@ export function orderLists() {
       return isWhole(input) ? { orders } : { orders, total: totalOf(counts, state), counts }
     },
 
-    /** The orders before and after one in a list; `none` where the list ends. */
-    async neighbours(db: Db, id: string, list: OrderListRequest, changes: number) {
+    /** The orders before and after one in a list. */
+    async beside(db: Db, id: string, list: OrderListRequest, changes: number) {
       const who = await whoIn(db, list.q, changes)
-      return { previous: await beside(db, id, list, who, false), next: await beside(db, id, list, who, true) }
+      const { by, down } = sortIn(list)
+      const where = all(conditionOf(list, who), inStates(list.state))
+      return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
     /** What an order has to be in a list, for a change of all that match. */
@@ -98,20 +101,6 @@ async function rowsOf(db: Db, input: OrderListRequest, who: Found | undefined, t
     order by ${ordered(keys, down)}`,
   )
   return rows.map(rowOf)
-}
-
-/** The next order of a list, downwards or upwards from one that need not match itself. */
-async function beside(db: Db, id: string, list: OrderListRequest, who: Found | undefined, isNext: boolean) {
-  const { by, down } = sortIn(list)
-  const keys = keysOf[by]
-  const isDown = down === isNext
-  const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables(by)} where o.id = ${id})`)
-  const { rows } = await sql<{ id: string }>`
-    select o.id from ${tables(by)}
-    where ${all(conditionOf(list, who), inStates(list.state))}
-      and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
-    order by ${ordered(keys, isDown)} limit 1`.execute(db)
-  return rows[0]?.id ?? null
 }
 
 /** The number of contract 3.5 for each state: 1 complete, 2 pending, 3 processing. */

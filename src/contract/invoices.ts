@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
-import { daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 
 /** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
@@ -159,9 +159,13 @@ export const invoiceCalls = {
     summary: 'The invoices: whole, or one page with total and counts by state',
   }),
   details: call('post', 'invoice/details', {
-    request: z.object({ id: z.string() }),
-    reply: InvoiceReply,
-    summary: 'One invoice with its lines',
+    request: z.object({
+      id: z.string(),
+      /** The list it was opened from: filters and `sort`. */
+      list: z.optional(InvoiceListRequest),
+    }),
+    reply: z.extend(InvoiceReply, z.partial(z.object(besideReply)).shape),
+    summary: 'One invoice with its lines, and its neighbours in a list',
   }),
   add: call('post', 'invoice/add', {
     request: z.extend(InvoiceFields, {

@@ -43,6 +43,10 @@ export type Counts = z.infer<typeof Counts>
 /** What a page adds to the list: how many rows match in all, and how many by state. */
 export const pageReply = { total: z.optional(z.int()), counts: z.optional(Counts) }
 
+/** The records before and after one in the list it was asked for with; null where the list ends. */
+export const besideReply = { previous: z.nullable(z.string()), next: z.nullable(z.string()) }
+export type Beside = { previous: string | null; next: string | null }
+
 export type Sort<Column extends string> = { by: Column; down: boolean }
 
 /** The column and direction that a text stands for; any unknown text is the given order. */

@@ -3,7 +3,7 @@ import { Address } from './addresses.ts'
 import { Cents, call } from './call.ts'
 import { CartLine, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
-import { daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
 import { orderStates } from './order-states.ts'
 import { listed } from './words.ts'
 
@@ -147,9 +147,8 @@ export type OrdersReply = z.infer<typeof OrdersReply>
 
 export const OrderDetailsReply = z.object({
   order: Order,
-  /** The orders before and after it in the list asked for (without one: in the whole list, newest first). */
-  previous: z.nullable(z.string()),
-  next: z.nullable(z.string()),
+  /** Without a list: in the whole list, newest first. */
+  ...besideReply,
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 

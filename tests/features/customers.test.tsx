@@ -130,6 +130,26 @@ test('a customer’s page has their figures and latest orders, and leads to all 
   expect(router.state.location.href).toBe('/orders?customer=c0001')
 })
 
+test('next and previous keep the list that the customer was opened from, through the form too', async () => {
+  const { user, router, settled } = await openApp('/customers?state=active&sort=-spent')
+  const [one, other] = shownNames()
+  await user.click(table().getByRole('link', { name: one ?? '' }))
+  expect(await screen.findByRole('heading', { level: 1, name: one ?? '' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Next customer' }))
+  expect(await screen.findByRole('heading', { level: 1, name: other ?? '' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Previous customer' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Edit' }))
+  await user.click(await screen.findByRole('link', { name: 'View customer' }))
+  await user.click(await screen.findByRole('link', { name: 'Previous customer' }))
+  expect(await screen.findByRole('heading', { level: 1, name: one ?? '' })).toBeVisible()
+  await settled()
+  expect(screen.queryByRole('link', { name: 'Previous customer' })).toBeNull()
+  expect(router.state.location.searchStr).toBe('?state=active&sort=-spent')
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/customers?state=active&sort=-spent'))
+  await settled()
+})
+
 test('a customer who is not there is a page that says so', async () => {
   await openApp('/customers/nobody')
   expect(await screen.findByRole('heading', { name: 'This customer is not here' })).toBeVisible()

@@ -208,6 +208,22 @@ test('an invoice without lines cannot be issued, and says why', async () => {
   expect((await storedBy(backend, draftId))?.state).toBe('draft')
 })
 
+test('next and previous keep the list that the invoice was opened from', async () => {
+  const { user, router, settled } = await openApp('/invoices?state=paid&sort=total')
+  const [one, other] = shownNumbers()
+  const title = (number: string | null | undefined) =>
+    screen.findByRole('heading', { level: 1, name: `Invoice ${number}` })
+  await user.click(screen.getByRole('link', { name: one ?? '' }))
+  expect(await title(one)).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Next invoice' }))
+  expect(await title(other)).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Previous invoice' }))
+  expect(await title(one)).toBeVisible()
+  await settled()
+  expect(screen.queryByRole('link', { name: 'Previous invoice' })).toBeNull()
+  expect(router.state.location.searchStr).toBe('?state=paid&sort=total')
+})
+
 test('the sheet shows the numbers that the contract computes', async () => {
   await openApp(`/invoices/${issuedId}`, { before: issued })
   const sheet = within(screen.getByRole('article', { name: 'Invoice' }))

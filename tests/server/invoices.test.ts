@@ -37,6 +37,26 @@ const fields: InvoiceFields = {
   currency: 'EUR',
 }
 
+test.for([
+  { sort: 'number' },
+  { sort: '-number' },
+  { sort: 'customer', state: 'paid' },
+  { sort: '-state' },
+  { sort: 'due', state: 'issued' },
+  { overdue: 'yes' },
+  {},
+] as Record<string, string>[])('an invoice stands between the neighbours of the list %o', async (asked) => {
+  // Drafts have no number to be sorted by.
+  for (const date of ['2026-01-05', '2026-02-05']) await done('add', { ...fields, date })
+  const { invoices } = await list(`?${new URLSearchParams({ ...asked, limit: '200' })}`)
+  const ids = invoices.map(({ id }) => id)
+  for (const [at, id] of ids.entries()) {
+    const reply = await bodyOf(post('details', { id, list: asked }))
+    expect(reply).toMatchObject({ previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null })
+  }
+  expect(ids.length).toBeGreaterThan(0)
+})
+
 describe('making an invoice', () => {
   test('keeps a draft without a number, with totals of its own', async () => {
     const draft = await done('add', fields)

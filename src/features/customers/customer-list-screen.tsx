@@ -51,7 +51,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const columns = useCustomerColumns()
+  const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data?.countries)
   const { isExporting, save } = useListExport('customers', columns, memory)
   const { remove, progress, question } = useCustomerDelete()
@@ -132,7 +132,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconUser size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId" params={{ customerId: id }} {...props} />
+                <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
               )}
             >
               {t('open')}
@@ -140,7 +140,12 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconPencil size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId/edit" params={{ customerId: id }} {...props} />
+                <Link
+                  to="/customers/$customerId/edit"
+                  params={{ customerId: id }}
+                  search={search}
+                  {...props}
+                />
               )}
             >
               {t('edit')}

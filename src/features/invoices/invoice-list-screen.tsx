@@ -45,7 +45,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
-  const columns = useInvoiceColumns()
+  const columns = useInvoiceColumns(search)
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
   const { isExporting, save } = useListExport('invoices', columns, memory)
   const actions = useInvoiceActions()
@@ -120,12 +120,17 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
               <Menu.Item
                 leftSection={<IconFileText size={18} aria-hidden="true" />}
                 renderRoot={(props) => (
-                  <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} {...props} />
+                  <Link
+                    to="/invoices/$invoiceId"
+                    params={{ invoiceId: invoice.id }}
+                    search={search}
+                    {...props}
+                  />
                 )}
               >
                 {t('open')}
               </Menu.Item>
-              <ActionItems invoice={invoice} actions={actions} />
+              <ActionItems invoice={invoice} search={search} actions={actions} />
               <Menu.Divider />
               {customer !== null && (
                 <Menu.Item

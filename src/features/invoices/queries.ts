@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery }
 import { customerCalls } from '#contract/customers.ts'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import { type InvoiceFilter, type InvoiceRow, invoiceCalls } from '#contract/invoices.ts'
+import type { Beside } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
@@ -58,6 +59,15 @@ export const invoiceQueries = {
       queryFn: async ({ signal }) => (await request(invoiceCalls.details, { id }, { signal })).invoice,
       meta: { offline: true },
     }),
+  beside: (id: string, search: InvoiceSearch) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'beside', id, listOf(search)],
+      queryFn: async ({ signal }): Promise<Beside> => {
+        const asked = { id, list: listOf(search) }
+        const { previous = null, next = null } = await request(invoiceCalls.details, asked, { signal })
+        return { previous, next }
+      },
+    }),
   customers: (q: string) =>
     suggestions('customers', q, async (...asked) => (await request(customerCalls.list, ...asked)).customers),
   stock: (q: string) =>
@@ -78,6 +88,8 @@ export const allOf = (search: InvoiceSearch) =>
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useInvoices = (search: InvoiceSearch) => useQuery(invoiceQueries.list(search))
+export const useBeside = (id: string, search: InvoiceSearch) =>
+  useQuery(invoiceQueries.beside(id, search)).data
 export const useInvoice = (id: string) => useSuspenseQuery(invoiceQueries.detail(id)).data
 export const useCustomersLike = (q: string) => useQuery(invoiceQueries.customers(q)).data
 export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data
