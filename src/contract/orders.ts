@@ -4,6 +4,7 @@ import { Cents, call } from './call.ts'
 import { CartLine, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { besideReply, daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
 import { listed } from './words.ts'
 
@@ -129,7 +130,7 @@ export const OrderFilter = z.object({
   state: z.optional(listed(orderStates)),
   /** Ways of paying: `paymentTypes`. */
   payment: z.optional(named),
-  paid: z.optional(z.enum(['', 'yes', 'no'])),
+  paid: z.optional(z.enum(paidChoices)),
   /** The id of a customer. */
   customer: z.optional(z.string().check(z.maxLength(64))),
   /** The id of a product: orders with a line of it. */

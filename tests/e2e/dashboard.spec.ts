@@ -142,6 +142,7 @@ test('what needs somebody leads to it', async ({ open, ada, origin }) => {
   const { tasks } = await summaryOf(origin, '30', ada)
   const page = await open('/dashboard', { as: ada })
   for (const [verb, title, count, address] of [
+    ['Review', 'Orders', tasks.unpaid.count, '/orders?paid=late&sort=placed'],
     ['See stock', 'Stock', tasks.lowStock.count, '/stock?short=yes&sort=qty'],
     ['Read', 'Reviews', tasks.reviews.count, '/reviews?state=waiting&replied=no&sort=created'],
   ] as const) {
