@@ -3,6 +3,7 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 import { invoicePage, invoicesBeside } from './invoices/list.ts'
+import { previewIssue } from './invoices/preview.ts'
 import { invoiceBy, invoicesWhere, listedOf } from './invoices/rows.ts'
 import { addDraft, editDraft, moveTo, removeDraft } from './invoices/write.ts'
 
@@ -16,6 +17,8 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
     invoice: await invoiceBy(db, id, today()),
     ...(list && (await invoicesBeside(db, id, list, today()))),
   }))
+
+  read(invoiceCalls.issuePreview, ({ input, db }) => previewIssue(db, input, today()))
 
   write(invoiceCalls.add, async ({ input: { state, ...fields }, db }) => {
     const id = newId()

@@ -152,6 +152,27 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
   void: [],
 }
 
+/** Why an invoice cannot be issued: it is no draft any more, or has no lines. */
+export const stuckReasons = ['issued', 'empty'] as const
+
+/** Either `ids` or `filter`; at most 10,000 are looked at. */
+export const IssuePreviewRequest = z.object({ ids: z.optional(Ids), filter: z.optional(InvoiceFilter) })
+export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
+
+export const IssuePreview = z.object({
+  /** By their dates: issued in this order they get these numbers, unless others are issued meanwhile. */
+  ready: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
+  stuck: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      reason: z.enum(stuckReasons),
+    }),
+  ),
+})
+export type IssuePreview = z.infer<typeof IssuePreview>
+
 export const invoiceCalls = {
   list: call('get', 'invoice/list', {
     request: InvoiceListRequest,
@@ -184,6 +205,11 @@ export const invoiceCalls = {
     request: z.object({ id: z.string() }),
     reply: z.object({ id: z.string() }),
     summary: 'Delete a draft; 409 `invoiceIssued` for any other',
+  }),
+  issuePreview: call('post', 'invoice/issue/preview', {
+    request: IssuePreviewRequest,
+    reply: IssuePreview,
+    summary: 'Which numbers these drafts would get now, and which cannot be issued; changes nothing',
   }),
   status: call('post', 'invoice/status', {
     request: z.object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceState } from '#contract/invoice-search.ts'
-import type { Invoice, InvoiceFields, InvoicesReply } from '#contract/invoices.ts'
+import type { Invoice, InvoiceFields, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -69,6 +69,35 @@ describe('making an invoice', () => {
     expect((await list('?limit=5&state=draft&q=mira')).invoices).toMatchObject([
       { id: draft.id, total: 9_322 },
     ])
+  })
+
+  test('shows the numbers that drafts would get, by their dates, and keeps to them', async () => {
+    await done('add', { ...fields, state: 'issued' })
+    const late = await done('add', { ...fields, date: '2031-01-30' })
+    const early = await done('add', { ...fields, date: '2031-01-10' })
+    const other = await done('add', { ...fields, date: '2032-01-01', due: '2032-01-01' })
+    const empty = await done('add', { ...fields, lines: [] })
+    const ids = [late, early, other, empty].map(({ id }) => id)
+    const preview = await bodyOf<IssuePreview>(post('issue/preview', { ids }))
+    expect(preview.ready.map(({ id, number }) => [id, number])).toEqual([
+      [early.id, '2031-0002'],
+      [late.id, '2031-0003'],
+      [other.id, '2032-0001'],
+    ])
+    expect(preview.stuck).toMatchObject([{ id: empty.id, reason: 'empty' }])
+    const all = await bodyOf<IssuePreview>(post('issue/preview', { filter: { q: 'mira' } }))
+    expect(all.ready).toEqual(preview.ready)
+    expect(all.stuck).toMatchObject([
+      { number: '2031-0001', reason: 'issued' },
+      { id: empty.id, reason: 'empty' },
+    ])
+    await move(
+      preview.ready.map(({ id }) => id),
+      'issued',
+    )
+    for (const { id, number } of preview.ready) expect((await done('details', { id })).number).toBe(number)
+    expect(await refusal(post('issue/preview', {}))).toEqual([400, 'invalid'])
+    expect(await refusal(post('issue/preview', { ids, filter: {} }))).toEqual([400, 'invalid'])
   })
 
   test('gives numbers by the year of the date, without gaps', async () => {

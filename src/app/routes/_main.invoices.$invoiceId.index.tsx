@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { invoiceId }, deps }) => {
     preload(context.queryClient, invoiceQueries.beside(invoiceId, deps)).catch(() => {})
-    return preloadOne(context, invoiceQueries.detail(invoiceId), 'invoices')
+    return preloadOne(context, invoiceQueries.detail(invoiceId), 'invoices', 'list')
   },
   notFoundComponent: () => <MissingScreen area="invoices" />,
   component: Page,

@@ -22,10 +22,9 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
-import { allOf, invoiceQueries, useInvoices } from './queries.ts'
+import { allOf, filterOf, invoiceQueries, useInvoices } from './queries.ts'
 import { type Step, steps } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -53,6 +52,11 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const counts = data?.counts ?? {}
 
   async function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
+    const { isAll, count: size, clear: done } = selection
+    if (isAll && step === 'issue') {
+      actions.issueAll({ size, filter: filterOf(search), done })
+      return
+    }
     try {
       actions.take(selection.isAll ? await allOf(search) : selection.rows, step, selection.clear)
     } catch (failure) {
@@ -166,6 +170,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
             </Menu.Dropdown>
           </Menu>
         )}
+        busy={actions.busy}
         isExporting={isExporting}
         onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
@@ -174,7 +179,6 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
         }
         nothingTitle={t('nothing')}
       />
-      {actions.isBusy && <ProgressLine label={t('changing')} />}
       {actions.question}
     </Page>
   )

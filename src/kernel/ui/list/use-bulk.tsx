@@ -21,7 +21,13 @@ export type Job = {
   done?: (() => void) | undefined
 }
 /** How it is asked about. */
-export type Question = { title: string; message: string; verb: string }
+export type Question = {
+  title: string
+  message: string
+  verb: string
+  /** However few there are: it cannot be taken back, or does not do all that was asked for. */
+  isNeeded?: boolean
+}
 
 /** Asks before many, counts while it lasts, tells what was done, and offers to take it back. */
 export function useBulk() {
@@ -53,9 +59,9 @@ export function useBulk() {
 
   return {
     run: (job: Job) => void run(job),
-    /** Asks first when there are many. */
+    /** Asks first when there are many, or when it has to be. */
     start: (job: Job, question: Question) => {
-      if (job.size > mostUnasked) setAsking({ job, question })
+      if (job.size > mostUnasked || question.isNeeded) setAsking({ job, question })
       else void run(job)
     },
     /** How far it is, in words. */
@@ -63,7 +69,9 @@ export function useBulk() {
     question: asking && (
       <Confirm
         opened
-        {...asking.question}
+        title={asking.question.title}
+        message={asking.question.message}
+        verb={asking.question.verb}
         onConfirm={() => void run(asking.job)}
         onClose={() => setAsking(undefined)}
       />
