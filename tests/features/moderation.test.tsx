@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
@@ -77,6 +77,27 @@ test('the server sorts, searches and narrows by rating, reply and product', asyn
   await waitFor(() =>
     expect(shown()).toHaveLength(all.filter(({ product_id }) => product_id === first?.product_id).length),
   )
+  await settled()
+})
+
+test('days narrow the list, in the address and by a pill', async () => {
+  const { backend, user, router, settled } = await openApp('/reviews')
+  const all = await stored(backend)
+  const [newest] = all
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Written' }))
+  const day = newest?.created_at.toISOString().slice(0, 10) ?? ''
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: day } })
+  await waitFor(() => expect(router.state.location.searchStr).toBe(`?from=${day}`))
+  const since = all.filter(({ created_at }) => created_at.toISOString() >= day)
+  expect(since.length).toBeLessThan(all.length)
+  await waitFor(() => expect(shown()).toHaveLength(since.length))
+  await user.click(screen.getByRole('radio', { name: 'last 365 days' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?created=year'))
+  await waitFor(() => expect(shown()).toHaveLength(all.length))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Written”' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   await settled()
 })
 
