@@ -87,6 +87,28 @@ test('filters are pills; what they narrow is the server’s', async () => {
   await waitFor(() => expect(shownNames()).toHaveLength(all.length))
 })
 
+test('a country with a comma in its name is one country, in the address and for the server', async () => {
+  const country = 'Moldova, Republic of'
+  const { backend, user, router, settled, close } = await openApp('/customers', {
+    before: ({ db }) =>
+      db.updateTable('customers').set({ country }).where('id', 'in', ['c0001', 'c0002']).execute(),
+  })
+  const other = (await stored(backend)).find((row) => row.country !== country)?.country ?? ''
+  const there = (await stored(backend)).filter((row) => [country, other].includes(row.country))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Country' }))
+  await user.click(await screen.findByRole('checkbox', { name: country }))
+  await waitFor(() => expect(shownNames()).toHaveLength(2))
+  await user.click(screen.getByRole('checkbox', { name: other }))
+  await waitFor(() => expect(shownNames()).toEqual(there.map(({ name }) => name)))
+  await settled()
+  const { href } = router.state.location
+  await close()
+  await openApp(href, { backend })
+  await waitFor(() => expect(shownNames()).toEqual(there.map(({ name }) => name)))
+  expect(screen.queryByText(/Part of this link/)).toBeNull()
+})
+
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/customers?sort=up&page=-1&size=7&from=31-31&state=gone')
   expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
