@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parted, written } from '#contract/words.ts'
 
 test('words come back from one text, whatever stands in them', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\') }), { minLength: 1 }),
       (words) => {

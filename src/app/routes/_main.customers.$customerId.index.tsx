@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
       orderQueries.list(latestOf(customerId)),
       customerQueries.beside(customerId, deps),
     ).catch(() => {})
-    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'edit')
+    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'list')
   },
   notFoundComponent: () => <MissingScreen area="customers" />,
   component: Page,
