@@ -4,7 +4,6 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
-import { network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
@@ -183,6 +182,32 @@ test('everything that matches is counted, on whatever page it is', async () => {
   expect(await screen.findByText(`${length} products counted anew`)).toBeVisible()
   await settled()
   expect((await stored(backend)).every(({ stock }) => stock === 25)).toBe(true)
+  // One is sold before it is taken back.
+  await backend.db.updateTable('products').set({ stock: 24 }).where('id', '=', 3).execute()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  await settled()
+  expect((await stored(backend)).map(({ stock }) => stock)).toEqual(
+    Array.from({ length }, (_, at) => (at === 2 ? 9 : 10)),
+  )
+})
+
+test('before all that match are counted, the server says what that means', async () => {
+  const { user } = await openStock('/stock?sort=id&short=yes&size=12', async (shop) => {
+    await shop.db.updateTable('products').set({ stock: 2, low_at: 5 }).execute()
+    await shop.db.updateTable('products').set({ stock: 9 }).where('id', '=', 1).execute()
+    await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', 2).execute()
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 19' }))
+  await user.click(screen.getByRole('button', { name: 'Set pieces' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pieces of 19 products' }))
+  await user.click(dialog.getByRole('radio', { name: 'Take away' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Pieces' }), '2')
+  expect(await dialog.findByText('18 products change:')).toBeVisible()
+  expect(dialog.getAllByText('2 → 0')).toHaveLength(5)
+  expect(dialog.getByText('and 13 more')).toBeVisible()
+  expect(dialog.getByText('1 has fewer than that, and goes to 0.')).toBeVisible()
 })
 
 test('many are asked about before they are deleted, and come back by "Undo"', async () => {
@@ -271,6 +296,33 @@ const writes: Record<string, Write> = {
     unchanged: 10,
     changed: 4,
     shown: () => [field(lamp.name).value, within(rowOf(lamp.name)).queryByText('Running low') !== null],
+  },
+  'a count of all that match': {
+    at: `${at}&q=aard`,
+    path: 'customer/product/quantities/all',
+    before: async (backend) => {
+      await withLamp(backend)
+      // More than a page of them.
+      for (let id = 1; id <= 14; id++)
+        await backend.db
+          .updateTable('products')
+          .set({ name: `Aardvark ${id}` })
+          .where('id', '=', id)
+          .execute()
+    },
+    first: async ({ user }) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+      await user.click(screen.getByRole('button', { name: 'Select all 14' }))
+      await user.click(screen.getByRole('button', { name: 'Set pieces' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Pieces of 14 products' }))
+      await user.type(dialog.getByRole('textbox', { name: 'Pieces' }), '5')
+      await dialog.findByText('14 products change:')
+    },
+    act: (user) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set pieces' })),
+    kept: async (backend) => (await stored(backend)).reduce((sum, { stock }) => sum + stock, 0),
+    unchanged: 200,
+    changed: 270,
+    shown: () => undefined,
   },
   'a deletion': {
     at,
