@@ -88,8 +88,8 @@ describe('making an invoice', () => {
     const all = await bodyOf<IssuePreview>(post('issue/preview', { filter: { q: 'mira' } }))
     expect(all.ready).toEqual(preview.ready)
     expect(all.stuck).toMatchObject([
-      { number: '2031-0001', reason: 'issued' },
       { id: empty.id, reason: 'empty' },
+      { number: '2031-0001', reason: 'issued' },
     ])
     await move(
       preview.ready.map(({ id }) => id),

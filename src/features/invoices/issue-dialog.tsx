@@ -44,8 +44,9 @@ export function IssueDialog({ target, onIssue, onClose }: Props) {
   const drafts = isNoAnswer(error) && invoices?.filter(({ state }) => stepsOf(state).includes('issue'))
   const ids = (data?.ready ?? (drafts || [])).map(({ id }) => id)
   const count = data ? data.ready.length + (data.ready.length === 0 ? target.size : 0) : target.size
-  const [first] = invoices ?? []
-  const title = t('ask.issue.title', { count, name: first ? nameOf(first) : '' })
+  const [first] = invoices ?? data?.ready ?? []
+  const name = first ? nameOf({ ...first, number: null }) : ''
+  const title = t('ask.issue.title', { count, name })
   return (
     <Modal.Root opened onClose={onClose} size={440} padding={20} radius="lg" fullScreen={isPhone}>
       <Modal.Overlay />
