@@ -28,7 +28,9 @@ export async function previewIssue(
   const { rows } = await sql<Row>`
     select i.id, i.name, i.number, i.state, left(i.date, 4)::int as year,
       not exists (select from invoice_lines l where l.invoice_id = i.id) as "isEmpty"
-    from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${mostMatching}`.execute(db)
+    from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${mostMatching}`.execute(
+    db,
+  )
   const counters = await db.selectFrom('invoice_numbers').selectAll().execute()
   const last = new Map(counters.map((counter) => [counter.year, counter.last]))
   const ready: IssuePreview['ready'] = []

@@ -22,8 +22,7 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
-import type { Chosen } from './queries.ts'
-import { useMovePreview } from './queries.ts'
+import { type Chosen, useMovePreview } from './queries.ts'
 import styles from './stock.module.css'
 
 type Props = {

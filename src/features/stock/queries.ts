@@ -57,21 +57,22 @@ export type Chosen = { size: number } & (
   | { filter: StockFilter; items?: undefined }
 )
 
-/** What a move means for them, as soon as it is whole: of a whole list only the server knows. */
-export const useMovePreview = ({ items, filter }: Chosen, move: StockMove | undefined) =>
-  useQuery({
-    queryKey: [...stockQueries.all, 'move', filter, items?.map(({ id }) => id), move],
-    queryFn: !move
-      ? skipToken
-      : ({ signal }) =>
-          filter
-            ? request(stockCalls.movePreview, { filter, ...move }, { signal })
-            : movePreview(move, items),
+/** What a move means for them, once it is whole: of a whole list only the server knows. */
+export function useMovePreview({ items, filter }: Chosen, move: StockMove | undefined) {
+  const asked = useQuery({
+    queryKey: [...stockQueries.all, 'move', filter, move],
+    queryFn:
+      filter && move
+        ? ({ signal }) => request(stockCalls.movePreview, { filter, ...move }, { signal })
+        : skipToken,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+  if (!items || !move) return asked
+  return { data: movePreview(move, items), error: null, isPlaceholderData: false }
+}
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useStock = (search: StockSearch) => useQuery(stockQueries.list(search))

@@ -53,15 +53,9 @@ export function useStockChanges() {
       : { message: t('changed', { count: back.length }), undo: () => send(back) }
 
   /** In one call, whatever matches by then. */
-  function countAll(intent: StockMoveRequest, size: number, done: () => void) {
-    run({
-      size,
-      done,
-      run: async () => {
-        const { moved } = await moveAll.mutateAsync(intent)
-        return counted(Object.entries(moved).map(([id, by]) => ({ id, by: -by })))
-      },
-    })
+  async function sendAll(intent: StockMoveRequest): Promise<StockChange[]> {
+    const { moved } = await moveAll.mutateAsync(intent)
+    return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
   }
 
   async function removed(ids: readonly string[], note: (done: number) => void): Promise<string[]> {
@@ -91,7 +85,7 @@ export function useStockChanges() {
       }),
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
       const { items, filter, size } = chosen
-      if (filter) return countAll({ filter, ...move }, size, done)
+      if (filter) return run({ size, done, run: async () => counted(await sendAll({ filter, ...move })) })
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
         const to = piecesAfter(move, qty)
         if (to === qty) return []
@@ -100,10 +94,7 @@ export function useStockChanges() {
       run({
         size: changes.length,
         done,
-        run: async (note) => {
-          const back = await send(changes, note)
-          return counted(back)
-        },
+        run: async (note) => counted(await send(changes, note)),
       })
     },
     remove: ({ size, items, done }: Target) =>
