@@ -29,7 +29,6 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { allOf, customerQueries, useCustomers } from './queries.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerDelete } from './use-customer-delete.tsx'
@@ -52,11 +51,10 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const columns = useCustomerColumns()
+  const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data?.countries)
   const file = useListExport('customers', columns, memory, () => allOf(search))
-  const { remove, progress, question } = useCustomerDelete()
-  const busy = progress && t('busy', progress)
+  const { remove, busy, question } = useCustomerDelete()
   const toNew = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -116,7 +114,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconUser size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId" params={{ customerId: id }} {...props} />
+                <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
               )}
             >
               {t('open')}
@@ -124,7 +122,12 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconPencil size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId/edit" params={{ customerId: id }} {...props} />
+                <Link
+                  to="/customers/$customerId/edit"
+                  params={{ customerId: id }}
+                  search={search}
+                  {...props}
+                />
               )}
             >
               {t('edit')}
@@ -146,25 +149,19 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Divider />
           </>
         )}
-        bulk={({ isAll, ids, count, clear }) =>
-          busy ? (
-            <span role="status" dir="auto">
-              {busy}
-            </span>
-          ) : (
-            <BarButton
-              icon={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
-            >
-              {t('delete')}
-            </BarButton>
-          )
-        }
+        bulk={({ isAll, ids, count, clear }) => (
+          <BarButton
+            icon={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
+          >
+            {t('delete')}
+          </BarButton>
+        )}
+        busy={busy}
         failedTitle={t('failed')}
         empty={<Empty picture="lamp" title={t('empty.title')} message={t('empty.text')} actions={toNew} />}
         nothingTitle={t('nothing')}
       />
-      {busy && <ProgressLine label={busy} />}
       {question}
     </Page>
   )
