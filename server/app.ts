@@ -15,6 +15,7 @@ import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
 import { createMount, type Env } from './http.ts'
 import { invoices } from './invoices.ts'
+import { kanban } from './kanban.ts'
 import { menu } from './menu.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -84,6 +85,7 @@ export function createApp(deps: Deps): Hono<Env> {
   stock(mount, deps)
   moderation(mount, deps)
   search(mount)
+  kanban(mount)
   health(mount, deps)
   openapi(app, deps.version)
 

@@ -35,7 +35,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
     const session =
       call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
     if (session !== nobody) c.set('userId', session.id)
-    const text = call.method === 'post' ? await bodyText(c.req.raw) : ''
+    const text = call.method === 'post' ? await bodyText(c.req.raw, call.mostBytes) : ''
     const input = checked(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
     return { input: input as Output<C['request']>, session, db, c, text }
   }

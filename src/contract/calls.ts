@@ -5,6 +5,7 @@ import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { healthCalls } from './health.ts'
 import { invoiceCalls } from './invoices.ts'
+import { kanbanCalls } from './kanban.ts'
 import { menuCalls } from './menu.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
@@ -22,6 +23,7 @@ export const allCalls = {
   dashboard: dashboardCalls,
   health: healthCalls,
   invoices: invoiceCalls,
+  kanban: kanbanCalls,
   menu: menuCalls,
   moderation: moderationCalls,
   notifications: notificationCalls,

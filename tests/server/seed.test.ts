@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webPasswords } from '#server/auth/passwords-web.ts'
 import { migrate, migrations } from '#server/db/migrate.ts'
-import { demoAccounts, demoSize, seed } from '#server/db/seed/seed.ts'
+import { demoAccounts, demoColleagues, demoSize, seed } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import { closeStore, emptyShop, testNow, workerStore } from '#tests/support/backend.ts'
 
@@ -32,7 +32,10 @@ describe('the demo shop', () => {
     const orders = await one(sql`select count(*)::int as value from orders`)
     expect(Math.abs((orders ?? 0) - 2_000)).toBeLessThan(80)
     const accounts = await db.selectFrom('users').select(['email', 'name']).orderBy('id').execute()
-    expect(accounts).toEqual(demoAccounts.map(({ email, name }) => ({ email, name })))
+    const everybody = [...demoAccounts, ...demoColleagues].toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    )
+    expect(accounts).toEqual(everybody.map(({ email, name }) => ({ email, name })))
   })
 
   test('has distinct products in every category, a few of them nearly gone', async () => {
