@@ -1,6 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { createLive } from '#server/live.ts'
+import { liveOverPostgres } from '#server/live-postgres.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let live: ReturnType<typeof createLive>
@@ -127,3 +129,40 @@ test('lets go who does not read', async () => {
     (await bodyOf<{ extensions: string[] }>(backend.get('account/capabilities', ada))).extensions,
   ).toContain('live')
 })
+
+test.runIf(process.env.DATABASE_URL)(
+  'is heard by every process on one PostgreSQL, and lost with the connection',
+  async () => {
+    const url = process.env.DATABASE_URL ?? ''
+    const [here, there] = [await liveOverPostgres(url), await liveOverPostgres(url)]
+    backend = await createBackend({ live: here })
+    ada = await backend.signIn()
+    const heard: LiveEvent[] = []
+    let ends = 0
+    const listen = () =>
+      there.listen(
+        (event) => void heard.push(event),
+        () => void ends++,
+      )
+    listen()
+    await comment(' ')
+    await comment('x')
+    await expect.poll(() => heard.map(({ feature, id }) => [feature, id])).toEqual([['kanban', '1000']])
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen fernhill_live'`.execute(
+      backend.db,
+    )
+    await expect.poll(() => ends).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () => {
+          listen()
+          await comment('y')
+          return heard.length
+        },
+        { timeout: 5000, interval: 200 },
+      )
+      .toBeGreaterThan(1)
+    for (const one of [here, there]) one.end('forGood')
+  },
+)
