@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test } from 'vitest'
 import { kanbanCalls } from '#contract/kanban.ts'
 import { request } from '#kernel/api.ts'
+import { download } from '#kernel/download.ts'
 import { session } from '#kernel/session.ts'
 import { createLive } from '#server/live.ts'
 import { closeStore, createBackend } from '#tests/support/backend.ts'
@@ -114,4 +115,19 @@ test('a server without the call is asked once', async () => {
   await expect.poll(() => asked).toBe(1)
   await new Promise((done) => setTimeout(done, 1200))
   expect(asked).toBe(1)
+})
+
+test('a file of an item comes with the token, as it was sent', async () => {
+  const { backend } = await openApp('/account')
+  const attachment = { name: 'note.txt', data: btoa('Hello') }
+  const { item } = await request(
+    kanbanCalls.addFile,
+    { itemId: '1000', attachment },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  const id = item?.attachments[0]?.id ?? ''
+  const file = await download(kanbanCalls.file, { id })
+  expect([file.type, await file.text()]).toEqual(['text/plain;charset=utf-8', 'Hello'])
+  await expect(download(kanbanCalls.file, { id: 'x' })).rejects.toMatchObject({ status: 404 })
+  expect(await backend.db.selectFrom('board_files').select('name').execute()).toEqual([{ name: 'note.txt' }])
 })

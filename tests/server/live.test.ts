@@ -107,7 +107,7 @@ test('ends when the server stops, and no new one begins', async () => {
   const stream = await openStream()
   live.end('forGood')
   await stream.over()
-  expect(await refusal(backend.get('live', sam))).toEqual([503, 'stopping'])
+  expect(await refusal(backend.get('live', sam))).toEqual([503, 'busy'])
 })
 
 test('is lost with its source, and can be opened again', async () => {
