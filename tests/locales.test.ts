@@ -244,6 +244,7 @@ const madeFrom: Record<string, string> = {
   'dashboard.versus.': 'a span of days',
   'dashboard.figures.': 'the name of a figure',
   'ui.states.': 'the state of an order',
+  'invoices.issue.reasons.': 'why an invoice cannot be issued',
   'list.density.': 'a height of the rows',
   'moderation.states.': 'the state of a review',
   'moderation.verbs.': 'the state that a review is brought to',

@@ -131,6 +131,9 @@ export function MainLayout({
     goProducts: () => go('/products'),
     goOrders: () => go('/orders'),
     goCustomers: () => go('/customers'),
+    goInvoices: () => go('/invoices'),
+    goStock: () => go('/stock'),
+    goReviews: () => go('/reviews'),
   })
 
   const allCommands = (): Command[] => [

@@ -14,6 +14,9 @@ export type Shortcut =
   | 'goProducts'
   | 'goOrders'
   | 'goCustomers'
+  | 'goInvoices'
+  | 'goStock'
+  | 'goReviews'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -24,6 +27,9 @@ const singleKeys: Record<string, Shortcut> = {
   'g p': 'goProducts',
   'g o': 'goOrders',
   'g c': 'goCustomers',
+  'g i': 'goInvoices',
+  'g s': 'goStock',
+  'g r': 'goReviews',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -36,6 +42,9 @@ export const shortcutList = [
   { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
   { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
   { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
+  { keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
+  { keys: ['G', 'S'], does: 'goStock', isSingle: true },
+  { keys: ['G', 'R'], does: 'goReviews', isSingle: true },
   { keys: ['J', 'K'], does: 'move', isSingle: true },
   { keys: ['X'], does: 'pick', isSingle: true },
   { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },

@@ -27,7 +27,6 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { allOf, customerQueries, useCustomers } from './queries.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerDelete } from './use-customer-delete.tsx'
@@ -51,13 +50,12 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const columns = useCustomerColumns()
+  const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data?.countries)
   const { isExporting, save } = useListExport('customers', columns, memory)
-  const { remove, progress, question } = useCustomerDelete()
+  const { remove, busy, question } = useCustomerDelete()
   const counts = data?.counts ?? {}
   const everyone = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const busy = progress && t('busy', progress)
   const exportAll = () => save(() => allOf(search))
   const toNew = (
     <Button
@@ -132,7 +130,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconUser size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId" params={{ customerId: id }} {...props} />
+                <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
               )}
             >
               {t('open')}
@@ -140,7 +138,12 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconPencil size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId/edit" params={{ customerId: id }} {...props} />
+                <Link
+                  to="/customers/$customerId/edit"
+                  params={{ customerId: id }}
+                  search={search}
+                  {...props}
+                />
               )}
             >
               {t('edit')}
@@ -162,27 +165,21 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Divider />
           </>
         )}
-        bulk={({ isAll, ids, count, clear }) =>
-          busy ? (
-            <span role="status" dir="auto">
-              {busy}
-            </span>
-          ) : (
-            <BarButton
-              icon={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
-            >
-              {t('delete')}
-            </BarButton>
-          )
-        }
+        bulk={({ isAll, ids, count, clear }) => (
+          <BarButton
+            icon={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
+          >
+            {t('delete')}
+          </BarButton>
+        )}
+        busy={busy}
         isExporting={isExporting}
         onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         empty={<Empty picture="lamp" title={t('empty.title')} message={t('empty.text')} actions={toNew} />}
         nothingTitle={t('nothing')}
       />
-      {busy && <ProgressLine label={busy} />}
       {question}
     </Page>
   )

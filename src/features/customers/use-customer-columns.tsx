@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
@@ -9,8 +10,8 @@ import { Money } from '#kernel/ui/money.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 
-/** The columns of the list. */
-export function useCustomerColumns(): ListColumn<Customer>[] {
+/** The columns of the list; what a row leads to keeps the list's filter. */
+export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   return [
@@ -25,6 +26,7 @@ export function useCustomerColumns(): ListColumn<Customer>[] {
           <Link
             to="/customers/$customerId"
             params={{ customerId: id }}
+            search={search}
             className="trunc"
             dir="auto"
             title={name}

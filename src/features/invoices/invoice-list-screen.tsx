@@ -22,10 +22,9 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
-import { allOf, invoiceQueries, useInvoices } from './queries.ts'
+import { allOf, filterOf, invoiceQueries, useInvoices } from './queries.ts'
 import { type Step, steps } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -45,7 +44,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
-  const columns = useInvoiceColumns()
+  const columns = useInvoiceColumns(search)
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
   const { isExporting, save } = useListExport('invoices', columns, memory)
   const actions = useInvoiceActions()
@@ -53,6 +52,11 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const counts = data?.counts ?? {}
 
   async function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
+    const { isAll, count: size, clear: done } = selection
+    if (isAll && step === 'issue') {
+      actions.issueAll({ size, filter: filterOf(search), done })
+      return
+    }
     try {
       actions.take(selection.isAll ? await allOf(search) : selection.rows, step, selection.clear)
     } catch (failure) {
@@ -120,12 +124,17 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
               <Menu.Item
                 leftSection={<IconFileText size={18} aria-hidden="true" />}
                 renderRoot={(props) => (
-                  <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} {...props} />
+                  <Link
+                    to="/invoices/$invoiceId"
+                    params={{ invoiceId: invoice.id }}
+                    search={search}
+                    {...props}
+                  />
                 )}
               >
                 {t('open')}
               </Menu.Item>
-              <ActionItems invoice={invoice} actions={actions} />
+              <ActionItems invoice={invoice} search={search} actions={actions} />
               <Menu.Divider />
               {customer !== null && (
                 <Menu.Item
@@ -161,6 +170,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
             </Menu.Dropdown>
           </Menu>
         )}
+        busy={actions.busy}
         isExporting={isExporting}
         onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
@@ -169,7 +179,6 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
         }
         nothingTitle={t('nothing')}
       />
-      {actions.isBusy && <ProgressLine label={t('changing')} />}
       {actions.question}
     </Page>
   )

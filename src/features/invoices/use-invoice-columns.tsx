@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
@@ -8,8 +9,8 @@ import { Money } from '#kernel/ui/money.tsx'
 import { InvoiceBadge, spokenState } from './invoice-badge.tsx'
 import styles from './list.module.css'
 
-/** The columns of the list. */
-export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
+/** The columns of the list; what a row leads to keeps the list's filter. */
+export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   return [
@@ -19,7 +20,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       sort: 'down',
       phone: 'note',
       cell: ({ id, number }) => (
-        <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} className="num">
+        <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} search={search} className="num">
           <bdi>{number ?? t('states.draft')}</bdi>
         </Link>
       ),

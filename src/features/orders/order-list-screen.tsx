@@ -44,7 +44,11 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   /** What is ticked, as a change of status takes it. */
   function targetOf(selection: Selection<OrderRow>): Target {
     const done = selection.clear
-    if (!selection.isAll) return { ids: selection.ids, counts: countsOf(selection.rows), done }
+    if (!selection.isAll) {
+      const [only, another] = selection.rows
+      const from = only && !another ? { from: { version: only.version, base: only.state } } : {}
+      return { ids: selection.ids, counts: countsOf(selection.rows), done, ...from }
+    }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
     return { filter: filterOf(search), counts: now, done }
   }

@@ -22,7 +22,7 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { allOf, type Chosen, stockQueries, useStock } from './queries.ts'
+import { allOf, type Chosen, filterOf, stockQueries, useStock } from './queries.ts'
 import { useStockFilters } from './stock-filters.tsx'
 import { useStockChanges } from './use-stock-changes.tsx'
 import { useStockColumns } from './use-stock-columns.tsx'
@@ -65,8 +65,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
         onClick={() =>
           setCounting({
             size: selection.count,
-            items: selection.rows,
-            all: selection.isAll ? search : undefined,
+            ...(selection.isAll ? { filter: filterOf(search) } : { items: selection.rows }),
             done: selection.clear,
           })
         }
@@ -181,9 +180,9 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
           <QuantityDialog
             chosen={counting}
             onClose={() => setCounting(undefined)}
-            onSave={(changes) => {
+            onSave={(move) => {
               setCounting(undefined)
-              countMany(changes, counting.done)
+              countMany(counting, move, counting.done)
             }}
           />
         </Suspense>

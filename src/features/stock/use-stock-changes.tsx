@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { mostIds } from '#contract/list.ts'
-import type { StockChange, StockItem } from '#contract/stock.ts'
+import {
+  piecesAfter,
+  type StockChange,
+  type StockItem,
+  type StockMove,
+  type StockMoveRequest,
+} from '#contract/stock.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
-import { useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
+import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
+import type { Chosen } from './queries.ts'
 
 /** So many in one call: who waits sees them go. */
 const atOnce = 100
@@ -19,6 +26,7 @@ export type Target = {
 export function useStockChanges() {
   const { t } = useTranslation('stock')
   const setQuantities = useSetQuantities()
+  const moveAll = useMoveAll()
   const removeItems = useRemoveItems()
   const restoreItems = useRestoreItems()
   const { run, start, busy, question } = useBulk()
@@ -37,6 +45,17 @@ export function useStockChanges() {
       note?.(done)
     }
     return back
+  }
+
+  const counted = (back: readonly StockChange[]) =>
+    back.length === 0
+      ? { message: t('unchanged') }
+      : { message: t('changed', { count: back.length }), undo: () => send(back) }
+
+  /** In one call, whatever matches by then. */
+  async function sendAll(intent: StockMoveRequest): Promise<StockChange[]> {
+    const { moved } = await moveAll.mutateAsync(intent)
+    return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
   }
 
   async function removed(ids: readonly string[], note: (done: number) => void): Promise<string[]> {
@@ -64,16 +83,20 @@ export function useStockChanges() {
           return { message: t('counted', { name, count: to }), undo: () => send(back) }
         },
       }),
-    countMany: (changes: readonly StockChange[], done: () => void) =>
+    countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
+      const { items, filter, size } = chosen
+      if (filter) return run({ size, done, run: async () => counted(await sendAll({ filter, ...move })) })
+      const changes = items.flatMap(({ id, qty }): StockChange[] => {
+        const to = piecesAfter(move, qty)
+        if (to === qty) return []
+        return [move.way === 'set' ? { id, to } : { id, by: to - qty }]
+      })
       run({
         size: changes.length,
         done,
-        run: async (note) => {
-          const back = await send(changes, note)
-          if (back.length === 0) return { message: t('unchanged') }
-          return { message: t('changed', { count: back.length }), undo: () => send(back) }
-        },
-      }),
+        run: async (note) => counted(await send(changes, note)),
+      })
+    },
     remove: ({ size, items, done }: Target) =>
       start(
         {
