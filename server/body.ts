@@ -2,18 +2,19 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { refuse } from './errors.ts'
 
-const mostBytes = 1024 * 1024
+/** What a body may have, unless its call says otherwise. */
+const usualBytes = 1024 * 1024
 
 /** The text of a request's body, whole, or a refusal when it is too large or not text. */
-export async function bodyText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) tooLarge()
+export async function bodyText(request: Request, mostBytes = usualBytes): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) tooLarge(mostBytes)
   if (!request.body) return ''
   const parts: Uint8Array[] = []
   let size = 0
   // Counted while it arrives: a body sent in chunks has no length to look at.
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > mostBytes) tooLarge()
+    if (size > mostBytes) tooLarge(mostBytes)
     parts.push(part)
   }
   const whole = new Uint8Array(size)
@@ -29,8 +30,8 @@ export async function bodyText(request: Request): Promise<string> {
   }
 }
 
-function tooLarge(): never {
-  refuse(413, 'tooLarge', 'The body is larger than 1 MiB')
+function tooLarge(mostBytes: number): never {
+  refuse(413, 'tooLarge', `The body is larger than ${Math.floor(mostBytes / usualBytes)} MiB`)
 }
 
 /** Body of a POST as JSON; nothing at all counts as an empty object. */

@@ -39,7 +39,7 @@ function describe(version: string): Json {
         ? { parameters: parametersOf(request) }
         : { parameters: [idempotencyKey], requestBody: { content: jsonOf(request) } }),
       responses: {
-        200: { description: 'Done', content: jsonOf(schemaOf(`${id}_reply`, call.reply, 'output')) },
+        200: { description: 'Done', content: contentOf(call, schemaOf(`${id}_reply`, call.reply, 'output')) },
         default: {
           description: 'Refused',
           content: jsonOf({ $ref: '#/components/schemas/Refusal' }),
@@ -73,6 +73,9 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 16, maxLength: 64 },
 }
 
+const mediaTypes = { bytes: 'application/octet-stream', events: 'text/event-stream' } as const
+const contentOf = ({ answers }: Call, schema: Json) =>
+  answers ? { [mediaTypes[answers]]: { schema } } : jsonOf(schema)
 const jsonOf = (schema: Json) => ({ 'application/json': { schema } })
 
 function parametersOf({ properties = {}, required = [] }: Json): Json[] {

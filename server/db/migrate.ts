@@ -4,10 +4,11 @@ import { shop } from './migrations/0002-shop.ts'
 import { shopChanges } from './migrations/0003-shop-changes.ts'
 import { catalogue } from './migrations/0004-catalogue.ts'
 import { lists } from './migrations/0005-lists.ts'
+import { board } from './migrations/0006-board.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 
-export const migrations: Migration[] = [accounts, shop, shopChanges, catalogue, lists]
+export const migrations: Migration[] = [accounts, shop, shopChanges, catalogue, lists, board]
 
 /** Any number, as long as all processes agree on it. */
 const lockNumber = 7_310_451

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Address } from '#contract/addresses.ts'
+import type { Holder } from '#contract/board.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { ItemFields, Priority } from '#contract/kanban.ts'
 import type { OrderState } from '#contract/order-states.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
@@ -22,6 +24,8 @@ export type Tables = {
     role: string
     password_hash: string
     token_version: Generated<number>
+    /** Numbers people for older clients. */
+    profile: GeneratedAlways<number>
     version: Version
     created_at: Moment
   }
@@ -216,6 +220,75 @@ export type Tables = {
     created_at: Moment
     updated_at: Moment
   }
+  board: { is_it: Generated<boolean>; epoch: Generated<string>; version: Version; number: Generated<number> }
+  board_columns: {
+    id: string
+    title: string
+    place: number
+    item_limit: number | null
+    is_hard: Generated<boolean>
+    version: Version
+  }
+  board_stories: {
+    id: string
+    number: number
+    title: string
+    acceptance: string
+    description: string
+    people: string[]
+    priority: Priority
+    /** A day as `2026-11-21`. */
+    due: string | null
+    column_id: string
+    place: number
+    version: Version
+    created_at: Moment
+    updated_at: Moment
+  }
+  board_items: {
+    id: string
+    number: number
+    title: string
+    description: string
+    people: string[]
+    priority: Priority
+    due: string | null
+    labels: string[]
+    checklist: Json<ItemFields['checklist']>
+    estimate: number | null
+    image: string | null
+    column_id: string
+    place: number
+    story_id: string | null
+    story_place: number | null
+    version: Version
+    /** The board's version at its last change, kept by a trigger. */
+    changed: GeneratedAlways<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  board_comments: {
+    id: string
+    item_id: string | null
+    story_id: string | null
+    user_id: string
+    comment: string
+    changed: GeneratedAlways<number>
+    created_at: Moment
+    edited_at: Moment | null
+  }
+  board_files: {
+    id: string
+    item_id: string
+    user_id: string
+    name: string
+    type: string
+    size: number
+    content: Uint8Array
+    created_at: Moment
+  }
+  board_gone: { id: string; version: number }
+  board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }
 }
 
 export type Db = Kysely<Tables>

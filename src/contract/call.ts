@@ -17,13 +17,17 @@ export type Call<
   /** `anyone` may call without a token; an invalid token is then ignored. */
   access: 'signed' | 'anyone'
   summary: string
+  /** The longest body it takes, if not the usual 1 MiB. */
+  mostBytes?: number
+  /** What comes back, if not JSON: a file, or server-sent events of `reply`. */
+  answers?: 'bytes' | 'events'
 }
 
 /** A call that needs a token unless `access` says otherwise. */
 export function call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   method: 'get' | 'post',
   path: string,
-  shapes: { request: Request; reply: Reply; summary: string; access?: 'signed' | 'anyone' },
+  shapes: Omit<Call<Request, Reply>, 'method' | 'path' | 'access'> & { access?: Call['access'] },
 ): Call<Request, Reply> {
   return { method, path, access: 'signed', ...shapes }
 }

@@ -5,6 +5,8 @@ import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { healthCalls } from './health.ts'
 import { invoiceCalls } from './invoices.ts'
+import { kanbanCalls } from './kanban.ts'
+import { liveCalls } from './live.ts'
 import { menuCalls } from './menu.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
@@ -22,6 +24,8 @@ export const allCalls = {
   dashboard: dashboardCalls,
   health: healthCalls,
   invoices: invoiceCalls,
+  kanban: kanbanCalls,
+  live: liveCalls,
   menu: menuCalls,
   moderation: moderationCalls,
   notifications: notificationCalls,

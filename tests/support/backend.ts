@@ -61,7 +61,10 @@ export async function closeStore(): Promise<void> {
 /** Empties every table, as if nobody had ever used the shop. */
 export async function emptyShop(db: Db): Promise<void> {
   await sql`truncate users, idempotency_keys, notifications, products, customers, orders, order_lines,
-    order_history, reviews, customer_imports, invoices, invoice_numbers restart identity cascade`.execute(db)
+    order_history, reviews, customer_imports, invoices, invoice_numbers,
+    board_columns, board_stories, board_items, board_comments, board_files, board_gone, board_arrangements
+    restart identity cascade`.execute(db)
+  await sql`update board set version = default, number = default`.execute(db)
   await sql`alter sequence order_numbers restart`.execute(db)
 }
 

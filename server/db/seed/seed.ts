@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { makeAddresses, makeSavedProducts } from './accounts.ts'
+import { largeBoard, makeBoard } from './board.ts'
 import { makeCustomers, makeProducts } from './catalogue.ts'
 import { makeInvoices } from './invoices.ts'
 import { seedLarge } from './large.ts'
@@ -13,6 +14,13 @@ import { makeReviews, rated } from './reviews.ts'
 export const demoAccounts = [
   { id: 'ada00000', email: 'admin@example.com', password: 'berry-demo-1', name: 'Ada Palmer', role: 'Admin' },
   { id: 'sam00000', email: 'sam@example.com', password: 'berry-demo-2', name: 'Sam Okoro', role: 'User' },
+]
+
+/** Who else works at the demo shop; nobody can sign in as they. */
+export const demoColleagues = [
+  { id: 'ines0000', email: 'ines@example.com', name: 'Inès Moreau', role: 'User' },
+  { id: 'mihai000', email: 'mihai@example.com', name: 'Mihai Ionescu', role: 'User' },
+  { id: 'grace000', email: 'grace@example.com', name: 'Grace Bennett', role: 'User' },
 ]
 
 export type Size = {
@@ -45,8 +53,12 @@ export async function seed(
   { clock, passwords, size = demoSize, large }: SeedOptions,
 ): Promise<boolean> {
   const now = clock().getTime()
+  const everybody = [
+    ...demoAccounts,
+    ...demoColleagues.map((one) => ({ ...one, password: crypto.randomUUID() })),
+  ]
   const accounts = await Promise.all(
-    demoAccounts.map(async ({ password, ...account }) => ({
+    everybody.map(async ({ password, ...account }) => ({
       ...account,
       password_hash: await passwords.hash(password),
       created_at: new Date(now).toISOString(),
@@ -57,7 +69,11 @@ export async function seed(
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
     await insertAll(tx, 'users', accounts)
     await seedShop(tx, size, now)
-    if (large) await seedLarge(tx, now)
+    await seedBoard(tx, accounts, now)
+    if (large) {
+      await seedLarge(tx, now)
+      await largeBoard(tx)
+    }
     return true
   })
 }
@@ -97,6 +113,16 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
     tx,
   )
   await sql`select setval('order_numbers', (select max(id::bigint) from orders))`.execute(tx)
+}
+
+async function seedBoard(tx: Db, accounts: readonly { id: string }[], now: number): Promise<void> {
+  const { columns, stories, items, comments, number } = makeBoard(accounts, now)
+  await tx.deleteFrom('board_columns').execute()
+  await insertAll(tx, 'board_columns', columns)
+  await insertAll(tx, 'board_stories', stories)
+  await insertAll(tx, 'board_items', items)
+  await insertAll(tx, 'board_comments', comments)
+  await tx.updateTable('board').set({ number }).execute()
 }
 
 const chunk = 2_000

@@ -1,0 +1,524 @@
+import * as z from 'zod/mini'
+import { call, Day, Nothing } from './call.ts'
+
+export const priorities = ['low', 'medium', 'high'] as const
+const Priority = z.enum(priorities)
+export type Priority = z.infer<typeof Priority>
+
+/** Bounds of what somebody may write; each is checked on both sides. */
+export const most = {
+  title: 200,
+  columnTitle: 60,
+  text: 10_000,
+  comment: 5_000,
+  people: 12,
+  labels: 6,
+  label: 24,
+  steps: 40,
+  step: 200,
+  estimate: 1_000,
+  limit: 999,
+  /** Files of one item, and bytes of one file. */
+  files: 10,
+  fileName: 120,
+  fileBytes: 2 * 1024 * 1024,
+  columns: 100,
+  stories: 2_000,
+  items: 10_000,
+} as const
+
+/** What a file may be: its kind is read from its content, not believed. Pictures can be shown, the rest is saved. */
+export const fileTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'text/plain',
+  'text/csv',
+] as const
+
+export const Column = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  itemIds: z.array(z.string()),
+  /** How many items should be in it at most. */
+  limit: z.nullable(z.int()),
+  /** Over a hard limit nothing more comes in; a soft one is only shown. */
+  isHard: z.boolean(),
+  version: z.int(),
+})
+export type Column = z.infer<typeof Column>
+
+const Attachment = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(fileTypes),
+  /** Bytes. */
+  size: z.int(),
+  /** A profile's id. */
+  by: z.string(),
+  at: z.string(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+const ChecklistStep = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.step)),
+  isDone: z.boolean(),
+})
+
+export const Item = z.looseObject({
+  id: z.string(),
+  /** Given by the server, one after the other for items and stories: what people call it by. */
+  number: z.int(),
+  title: z.string(),
+  /** The first of `people`, for older clients. */
+  assign: z.nullable(z.string()),
+  /** Profiles' ids. */
+  people: z.array(z.string()),
+  priority: Priority,
+  /** A day, `2026-11-21`. */
+  dueDate: z.nullable(z.string()),
+  description: z.string(),
+  labels: z.array(z.string()),
+  checklist: z.array(ChecklistStep),
+  /** Points. */
+  estimate: z.nullable(z.number()),
+  /** A picture that older clients show, or none. */
+  image: z.union([z.string(), z.literal(false)]),
+  /** Oldest first. */
+  commentIds: z.array(z.string()),
+  attachments: z.array(Attachment),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+})
+export type Item = z.infer<typeof Item>
+
+export const Comment = z.looseObject({
+  id: z.string(),
+  comment: z.string(),
+  profileId: z.string(),
+  at: z.string(),
+  /** When it was changed last. */
+  edited: z.nullable(z.string()),
+})
+export type Comment = z.infer<typeof Comment>
+
+const Profile = z.looseObject({
+  id: z.string(),
+  /** The account's. */
+  name: z.string(),
+  avatar: z.string(),
+  /** The day of the last comment, or nothing. */
+  time: z.string(),
+  /** The account's id. */
+  userId: z.string(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const Story = z.looseObject({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  acceptance: z.string(),
+  assign: z.nullable(z.string()),
+  people: z.array(z.string()),
+  /** Its state: a column's id, or one that is gone. */
+  columnId: z.string(),
+  priority: Priority,
+  dueDate: z.nullable(z.string()),
+  description: z.string(),
+  commentIds: z.array(z.string()),
+  itemIds: z.array(z.string()),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+})
+export type Story = z.infer<typeof Story>
+
+// What may be written.
+
+/** Ids that clients make up; one that is taken is replaced. */
+const Id = z.string().check(z.maxLength(64))
+const text = (longest: number) => z.string().check(z.maxLength(longest))
+const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.title))
+const People = z.array(Id).check(z.maxLength(most.people))
+
+const fieldsOfBoth = {
+  title: Title,
+  people: People,
+  priority: Priority,
+  dueDate: z.nullable(Day),
+  description: text(most.text),
+}
+
+/** What a person may write about an item. */
+export const ItemFields = z.object({
+  ...fieldsOfBoth,
+  labels: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(most.label)))
+    .check(z.maxLength(most.labels)),
+  checklist: z.array(ChecklistStep).check(z.maxLength(most.steps)),
+  estimate: z.nullable(z.number().check(z.gte(0), z.lte(most.estimate))),
+})
+export type ItemFields = z.infer<typeof ItemFields>
+
+/** What a person may write about a story. */
+export const StoryFields = z.object({ ...fieldsOfBoth, acceptance: text(most.text), columnId: Id })
+export type StoryFields = z.infer<typeof StoryFields>
+
+/** What a person may write about a column; its title may be empty while somebody types. */
+export const ColumnFields = z.object({
+  title: text(most.columnTitle),
+  limit: z.nullable(z.int().check(z.gte(1), z.lte(most.limit))),
+  isHard: z.boolean(),
+})
+export type ColumnFields = z.infer<typeof ColumnFields>
+
+/** Fields as ours changes them, what they were before, and the version that was seen (contract 9). */
+const editParts = <F extends z.ZodMiniObject>(fields: F) => ({
+  version: z.optional(z.int()),
+  changes: z.optional(z.partial(fields)),
+  base: z.optional(z.partial(fields)),
+})
+
+// Older clients send a day as a moment, nobody as an empty text, no picture as false and no comments as a text.
+const looseDay = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    const time = typeof value === 'string' && value !== '' ? Date.parse(value) : Number.NaN
+    const isFine = time >= Date.parse('0001-01-01') && time < Date.parse('9999-12-31')
+    return isFine ? new Date(time).toISOString().slice(0, 10) : null
+  }),
+)
+const looseParts = {
+  assign: z.optional(z.nullable(Id)),
+  dueDate: z.optional(looseDay),
+  image: z.optional(z.union([text(200), z.literal(false), z.null()])),
+}
+
+/** An item as any client sends it: ours adds people, labels, checklist and estimate. */
+export const SentItem = z.object({ id: z.optional(Id), ...z.partial(ItemFields).shape, ...looseParts })
+export type SentItem = z.output<typeof SentItem>
+export const SentStory = z.object({ id: z.optional(Id), ...z.partial(StoryFields).shape, ...looseParts })
+export type SentStory = z.output<typeof SentStory>
+const SentComment = z.object({
+  id: z.optional(Id),
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment)),
+})
+
+const SentHolder = (longest: number) =>
+  z
+    .array(z.object({ id: Id, itemIds: z.array(Id).check(z.maxLength(most.items)) }))
+    .check(z.maxLength(longest))
+const Order = (longest: number) => z.array(Id).check(z.maxLength(longest))
+const beforeId = z.optional(z.nullable(Id))
+/** The list an older client held when it edited: what differs from it is what was changed. */
+const Held = z.optional(z.array(z.looseObject({ id: z.optional(z.unknown()) })))
+
+// What is answered. Older clients read the whole lists; ours says `brief` and reads what it changed.
+const brief = z.optional(z.boolean())
+const Columns = z.object({ columns: z.array(Column) })
+const Stories = z.object({ userStory: z.array(Story) })
+const Items = z.object({ items: z.array(Item) })
+const Comments = z.object({ comments: z.array(Comment) })
+
+/** The board's own version, with every answer to a write. */
+const Written = {
+  version: z.int(),
+  /** As it is stored; its id is the server's. */
+  item: z.optional(Item),
+  story: z.optional(Story),
+  column: z.optional(Column),
+  comment: z.optional(Comment),
+}
+const listsOf = {
+  items: z.optional(z.array(Item)),
+  columns: z.optional(z.array(Column)),
+  userStory: z.optional(z.array(Story)),
+  comments: z.optional(z.array(Comment)),
+  columnsOrder: z.optional(z.array(z.string())),
+  userStoryOrder: z.optional(z.array(z.string())),
+}
+/** Which lists are there is said by each call; with `brief` none is. */
+const WriteReply = z.looseObject({ ...listsOf, ...Written })
+export type WriteReply = z.infer<typeof WriteReply>
+
+/** The whole board at one moment. Columns, stories and the ids in them are in the order people see. */
+export type Board = {
+  /** Names this board: another database has another one. */
+  epoch: string
+  /** Grows with every change of anything on the board. */
+  version: number
+  columns: Column[]
+  stories: Story[]
+  items: Item[]
+  comments: Comment[]
+  profiles: Profile[]
+}
+
+export const BoardRequest = z.object({
+  /** What the asker has: then only what was changed since is answered, if that is still known. */
+  epoch: z.optional(z.string()),
+  since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+})
+
+export const BoardReply = z.object({
+  epoch: z.string(),
+  version: z.int(),
+  /** Whether it is all there is, or what has changed. */
+  isWhole: z.boolean(),
+  /** Always all of them, or none when nothing has changed. */
+  columns: z.optional(z.array(Column)),
+  stories: z.optional(z.array(Story)),
+  profiles: z.optional(z.array(Profile)),
+  items: z.array(Item),
+  comments: z.array(Comment),
+  /** Ids of items and comments that are not there any more. */
+  gone: z.array(z.string()),
+})
+export type BoardReply = z.infer<typeof BoardReply>
+
+/** A board with an answer taken in. */
+export function boardWith(before: Board | undefined, reply: BoardReply): Board {
+  const { epoch, version } = reply
+  const base = reply.isWhole ? undefined : before
+  return {
+    epoch,
+    version,
+    columns: reply.columns ?? base?.columns ?? [],
+    stories: reply.stories ?? base?.stories ?? [],
+    profiles: reply.profiles ?? base?.profiles ?? [],
+    items: takenIn(base?.items ?? [], reply.items, reply.gone),
+    comments: takenIn(base?.comments ?? [], reply.comments, reply.gone),
+  }
+}
+
+/** The same list when nothing of it was changed; new ones come last. */
+function takenIn<T extends { id: string }>(list: T[], changed: T[], gone: readonly string[]): T[] {
+  if (changed.length === 0 && gone.length === 0) return list
+  const left = new Map(changed.map((one) => [one.id, one]))
+  const lost = new Set(gone)
+  const kept = list.flatMap((one) => {
+    if (lost.has(one.id)) return []
+    const now = left.get(one.id)
+    left.delete(one.id)
+    return now ?? one
+  })
+  return [...kept, ...left.values()]
+}
+
+/** What a refused edit carries when somebody else changed the same fields (409). */
+export const ItemClash = z.looseObject({ current: Item })
+export const StoryClash = z.looseObject({ current: Story })
+export const ColumnClash = z.looseObject({ current: Column })
+
+/** Whole lists of a long board come with every write of an older client. */
+const longLists = 8 * 1024 * 1024
+/** In base64, with some room for the rest. */
+const longFile = most.fileBytes * 1.4
+
+const write = <Request extends z.ZodMiniType>(
+  path: string,
+  request: Request,
+  summary: string,
+  mostBytes = longLists,
+) => call('post', `kanban/${path}`, { request, reply: WriteReply, summary, mostBytes })
+
+export const kanbanCalls = {
+  columns: call('get', 'kanban/columns', {
+    request: Nothing,
+    reply: Columns,
+    summary: 'The columns of the board, each with its items in order',
+  }),
+  columnsOrder: call('get', 'kanban/columns-order', {
+    request: Nothing,
+    reply: z.object({ columnsOrder: z.array(z.string()) }),
+    summary: 'The ids of the columns in order',
+  }),
+  comments: call('get', 'kanban/comments', {
+    request: Nothing,
+    reply: Comments,
+    summary: 'The comments of all items and stories',
+  }),
+  profiles: call('get', 'kanban/profiles', {
+    request: Nothing,
+    reply: z.object({ profiles: z.array(Profile) }),
+    summary: 'Everybody who has an account, as the board shows them',
+  }),
+  items: call('get', 'kanban/items', { request: Nothing, reply: Items, summary: 'All items of the board' }),
+  stories: call('get', 'kanban/userstory', {
+    request: Nothing,
+    reply: Stories,
+    summary: 'The user stories, each with its items in order',
+  }),
+  storiesOrder: call('get', 'kanban/userstory-order', {
+    request: Nothing,
+    reply: z.object({ userStoryOrder: z.array(z.string()) }),
+    summary: 'The ids of the user stories in order',
+  }),
+  board: call('get', 'kanban/board', {
+    request: BoardRequest,
+    reply: BoardReply,
+    summary: 'The whole board at one moment, or what has changed since a version of it',
+  }),
+
+  addColumn: write(
+    'add-column',
+    z.object({
+      column: z.object({ id: z.optional(Id), ...z.partial(ColumnFields).shape }),
+      beforeId,
+      brief,
+    }),
+    'Add a column: at the end, or before another',
+  ),
+  editColumn: write(
+    'edit-column',
+    z.object({
+      column: z.object({ id: Id, title: z.optional(text(most.columnTitle)) }),
+      ...editParts(ColumnFields),
+      brief,
+    }),
+    'Rename a column, or change its limit by `changes`; 409 with `current` when somebody else changed the same',
+  ),
+  moveColumn: write(
+    'update-column-order',
+    z.object({
+      columnsOrder: z.optional(Order(most.columns)),
+      move: z.optional(z.object({ columnId: Id, beforeId })),
+      brief,
+    }),
+    'Move a column by `move`; a whole order is read for what was moved',
+  ),
+  deleteColumn: write(
+    'delete-column',
+    z.object({ columnId: Id, moveTo: z.optional(Id), brief }),
+    'Delete a column; its items go to the end of `moveTo`, or of the first column that has room',
+  ),
+
+  addItem: write(
+    'add-item',
+    z.object({
+      columnId: z.optional(Id),
+      storyId: z.optional(z.nullable(Id)),
+      item: SentItem,
+      beforeId,
+      brief,
+    }),
+    'Add an item to a column and a story; `0` is no story, and the first column that has room',
+  ),
+  editItem: write(
+    'edit-item',
+    z.object({
+      item: z.object({ ...SentItem.shape, id: Id }),
+      columnId: z.optional(Id),
+      storyId: z.optional(z.nullable(Id)),
+      items: Held,
+      columns: Held,
+      userStory: Held,
+      ...editParts(ItemFields),
+      brief,
+    }),
+    'Change fields of an item by `changes`, or those in which `item` differs from `items`; may move it too',
+  ),
+  moveItem: write(
+    'update-item-order',
+    z.object({
+      columns: z.optional(SentHolder(most.columns)),
+      move: z.optional(z.object({ itemId: Id, columnId: Id, beforeId })),
+      brief,
+    }),
+    'Move an item by `move`; whole columns are read for what was moved. 409 `columnFull` over a hard limit',
+  ),
+  selectItem: call('post', 'kanban/select-item', {
+    request: z.object({ selectedItem: z.union([Id, z.literal(false)]) }),
+    reply: z.object({ selectedItem: z.union([z.string(), z.literal(false)]) }),
+    summary: 'Answers what it was sent: which item is open is known to the screen alone',
+  }),
+  addItemComment: write(
+    'add-item-comment',
+    z.object({ itemId: Id, comment: SentComment, brief }),
+    'Comment on an item; author and time are those of the caller',
+  ),
+  deleteItem: write(
+    'delete-item',
+    z.object({ itemId: Id, brief }),
+    'Delete an item with its comments and files',
+  ),
+
+  addStory: write('add-story', z.object({ story: SentStory, beforeId, brief }), 'Add a user story'),
+  editStory: write(
+    'edit-story',
+    z.object({
+      story: z.object({ ...SentStory.shape, id: Id }),
+      userStory: Held,
+      ...editParts(StoryFields),
+      brief,
+    }),
+    'Change fields of a story by `changes`, or those in which `story` differs from `userStory`',
+  ),
+  moveStory: write(
+    'update-story-order',
+    z.object({
+      userStoryOrder: z.optional(Order(most.stories)),
+      move: z.optional(z.object({ storyId: Id, beforeId })),
+      brief,
+    }),
+    'Move a story by `move`; a whole order is read for what was moved',
+  ),
+  moveStoryItem: write(
+    'update-storyitem-order',
+    z.object({
+      userStory: z.optional(SentHolder(most.stories)),
+      move: z.optional(z.object({ itemId: Id, storyId: z.nullable(Id), beforeId })),
+      brief,
+    }),
+    'Move an item to a story by `move`, or out of its story with null; whole stories are read for what was moved',
+  ),
+  addStoryComment: write(
+    'add-story-comment',
+    z.object({ storyId: Id, comment: SentComment, brief }),
+    'Comment on a story; author and time are those of the caller',
+  ),
+  deleteStory: write(
+    'delete-story',
+    z.object({ storyId: Id, brief }),
+    'Delete a story with its comments; its items stay on the board',
+  ),
+
+  editComment: write(
+    'edit-comment',
+    z.object({ commentId: Id, comment: SentComment.shape.comment, brief }),
+    'Change an own comment',
+  ),
+  deleteComment: write('delete-comment', z.object({ commentId: Id, brief }), 'Delete an own comment'),
+
+  addFile: write(
+    'add-attachment',
+    z.object({
+      itemId: Id,
+      attachment: z.object({
+        id: z.optional(Id),
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.fileName)),
+        /** Base64. */
+        data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.fileBytes / 3) * 4)),
+      }),
+      brief,
+    }),
+    'Attach a file to an item; its kind is read from its content. 400 `fileType`, `fileSize`, `tooManyFiles`',
+    longFile,
+  ),
+  deleteFile: write(
+    'delete-attachment',
+    z.object({ attachmentId: Id, brief }),
+    'Take a file from its item, for good',
+  ),
+  file: call('get', 'kanban/attachment', {
+    request: z.object({ id: Id }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of an attached file',
+  }),
+}
