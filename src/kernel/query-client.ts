@@ -18,6 +18,7 @@ export type Feature =
   | 'customers'
   | 'dashboard'
   | 'invoices'
+  | 'kanban'
   | 'menu'
   | 'moderation'
   | 'notifications'
