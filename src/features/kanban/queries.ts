@@ -2,6 +2,7 @@ import {
   type QueryClient,
   queryOptions,
   useMutationState,
+  useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
@@ -71,12 +72,20 @@ export function boardShown(client: QueryClient): Board | undefined {
   return board && shown(board, pending)
 }
 
-/** The whole board as it is shown, or a figure of it. */
+/** The whole board as it is shown; suspends while there is none. */
 export function useBoard(): Board {
   const { data } = useSuspenseQuery(kanbanQueries.board())
-  const pending = useMutationState({ filters: pendingFilter, select: pendingOf })
-  return shown(data, pending)
+  return shown(data, usePending())
 }
+
+/** The same without suspending; the screen says how it fares. */
+export function useBoardQuery() {
+  const { data, error, refetch } = useQuery(kanbanQueries.board())
+  const pending = usePending()
+  return { board: data && shown(data, pending), error, refetch: () => void refetch() }
+}
+
+const usePending = () => useMutationState({ filters: pendingFilter, select: pendingOf })
 
 /** For what is asked once, when something is pressed. */
 export function useBoardNow(): () => Board | undefined {
