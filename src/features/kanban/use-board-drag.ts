@@ -15,8 +15,8 @@ import { beforeAt, type Lookups } from './figures.ts'
 import { useMoveColumn, useMoveItem } from './mutations.ts'
 
 /** What is being moved, and where it would be dropped now. */
-type Drag = { id: string; byKeys: boolean; height: number; place: number } & (
-  | { kind: 'item'; columnId: string; isFull: boolean }
+type Drag = { id: string; byKeys: boolean; place: number } & (
+  | { kind: 'item'; height: number; columnId: string; isFull: boolean }
   | { kind: 'column' }
 )
 type ItemDrag = Extract<Drag, { kind: 'item' }>
@@ -106,14 +106,16 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     return column && { id: column.id, place }
   }
 
+  const heightOf = (id: string) =>
+    row.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)?.offsetHeight ?? 0
+
   function onDragStart({ active, activatorEvent }: DragStartEvent) {
     const byKeys = activatorEvent instanceof KeyboardEvent
     const kind = active.data.current?.kind
-    const height = active.rect.current.initial?.height ?? 0
     if (kind === 'column') {
       const id = String(active.id).slice('column '.length)
       const place = board.columns.findIndex((one) => one.id === id)
-      const picked: Drag = { kind, id, byKeys, height, place }
+      const picked: Drag = { kind, id, byKeys, place }
       show(picked)
       say('picked', picked)
       return
@@ -122,6 +124,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const column = board.columns.find(({ itemIds }) => itemIds.includes(id))
     if (!column) return
     const place = (seen.get(column.id) ?? []).findIndex((one) => one.id === id)
+    const height = heightOf(id)
     const picked: Drag = { kind: 'item', id, byKeys, height, columnId: column.id, place, isFull: false }
     show(picked)
     say('picked', picked)
