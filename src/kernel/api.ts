@@ -3,6 +3,7 @@ import { type Call, Refusal } from '#contract/call.ts'
 import { noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
+import { thisTab } from './tabs.ts'
 
 /** What a call rejects with when there is no body to reject with (specification 8). */
 export const wrongServices = 'Wrong Services'
@@ -57,10 +58,22 @@ type Init = {
 export async function request<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   call: Call<Request, Reply>,
   payload: Sent<Request>,
-  { signal, idempotencyKey }: Init = {},
+  init: Init = {},
 ): Promise<z.output<Reply>> {
   // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
-  if (idempotencyKey && isOfAnother(idempotencyKey)) return new Promise(() => {})
+  if (init.idempotencyKey && isOfAnother(init.idempotencyKey)) return new Promise(() => {})
+  const response = await ask(call, payload, init)
+  const reply = call.reply.safeParse(await readBody(response))
+  if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
+  return reply.data
+}
+
+/** Makes one call and answers its response, whatever that holds; rejects like `request`. */
+export async function ask<Request extends z.ZodMiniType>(
+  call: Call<Request>,
+  payload: Sent<Request>,
+  { signal, idempotencyKey }: Init = {},
+): Promise<Response> {
   const token = session.token()
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
@@ -71,7 +84,7 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
         ...(query ? { searchParams: query } : { json: payload }),
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey, 'client-id': thisTab }),
         },
         ...(signal && { signal }),
       }),
@@ -81,11 +94,8 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
     noAnswer()
     throw new ApiError(0, undefined, { cause })
   })
-  const body = await readBody(response)
-  if (!response.ok) throw new ApiError(response.status, body)
-  const reply = call.reply.safeParse(body)
-  if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
-  return reply.data
+  if (!response.ok) throw new ApiError(response.status, await readBody(response))
+  return response
 }
 
 async function readBody(response: Response): Promise<unknown> {
