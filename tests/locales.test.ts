@@ -214,6 +214,7 @@ test('a page is called the same in the menu, in its title and on the way to it',
     for (const area of ['products', 'orders', 'customers', 'invoices', 'stock'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(read(language, 'moderation').get('title'), language).toBe(pages.get('reviews'))
+    expect(read(language, 'kanban').get('title'), language).toBe(pages.get('board'))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
 })

@@ -36,7 +36,7 @@ export function ItemDrawer({ itemId, onClose }: Props) {
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92%' : 560}
       padding={20}
-      title={item ? `${numberOf(item.number)} ${item.title}` : t('item.missing')}
+      title={item && `${numberOf(item.number)} ${item.title}`}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {item ? (
