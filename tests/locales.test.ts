@@ -254,6 +254,7 @@ const madeFrom: Record<string, string> = {
   'dashboard.versus.': 'a span of days',
   'dashboard.figures.': 'the name of a figure',
   'ui.states.': 'the state of an order',
+  'invoices.issue.reasons.': 'why an invoice cannot be issued',
   'list.density.': 'a height of the rows',
   'moderation.states.': 'the state of a review',
   'moderation.verbs.': 'the state that a review is brought to',
@@ -283,7 +284,6 @@ const madeFrom: Record<string, string> = {
   'products.categories.': 'a category of the catalogue',
   'products.genders.': 'for whom a product is',
   'products.colors.': 'a colour of the catalogue',
-  'products.columns.': 'a column of the file',
   'dashboard.revenuePer.': 'a day or a week',
   'dashboard.ordersPer.': 'a day or a week',
 }
