@@ -2,6 +2,7 @@ import { accountMutations } from '#features/account/mutations.ts'
 import { checkoutMutations } from '#features/checkout/mutations.ts'
 import { customerMutations } from '#features/customers/mutations.ts'
 import { invoiceMutations } from '#features/invoices/mutations.ts'
+import { kanbanMutations } from '#features/kanban/mutations.ts'
 import { moderationMutations } from '#features/moderation/mutations.ts'
 import { notificationMutations } from '#features/notifications/mutations.ts'
 import { orderMutations } from '#features/orders/mutations.ts'
@@ -15,6 +16,7 @@ export const allMutations = [
   ...customerMutations,
   ...moderationMutations,
   ...invoiceMutations,
+  ...kanbanMutations,
   ...notificationMutations,
   ...orderMutations,
   ...productMutations,

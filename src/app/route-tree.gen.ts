@@ -24,6 +24,7 @@ import { Route as MainCustomersImportRouteImport } from './routes/_main.customer
 import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
 import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
 import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
+import { Route as MainKanbanIndexRouteImport } from './routes/_main.kanban.index'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
@@ -113,6 +114,11 @@ const MainInvoicesIndexRoute = MainInvoicesIndexRouteImport.update({
 const MainInvoicesNewRoute = MainInvoicesNewRouteImport.update({
   id: '/invoices/new',
   path: '/invoices/new',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainKanbanIndexRoute = MainKanbanIndexRouteImport.update({
+  id: '/kanban/',
+  path: '/kanban/',
   getParentRoute: () => MainRoute,
 } as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers/': typeof MainCustomersIndexRoute
   '/invoices/': typeof MainInvoicesIndexRoute
+  '/kanban/': typeof MainKanbanIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
   '/stock/': typeof MainStockIndexRoute
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers': typeof MainCustomersIndexRoute
   '/invoices': typeof MainInvoicesIndexRoute
+  '/kanban': typeof MainKanbanIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
   '/stock': typeof MainStockIndexRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
   '/_main/customers/': typeof MainCustomersIndexRoute
   '/_main/invoices/': typeof MainInvoicesIndexRoute
+  '/_main/kanban/': typeof MainKanbanIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
   '/_main/stock/': typeof MainStockIndexRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
     | '/widget/statistics'
     | '/customers/'
     | '/invoices/'
+    | '/kanban/'
     | '/orders/'
     | '/products/'
     | '/stock/'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/widget/statistics'
     | '/customers'
     | '/invoices'
+    | '/kanban'
     | '/orders'
     | '/products'
     | '/stock'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/_main/widget/statistics'
     | '/_main/customers/'
     | '/_main/invoices/'
+    | '/_main/kanban/'
     | '/_main/orders/'
     | '/_main/products/'
     | '/_main/stock/'
@@ -518,6 +530,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices/new'
       fullPath: '/invoices/new'
       preLoaderRoute: typeof MainInvoicesNewRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/kanban/': {
+      id: '/_main/kanban/'
+      path: '/kanban'
+      fullPath: '/kanban/'
+      preLoaderRoute: typeof MainKanbanIndexRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/orders/': {
@@ -660,6 +679,7 @@ interface MainRouteChildren {
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
   MainCustomersIndexRoute: typeof MainCustomersIndexRoute
   MainInvoicesIndexRoute: typeof MainInvoicesIndexRoute
+  MainKanbanIndexRoute: typeof MainKanbanIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
   MainStockIndexRoute: typeof MainStockIndexRoute
@@ -689,6 +709,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
   MainCustomersIndexRoute: MainCustomersIndexRoute,
   MainInvoicesIndexRoute: MainInvoicesIndexRoute,
+  MainKanbanIndexRoute: MainKanbanIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
   MainStockIndexRoute: MainStockIndexRoute,

@@ -131,6 +131,7 @@ export function MainLayout({
     goProducts: () => go('/products'),
     goOrders: () => go('/orders'),
     goCustomers: () => go('/customers'),
+    goBoard: () => go('/kanban'),
     goInvoices: () => go('/invoices'),
     goStock: () => go('/stock'),
     goReviews: () => go('/reviews'),

@@ -14,6 +14,7 @@ export type Shortcut =
   | 'goProducts'
   | 'goOrders'
   | 'goCustomers'
+  | 'goBoard'
   | 'goInvoices'
   | 'goStock'
   | 'goReviews'
@@ -27,6 +28,7 @@ const singleKeys: Record<string, Shortcut> = {
   'g p': 'goProducts',
   'g o': 'goOrders',
   'g c': 'goCustomers',
+  'g k': 'goBoard',
   'g i': 'goInvoices',
   'g s': 'goStock',
   'g r': 'goReviews',
@@ -42,12 +44,14 @@ export const shortcutList = [
   { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
   { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
   { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
+  { keys: ['G', 'K'], does: 'goBoard', isSingle: true },
   { keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
   { keys: ['G', 'S'], does: 'goStock', isSingle: true },
   { keys: ['G', 'R'], does: 'goReviews', isSingle: true },
   { keys: ['J', 'K'], does: 'move', isSingle: true },
   { keys: ['X'], does: 'pick', isSingle: true },
   { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
+  { keys: ['Space'], does: 'drag', isSingle: false },
   { keys: ['F6'], does: 'landmark', isSingle: false },
   { keys: ['Esc'], does: 'close', isSingle: false },
 ] as const

@@ -1,0 +1,203 @@
+import {
+  columnAfterDelete,
+  type Holder,
+  type ItemMove,
+  inOrder,
+  itemPlaced,
+  moveHolder,
+  moveItem,
+  moveStoryItem,
+  placed,
+  type StoryItemMove,
+  withoutColumn,
+  withoutItem,
+} from '#contract/board.ts'
+import type {
+  Board,
+  Column,
+  ColumnFields,
+  Comment,
+  Item,
+  ItemFields,
+  Story,
+  StoryFields,
+} from '#contract/kanban.ts'
+
+/** Fields that somebody changed, what they were, and the version that was seen. */
+type Edit<Fields> = { version: number; changes: Partial<Fields>; base: Partial<Fields> }
+/** Whose id the client makes up, and when it was made. */
+type Made = { id: string; at: string }
+/** A comment or a file, by a profile. */
+type Said = Made & { by: string }
+
+/** What people mean to do to the board, by the name of the verb. */
+export type Intents = {
+  addColumn: { id: string; beforeId?: string | null } & Pick<ColumnFields, 'title'> & Partial<ColumnFields>
+  editColumn: { columnId: string } & Edit<ColumnFields>
+  moveColumn: { columnId: string; beforeId?: string | null }
+  deleteColumn: { columnId: string; moveTo?: string }
+  addItem: Made & {
+    columnId: string
+    storyId?: string | null
+    beforeId?: string | null
+    fields: Pick<ItemFields, 'title'> & Partial<ItemFields>
+  }
+  /** May move it too: to the end of another column or story. */
+  editItem: { itemId: string; columnId?: string; storyId?: string | null } & Edit<ItemFields>
+  moveItem: ItemMove
+  /** `offer` is the id of the message by which it can be taken back. */
+  deleteItem: { itemId: string; offer: string }
+  addItemComment: Said & { itemId: string; comment: string }
+  addStory: Made & { beforeId?: string | null; fields: Pick<StoryFields, 'title'> & Partial<StoryFields> }
+  editStory: { storyId: string } & Edit<StoryFields>
+  moveStory: { storyId: string; beforeId?: string | null }
+  moveStoryItem: StoryItemMove
+  addStoryComment: Said & { storyId: string; comment: string }
+  deleteStory: { storyId: string }
+  editComment: { commentId: string; comment: string; at: string }
+  deleteComment: { commentId: string }
+  /** `data` in base64. */
+  addFile: Said & {
+    itemId: string
+    name: string
+    type: Item['attachments'][number]['type']
+    size: number
+    data: string
+  }
+  deleteFile: { attachmentId: string }
+}
+export type IntentName = keyof Intents
+
+const blank = { people: [], priority: 'low', dueDate: null, description: '' } as const
+const unseen = { number: 0, version: 0, commentIds: [] }
+
+/** What becomes of a board by an intent; twice the same as once, and nothing without what it is about. */
+export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Name]) => Board } = {
+  addColumn: (board, { id, title, limit = null, isHard = false, beforeId }) => {
+    if (has(board.columns, id)) return board
+    const columns = [...board.columns, { id, title, limit, isHard, itemIds: [], version: 0 }]
+    return { ...board, columns: inOrder(columns, placed(columns.map(idOf), id, beforeId)) }
+  },
+  editColumn: (board, { columnId, changes }) => ({
+    ...board,
+    columns: changed<Column>(board.columns, columnId, () => changes),
+  }),
+  moveColumn: (board, { columnId, beforeId }) => ({
+    ...board,
+    columns: moveHolder(board.columns, columnId, beforeId),
+  }),
+  deleteColumn: (board, { columnId, moveTo }) => {
+    const target = moveTo ?? columnAfterDelete(board.columns, columnId)?.id
+    return { ...board, columns: withoutColumn(board.columns, columnId, target) }
+  },
+  addItem: (board, { id, at, columnId, storyId, beforeId, fields }) => {
+    if (has(board.items, id) || !has(board.columns, columnId)) return board
+    const item: Item = {
+      ...{ ...blank, people: [], labels: [], checklist: [], estimate: null, image: false, attachments: [] },
+      ...{ ...unseen, id, created: at, updated: at, ...fields, assign: fields.people?.[0] ?? null },
+    }
+    return {
+      ...board,
+      items: [...board.items, item],
+      columns: itemPlaced(board.columns, id, columnId, beforeId),
+      stories: storyId ? itemPlaced(board.stories, id, storyId) : board.stories,
+    }
+  },
+  editItem: (board, { itemId, changes, columnId, storyId }) => ({
+    ...board,
+    items: changed<Item>(board.items, itemId, () => changes),
+    columns: columnId === undefined ? board.columns : broughtTo(board.columns, itemId, columnId),
+    stories: storyId === undefined ? board.stories : broughtTo(board.stories, itemId, storyId),
+  }),
+  moveItem: (board, move) =>
+    has(board.items, move.itemId) ? { ...board, columns: moveItem(board.columns, move) } : board,
+  deleteItem: (board, { itemId }) => withoutItem(board, itemId),
+  addItemComment: (board, { itemId, ...said }) => ({
+    ...withComment(board, said),
+    items: changed<Item>(board.items, itemId, ({ commentIds }) => ({
+      commentIds: withId(commentIds, said.id),
+    })),
+  }),
+  addStory: (board, { id, at, beforeId, fields }) => {
+    if (has(board.stories, id)) return board
+    const story: Story = {
+      ...{ ...blank, people: [], acceptance: '', columnId: '', itemIds: [] },
+      ...{ ...unseen, id, created: at, updated: at, ...fields, assign: fields.people?.[0] ?? null },
+    }
+    const stories = [...board.stories, story]
+    return { ...board, stories: inOrder(stories, placed(stories.map(idOf), id, beforeId)) }
+  },
+  editStory: (board, { storyId, changes }) => ({
+    ...board,
+    stories: changed<Story>(board.stories, storyId, () => changes),
+  }),
+  moveStory: (board, { storyId, beforeId }) => ({
+    ...board,
+    stories: moveHolder(board.stories, storyId, beforeId),
+  }),
+  moveStoryItem: (board, move) =>
+    has(board.items, move.itemId) ? { ...board, stories: moveStoryItem(board.stories, move) } : board,
+  addStoryComment: (board, { storyId, ...said }) => ({
+    ...withComment(board, said),
+    stories: changed<Story>(board.stories, storyId, ({ commentIds }) => ({
+      commentIds: withId(commentIds, said.id),
+    })),
+  }),
+  deleteStory: (board, { storyId }) => ({
+    ...board,
+    stories: board.stories.filter(({ id }) => id !== storyId),
+  }),
+  editComment: (board, { commentId, comment, at }) => ({
+    ...board,
+    comments: changed<Comment>(board.comments, commentId, () => ({ comment, edited: at })),
+  }),
+  deleteComment: (board, { commentId }) => ({
+    ...board,
+    comments: board.comments.filter(({ id }) => id !== commentId),
+    items: withoutCommentId(board.items, commentId),
+    stories: withoutCommentId(board.stories, commentId),
+  }),
+  addFile: (board, { itemId, data: _, ...file }) => ({
+    ...board,
+    items: changed<Item>(board.items, itemId, ({ attachments }) => ({
+      attachments: has(attachments, file.id) ? attachments : [...attachments, file],
+    })),
+  }),
+  deleteFile: (board, { attachmentId }) => ({
+    ...board,
+    items: board.items.map((item) =>
+      has(item.attachments, attachmentId)
+        ? { ...item, attachments: item.attachments.filter(({ id }) => id !== attachmentId) }
+        : item,
+    ),
+  }),
+}
+
+const idOf = ({ id }: { id: string }) => id
+const has = (list: readonly { id: string }[], id: string) => list.some((one) => one.id === id)
+
+/** A list in which one has other fields; the others stay the same objects. */
+function changed<T extends { id: string }>(list: T[], id: string, change: (one: T) => Partial<T>): T[] {
+  return list.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
+}
+
+/** At the end of another holder, or where it is when it is in that one already. */
+function broughtTo<H extends Holder>(holders: H[], itemId: string, target: string | null): H[] {
+  const isThere = holders.some(({ id, itemIds }) => id === target && itemIds.includes(itemId))
+  return isThere ? holders : itemPlaced(holders, itemId, target)
+}
+
+const withId = (ids: string[], id: string) => (ids.includes(id) ? ids : [...ids, id])
+
+function withComment(board: Board, { id, comment, by, at }: Said & { comment: string }): Board {
+  if (has(board.comments, id)) return board
+  return { ...board, comments: [...board.comments, { id, comment, profileId: by, at, edited: null }] }
+}
+
+function withoutCommentId<T extends Item | Story>(list: T[], commentId: string): T[] {
+  return list.map((one) =>
+    one.commentIds.includes(commentId)
+      ? { ...one, commentIds: one.commentIds.filter((id) => id !== commentId) }
+      : one,
+  )
+}

@@ -1,0 +1,179 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
+import { request } from '#kernel/api.ts'
+import { holdReads, useVerb, type Verb } from '#kernel/verb.ts'
+import { releaseHeld, whetherMeant } from './held.ts'
+import type { IntentName, Intents } from './intents.ts'
+import { kanbanQueries, meant } from './queries.ts'
+
+/** One after the other, in the order they were made: each is meant for the board that the one before leaves. */
+const scope = { id: 'kanban' }
+const brief = { brief: true }
+
+/** A verb of the board. It is shown by being under way: `useBoard` applies every intent that has no answer yet. */
+function verb<Name extends IntentName, Request extends z.ZodMiniType>(
+  name: Name,
+  call: Call<Request>,
+  bodyOf: (intent: Intents[Name]) => z.input<Request>,
+): Verb<unknown, Intents[Name]> {
+  return {
+    mutationKey: [...kanbanQueries.all, name],
+    scope,
+    mutationFn: (intent) => request(call, bodyOf(intent), { idempotencyKey: intent.idempotencyKey }),
+    // What may still be taken back is sent before anything that was done later.
+    onMutate: () => releaseHeld(),
+    onSuccess: async (reply, intent, _kept, { client }) => {
+      // What was asked before it would show the board before it.
+      await holdReads(client, kanbanQueries.all)
+      takeIn(client, name, intent, reply as WriteReply)
+    },
+    meta: { refreshes: ['kanban'] },
+  }
+}
+
+/**
+ * What the server has done stays shown until the board has come again: the intent is done to what is known, with the
+ * record as the server holds it. The version stays, so that the next answer brings everything that has changed.
+ */
+function takeIn<Name extends IntentName>(
+  client: QueryClient,
+  name: Name,
+  intent: Intents[Name],
+  { item, story, column, comment }: Partial<WriteReply>,
+) {
+  client.setQueryData<Board>(kanbanQueries.board().queryKey, (board) => {
+    if (!board) return board
+    const next = meant(board, name, intent)
+    return {
+      ...next,
+      items: withRecord(next.items, item),
+      stories: withRecord(next.stories, story),
+      columns: withRecord(next.columns, column),
+      comments: withRecord(next.comments, comment),
+    }
+  })
+}
+
+/** A list in which a record stands as the server holds it. */
+function withRecord<T extends { id: string }>(list: T[], record: T | undefined): T[] {
+  return record ? list.map((one) => (one.id === record.id ? record : one)) : list
+}
+
+const addColumn = verb('addColumn', kanbanCalls.addColumn, ({ id, title, limit, isHard, beforeId }) => ({
+  ...{ column: { id, title, limit, isHard }, beforeId },
+  ...brief,
+}))
+const editColumn = verb('editColumn', kanbanCalls.editColumn, ({ columnId, version, changes, base }) => ({
+  ...{ column: { id: columnId }, version, changes, base },
+  ...brief,
+}))
+const moveColumn = verb('moveColumn', kanbanCalls.moveColumn, ({ columnId, beforeId }) => ({
+  move: { columnId, beforeId },
+  ...brief,
+}))
+const deleteColumn = verb('deleteColumn', kanbanCalls.deleteColumn, ({ columnId, moveTo }) => ({
+  ...{ columnId, moveTo },
+  ...brief,
+}))
+
+const addItem = verb('addItem', kanbanCalls.addItem, ({ id, columnId, storyId, beforeId, fields }) => ({
+  ...{ columnId, storyId, beforeId, item: { id, ...fields } },
+  ...brief,
+}))
+const editItem = verb(
+  'editItem',
+  kanbanCalls.editItem,
+  ({ itemId, columnId, storyId, version, changes, base }) => ({
+    ...{ item: { id: itemId }, columnId, storyId, version, changes, base },
+    ...brief,
+  }),
+)
+const moveItem = verb('moveItem', kanbanCalls.moveItem, ({ itemId, columnId, beforeId }) => ({
+  move: { itemId, columnId, beforeId },
+  ...brief,
+}))
+
+const removeItem = verb('deleteItem', kanbanCalls.deleteItem, ({ itemId }) => ({ itemId, ...brief }))
+/** Waits while its message offers to take it back, and is then not sent at all. */
+const deleteItem: typeof removeItem = {
+  ...removeItem,
+  // It waits for the person and not for the network, which is looked at afterwards.
+  networkMode: 'always',
+  mutationFn: async (intent, context) =>
+    (await whetherMeant(intent.offer)) ? await removeItem.mutationFn?.(intent, context) : undefined,
+  onMutate: ({ offer }) => releaseHeld(offer),
+  onSuccess: (reply, ...rest) => (reply === undefined ? undefined : removeItem.onSuccess?.(reply, ...rest)),
+}
+const addItemComment = verb('addItemComment', kanbanCalls.addItemComment, ({ itemId, id, comment }) => ({
+  ...{ itemId, comment: { id, comment } },
+  ...brief,
+}))
+
+const addStory = verb('addStory', kanbanCalls.addStory, ({ id, beforeId, fields }) => ({
+  ...{ story: { id, ...fields }, beforeId },
+  ...brief,
+}))
+const editStory = verb('editStory', kanbanCalls.editStory, ({ storyId, version, changes, base }) => ({
+  ...{ story: { id: storyId }, version, changes, base },
+  ...brief,
+}))
+const moveStory = verb('moveStory', kanbanCalls.moveStory, ({ storyId, beforeId }) => ({
+  move: { storyId, beforeId },
+  ...brief,
+}))
+const moveStoryItem = verb('moveStoryItem', kanbanCalls.moveStoryItem, ({ itemId, storyId, beforeId }) => ({
+  move: { itemId, storyId, beforeId },
+  ...brief,
+}))
+const addStoryComment = verb('addStoryComment', kanbanCalls.addStoryComment, ({ storyId, id, comment }) => ({
+  ...{ storyId, comment: { id, comment } },
+  ...brief,
+}))
+const deleteStory = verb('deleteStory', kanbanCalls.deleteStory, ({ storyId }) => ({ storyId, ...brief }))
+
+const editComment = verb('editComment', kanbanCalls.editComment, ({ commentId, comment }) => ({
+  ...{ commentId, comment },
+  ...brief,
+}))
+const deleteComment = verb('deleteComment', kanbanCalls.deleteComment, ({ commentId }) => ({
+  commentId,
+  ...brief,
+}))
+
+const addFile = verb('addFile', kanbanCalls.addFile, ({ itemId, id, name, data }) => ({
+  ...{ itemId, attachment: { id, name, data } },
+  ...brief,
+}))
+const deleteFile = verb('deleteFile', kanbanCalls.deleteFile, ({ attachmentId }) => ({
+  attachmentId,
+  ...brief,
+}))
+
+export const useAddColumn = () => useVerb(addColumn)
+export const useEditColumn = () => useVerb(editColumn)
+export const useMoveColumn = () => useVerb(moveColumn)
+export const useDeleteColumn = () => useVerb(deleteColumn)
+export const useAddItem = () => useVerb(addItem)
+export const useEditItem = () => useVerb(editItem)
+export const useMoveItem = () => useVerb(moveItem)
+export const useRemoveItem = () => useVerb(deleteItem)
+export const useAddItemComment = () => useVerb(addItemComment)
+export const useAddStory = () => useVerb(addStory)
+export const useEditStory = () => useVerb(editStory)
+export const useMoveStory = () => useVerb(moveStory)
+export const useMoveStoryItem = () => useVerb(moveStoryItem)
+export const useAddStoryComment = () => useVerb(addStoryComment)
+export const useDeleteStory = () => useVerb(deleteStory)
+export const useEditComment = () => useVerb(editComment)
+export const useDeleteComment = () => useVerb(deleteComment)
+export const useAddFile = () => useVerb(addFile)
+export const useDeleteFile = () => useVerb(deleteFile)
+
+export const kanbanMutations = [
+  ...[addColumn, editColumn, moveColumn, deleteColumn],
+  ...[addItem, editItem, moveItem, deleteItem, addItemComment],
+  ...[addStory, editStory, moveStory, moveStoryItem, addStoryComment, deleteStory],
+  ...[editComment, deleteComment, addFile, deleteFile],
+]
