@@ -16,6 +16,7 @@ import { health } from './health.ts'
 import { createMount, type Env } from './http.ts'
 import { invoices } from './invoices.ts'
 import { kanban } from './kanban.ts'
+import { createLive, liveStream } from './live.ts'
 import { menu } from './menu.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -61,14 +62,15 @@ export function createApp(deps: Deps): Hono<Env> {
     cors({
       origin: [...corsOrigins],
       allowMethods: ['GET', 'POST'],
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      allowHeaders: ['Authorization', 'Client-Id', 'Content-Type', 'Idempotency-Key'],
       exposeHeaders: ['Retry-After', 'Idempotent-Replay', 'X-Request-Id'],
       maxAge: 600,
     }),
   )
 
   const tokens = createTokens(deps.secret, clock)
-  const mount = createMount(app, deps, tokens)
+  const live = deps.live ?? createLive()
+  const mount = createMount(app, deps, tokens, live)
   account(mount, deps, tokens, createLimits(clock))
   menu(mount)
   dashboard(mount, clock)
@@ -85,7 +87,8 @@ export function createApp(deps: Deps): Hono<Env> {
   stock(mount, deps)
   moderation(mount, deps)
   search(mount)
-  kanban(mount)
+  kanban(mount, deps)
+  liveStream(mount, deps, tokens, live)
   health(mount, deps)
   openapi(app, deps.version)
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/tables.ts'
+import type { Live } from './live.ts'
 
 /** What one request left in the log; never a query, a header or a body. */
 export type LogLine = {
@@ -25,6 +26,9 @@ export type Deps = {
   version?: string
   /** Who is calling, for the sign-in limit. */
   addressOf?: (c: Context) => string
+  /** How people hear of each other's changes; without it within this process. */
+  live?: Live
+  liveBeatMs?: number
   log?: (line: LogLine) => void
   corsOrigins?: readonly string[]
   contentPolicy?: string

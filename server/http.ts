@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, checked, parseJson } from './body.ts'
@@ -8,6 +9,7 @@ import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { asRefused } from './errors.ts'
 import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
+import type { Live } from './live.ts'
 
 /** `requestId` and `userId` are for the log. */
 export type Env = { Variables: { requestId: string; userId?: string; fault?: string } }
@@ -20,6 +22,8 @@ export type Asked<C extends Call = Call> = {
   session: Session
   db: Db
   c: Context<Env>
+  /** Names an area whose data a write changes, and which record: told to everybody once it is committed. */
+  tell: (feature: string, id?: string) => void
 }
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
@@ -28,7 +32,7 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>>
 type KeyIn<C extends Call> = (input: Asked<C>['input']) => string | undefined
 
 /** Mounts calls of the contract on an app: address, sign-in, checking and idempotency are the same for all. */
-export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
+export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live) {
   const { db, clock, secret } = deps
 
   const ask = async <C extends Call>(call: C, c: Context<Env>): Promise<Asked<C> & { text: string }> => {
@@ -37,7 +41,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
     if (session !== nobody) c.set('userId', session.id)
     const text = call.method === 'post' ? await bodyText(c.req.raw, call.mostBytes) : ''
     const input = checked(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
-    return { input: input as Output<C['request']>, session, db, c, text }
+    return { input: input as Output<C['request']>, session, db, c, text, tell: nobodyHears }
   }
 
   const reply = (call: Call, value: unknown): string => {
@@ -51,6 +55,11 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
       app.on(call.method, `/api/${call.path}`, async (c) =>
         json(c, reply(call, await handler(await ask(call, c)))),
       )
+    },
+
+    /** A call that changes nothing and whose answer is not JSON. */
+    raw<C extends Call>(call: C, handler: (asked: Asked<C>) => Response | Promise<Response>): void {
+      app.on(call.method, `/api/${call.path}`, async (c) => handler(await ask(call, c)))
     },
 
     /** A call that changes something, in one transaction with its Idempotency-Key; its body may hold that too. */
@@ -76,15 +85,43 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
     app.on(call.method, `/api/${call.path}`, async (c) => {
       const { text, ...asked } = await ask(call, c)
       const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(asked.input))
-      const change = async (tx: Db, prepared: P) => reply(call, await handler({ ...asked, db: tx }, prepared))
+      const news = newsOf(asked)
+      const change = async (tx: Db, prepared: P) => {
+        const answer = reply(call, await handler({ ...asked, db: tx, tell: news.tell }, prepared))
+        await live.announce(tx, news.events)
+        return answer
+      }
+      const committed = <T>(answer: T): T => {
+        live.committed(news.events)
+        return answer
+      }
       if (!key) {
         const prepared = await prepare(asked)
-        return json(c, await db.transaction().execute((tx) => change(tx, prepared)))
+        return json(
+          c,
+          await db
+            .transaction()
+            .execute((tx) => change(tx, prepared))
+            .then(committed),
+        )
       }
       const fingerprint = await fingerprintOf(secret, text)
       const intent: Intent = { userId: asked.session.id, call: call.path, key, fingerprint }
-      return once(c, intent, () => prepare(asked), change)
+      return once(c, intent, () => prepare(asked), change).then(committed)
     })
+  }
+
+  /** Collects what a write changes. */
+  function newsOf({ session, c }: Pick<Asked, 'session' | 'c'>) {
+    const events: LiveEvent[] = []
+    const client = c.req.header('Client-Id')?.slice(0, 64)
+    const tell = (feature: string, id?: string) =>
+      void events.push({
+        ...{ feature, by: session.id, at: clock().toISOString() },
+        ...(id !== undefined && { id }),
+        ...(client && { client }),
+      })
+    return { events, tell }
   }
 
   async function once<P>(
@@ -115,6 +152,9 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens) {
 }
 
 export type Mount = ReturnType<typeof createMount>
+
+/** What a call that changes nothing has to tell. */
+const nobodyHears = () => {}
 
 /** Stands for the user of calls that anyone may make. */
 const nobody: Session = { id: '', email: '', name: '', role: '', token_version: 0, shopChanges: 0 }

@@ -163,7 +163,7 @@ export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): St
 }
 
 /** The places of a longest rising part of a list, without the negative ones. */
-function longestRise(values: readonly number[]): Set<number> {
+export function longestRise(values: readonly number[]): Set<number> {
   const before: number[] = []
   /** The place where the rise of each length ends with the smallest value. */
   const ends: number[] = []

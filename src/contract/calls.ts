@@ -6,6 +6,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { healthCalls } from './health.ts'
 import { invoiceCalls } from './invoices.ts'
 import { kanbanCalls } from './kanban.ts'
+import { liveCalls } from './live.ts'
 import { menuCalls } from './menu.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
@@ -24,6 +25,7 @@ export const allCalls = {
   health: healthCalls,
   invoices: invoiceCalls,
   kanban: kanbanCalls,
+  live: liveCalls,
   menu: menuCalls,
   moderation: moderationCalls,
   notifications: notificationCalls,

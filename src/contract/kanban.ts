@@ -200,9 +200,9 @@ const looseParts = {
 }
 
 /** An item as any client sends it: ours adds people, labels, checklist and estimate. */
-const SentItem = z.object({ id: z.optional(Id), ...z.partial(ItemFields).shape, ...looseParts })
+export const SentItem = z.object({ id: z.optional(Id), ...z.partial(ItemFields).shape, ...looseParts })
 export type SentItem = z.output<typeof SentItem>
-const SentStory = z.object({ id: z.optional(Id), ...z.partial(StoryFields).shape, ...looseParts })
+export const SentStory = z.object({ id: z.optional(Id), ...z.partial(StoryFields).shape, ...looseParts })
 export type SentStory = z.output<typeof SentStory>
 const SentComment = z.object({
   id: z.optional(Id),
@@ -216,7 +216,7 @@ const SentHolder = (longest: number) =>
 const Order = (longest: number) => z.array(Id).check(z.maxLength(longest))
 const beforeId = z.optional(z.nullable(Id))
 /** The list an older client held when it edited: what differs from it is what was changed. */
-const Held = z.optional(z.array(z.unknown()))
+const Held = z.optional(z.array(z.looseObject({ id: z.optional(z.unknown()) })))
 
 // What is answered. Older clients read the whole lists; ours says `brief` and reads what it changed.
 const brief = z.optional(z.boolean())
@@ -416,6 +416,8 @@ export const kanbanCalls = {
       columnId: z.optional(Id),
       storyId: z.optional(z.nullable(Id)),
       items: Held,
+      columns: Held,
+      userStory: Held,
       ...editParts(ItemFields),
       brief,
     }),

@@ -128,6 +128,7 @@ describe('every answer', () => {
     expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:5173')
     expect(allowed.headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual([
       'Authorization',
+      'Client-Id',
       'Content-Type',
       'Idempotency-Key',
     ])

@@ -100,7 +100,7 @@ export const board: Migration = {
     'create table board_gone (id text primary key, version integer not null)',
     'create index on board_gone (version)',
     // How the board was arranged after each of the last changes: older clients send whole lists of one of them.
-    'create table board_arrangements (version integer primary key, columns jsonb, stories jsonb)',
+    'create table board_arrangements (version integer primary key, columns json not null, stories json not null)',
 
     `create function board_note_change() returns trigger language plpgsql as $$
     begin

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { type Holder, hasRoom, likeliestSteps, longestRise, moveItem, type Step } from '#contract/board.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+
+export type HeldColumn = Holder & { title: string; limit: number | null; isHard: boolean }
+/** Where everything stands, and the places that say so. */
+export type Held = {
+  /** The board's version after this change. */
+  version: number
+  columns: HeldColumn[]
+  stories: Holder[]
+  places: Record<'columns' | 'stories' | 'inColumn' | 'inStory', ReadonlyMap<string, number>>
+}
+type Arrangement = { columns?: HeldColumn[]; stories?: Holder[] }
+
+/** So far apart are the places of a list that was just numbered: what comes between moves nothing else. */
+const gap = 1024
+const lastPlace = 2_000_000_000
+/** For so many versions it is known how the board was arranged. */
+const kept = 100
+
+/** Begins a change of the board: others wait until it is committed. Answers the version it makes. */
+export async function grow(db: Db): Promise<number> {
+  const { version } = await db
+    .updateTable('board')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Begins a change that moves something. */
+export async function hold(db: Db): Promise<Held> {
+  const version = await grow(db)
+  const columns = await db
+    .selectFrom('board_columns')
+    .select(['id', 'title', 'item_limit', 'is_hard', 'place'])
+    .orderBy('place')
+    .execute()
+  const stories = await db.selectFrom('board_stories').select(['id', 'place']).orderBy('place').execute()
+  const items = await db
+    .selectFrom('board_items')
+    .select(['id', 'column_id', 'place', 'story_id', 'story_place'])
+    .orderBy('place')
+    .execute()
+  const inColumn = new Map<string, string[]>(columns.map(({ id }) => [id, []]))
+  for (const { id, column_id } of items) inColumn.get(column_id)?.push(id)
+  const inStory = new Map<string, string[]>(stories.map(({ id }) => [id, []]))
+  const ofStories = items
+    .filter(({ story_place }) => story_place !== null)
+    .sort((one, other) => (one.story_place ?? 0) - (other.story_place ?? 0))
+  for (const { id, story_id } of ofStories) inStory.get(story_id ?? '')?.push(id)
+  return {
+    version,
+    columns: columns.map(({ id, title, item_limit, is_hard }) => ({
+      ...{ id, title, limit: item_limit, isHard: is_hard, itemIds: inColumn.get(id) ?? [] },
+    })),
+    stories: stories.map(({ id }) => ({ id, itemIds: inStory.get(id) ?? [] })),
+    places: {
+      columns: new Map(columns.map(({ id, place }) => [id, place])),
+      stories: new Map(stories.map(({ id, place }) => [id, place])),
+      inColumn: new Map(items.map(({ id, place }) => [id, place])),
+      inStory: new Map(ofStories.map(({ id, story_place }) => [id, story_place ?? 0])),
+    },
+  }
+}
+
+/** Stores where everything stands now; only what moved is written. */
+export async function arrange(db: Db, held: Held, { columns, stories }: Arrangement): Promise<void> {
+  await remember(db, held)
+  if (columns) {
+    await setPlaces(
+      db,
+      'board_columns',
+      newPlaces(
+        columns.map(({ id }) => id),
+        held.places.columns,
+      ),
+    )
+    await setHolders(db, held.columns, columns, held.places.inColumn, ['column_id', 'place'])
+  }
+  if (stories) {
+    await setPlaces(
+      db,
+      'board_stories',
+      newPlaces(
+        stories.map(({ id }) => id),
+        held.places.stories,
+      ),
+    )
+    const now = new Set(stories.flatMap(({ itemIds }) => itemIds))
+    const left = held.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
+    if (left.length > 0) {
+      await sql`update board_items set story_id = null, story_place = null where id = any(${left}::text[])`.execute(
+        db,
+      )
+    }
+    await setHolders(db, held.stories, stories, held.places.inStory, ['story_id', 'story_place'])
+  }
+}
+
+/** Keeps how it was, for clients that still send lists of it. */
+async function remember(db: Db, { version, columns, stories }: Held): Promise<void> {
+  const ids = (holders: readonly Holder[]) =>
+    JSON.stringify(holders.map(({ id, itemIds }) => ({ id, itemIds })))
+  await db
+    .insertInto('board_arrangements')
+    .values({ version: version - 1, columns: ids(columns), stories: ids(stories) })
+    .execute()
+  await db
+    .deleteFrom('board_arrangements')
+    .where('version', '<', version - kept)
+    .execute()
+}
+
+async function setPlaces(
+  db: Db,
+  table: 'board_columns' | 'board_stories',
+  places: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (places.size === 0) return
+  await sql`update ${sql.table(table)} h set place = now.place
+    from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::int[]) now (id, place)
+    where h.id = now.id`.execute(db)
+}
+
+async function setHolders(
+  db: Db,
+  before: readonly Holder[],
+  after: readonly Holder[],
+  placeOf: ReadonlyMap<string, number>,
+  [holder, place]: [string, string],
+): Promise<void> {
+  const unchanged = new Set(before)
+  const rows = after
+    .filter((one) => !unchanged.has(one))
+    .flatMap(({ id, itemIds }) => {
+      const here = new Set(before.find((one) => one.id === id)?.itemIds)
+      const known = new Map([...placeOf].filter(([item]) => here.has(item)))
+      return [...newPlaces(itemIds, known)].map(([item, at]) => ({ item, id, at }))
+    })
+  if (rows.length === 0) return
+  await sql`update board_items i set ${sql.ref(holder)} = now.holder, ${sql.ref(place)} = now.place
+    from unnest(${rows.map(({ item }) => item)}::text[], ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ at }) => at)}::int[]) now (id, holder, place)
+    where i.id = now.id`.execute(db)
+}
+
+/** The places of what has to have another one so that a list is in order. */
+export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, number>): Map<string, number> {
+  const stays = longestRise(ids.map((id) => placeOf.get(id) ?? -1))
+  const places = new Map<string, number>()
+  const kept = ids.flatMap((id, at) => (stays.has(at) ? [{ at, place: placeOf.get(id) ?? 0 }] : []))
+  let [from, low] = [0, 0]
+  for (const next of [...kept, undefined]) {
+    const between = ids.slice(from, next?.at ?? ids.length)
+    const high = next?.place ?? low + gap * (between.length + 1)
+    const step = Math.floor((high - low) / (between.length + 1))
+    if (between.length > 0 && (step < 1 || high > lastPlace)) return new Map(numbered(ids))
+    between.forEach((id, nth) => void places.set(id, low + step * (nth + 1)))
+    if (next) [from, low] = [next.at + 1, next.place]
+  }
+  return places
+}
+
+const numbered = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
+
+/** What an older client moved, which sends whole lists. */
+export async function stepsOf(
+  db: Db,
+  held: Held,
+  which: 'columns' | 'stories',
+  sent: readonly Holder[],
+): Promise<Step[]> {
+  const earlier = await db.selectFrom('board_arrangements').select(which).orderBy('version', 'desc').execute()
+  return likeliestSteps([held[which], ...earlier.map((one) => one[which])], sent)
+}
+
+/** The same for the order of the columns or stories themselves. */
+export async function orderStepsOf(
+  db: Db,
+  held: Held,
+  which: 'columns' | 'stories',
+  sent: readonly string[],
+): Promise<Step[]> {
+  const listOf = (holders: readonly { id: string }[]) => [{ id: '', itemIds: holders.map(({ id }) => id) }]
+  const earlier = await db.selectFrom('board_arrangements').select(which).orderBy('version', 'desc').execute()
+  const seen = [held[which], ...earlier.map((one) => one[which])].map(listOf)
+  return likeliestSteps(seen, [{ id: '', itemIds: [...sent] }])
+}
+
+/** Columns after a move, or a refusal when the column takes no more. */
+export function movedTo(
+  columns: readonly HeldColumn[],
+  itemId: string,
+  columnId: string,
+  beforeId?: string | null,
+): HeldColumn[] {
+  const target = columns.find(({ id }) => id === columnId)
+  if (target && !target.itemIds.includes(itemId)) needRoom(target)
+  return moveItem(columns, { itemId, columnId, beforeId })
+}
+
+/** Ends the request when a column with a hard limit is full. */
+export function needRoom(column: HeldColumn, more = 1): void {
+  if (hasRoom(column, more)) return
+  const { id, title, limit } = column
+  refuse(409, 'columnFull', `"${title}" takes no more than ${limit} items; nothing was moved`, {
+    body: { column: id, limit },
+  })
+}

@@ -1,0 +1,93 @@
+import { columnAfterDelete, inOrder, moveHolder, placed, withoutColumn } from '#contract/board.ts'
+import { type Column, type ColumnFields, kanbanCalls, most } from '#contract/kanban.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Mount } from '#server/http.ts'
+import { clashes } from '#server/merge.ts'
+import { arrange, hold, needRoom, orderStepsOf } from './arrangement.ts'
+import { columnBy, idsOf } from './rows.ts'
+import { freeId, missing, tooMany, written } from './written.ts'
+
+const fieldsOf = ({ title, limit, isHard }: Column): ColumnFields => ({ title, limit, isHard })
+
+/** The columns of the board. */
+export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
+  write(kanbanCalls.addColumn, async ({ input: { column, beforeId, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (held.columns.length >= most.columns) tooMany('column', most.columns)
+    const id = await freeId(db, 'board_columns', column.id, newId)
+    const { title = '', limit = null, isHard = false } = column
+    const place = Math.max(0, ...held.places.columns.values()) + 1024
+    await db
+      .insertInto('board_columns')
+      .values({ id, title, item_limit: limit, is_hard: isHard, place })
+      .execute()
+    const columns = [...held.columns, { id, title, limit, isHard, itemIds: [] }]
+    await arrange(db, held, { columns: inOrder(columns, placed(idsOf(columns), id, beforeId)) })
+    tell('kanban', id)
+    const made = await columnBy(db, id)
+    return written({ db, version: held.version, brief }, ['columns', 'columnsOrder'], { column: made })
+  })
+
+  write(kanbanCalls.editColumn, async ({ input, db, tell }) => {
+    const { version } = await hold(db)
+    const { id, title } = input.column
+    const now = (await columnBy(db, id)) ?? missing('column')
+    const changes = input.changes ?? { ...(title !== undefined && { title }) }
+    if (clashes({ ...input, changes }, { version: now.version, fields: fieldsOf(now) })) {
+      const message = 'Somebody else changed this column meanwhile; nothing of yours was saved'
+      refuse(409, 'conflict', message, { body: { current: now } })
+    }
+    const next = { ...fieldsOf(now), ...changes }
+    await db
+      .updateTable('board_columns')
+      .set((is) => ({
+        ...{ title: next.title, item_limit: next.limit, is_hard: next.isHard },
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    tell('kanban', id)
+    return written({ db, version, brief: input.brief }, ['columns'], { column: await columnBy(db, id) })
+  })
+
+  write(kanbanCalls.moveColumn, async ({ input: { columnsOrder, move, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (move && !held.columns.some(({ id }) => id === move.columnId)) missing('column')
+    if (!move && !columnsOrder) nothingSaid('columnsOrder')
+    const steps = move
+      ? [{ itemId: move.columnId, beforeId: move.beforeId }]
+      : await orderStepsOf(db, held, 'columns', columnsOrder ?? [])
+    const columns = steps.reduce(
+      (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
+      held.columns,
+    )
+    await arrange(db, held, { columns })
+    tell('kanban')
+    return written({ db, version: held.version, brief }, ['columnsOrder'])
+  })
+
+  write(kanbanCalls.deleteColumn, async ({ input: { columnId, moveTo, brief }, db, tell }) => {
+    const held = await hold(db)
+    const column = held.columns.find(({ id }) => id === columnId) ?? missing('column')
+    const { itemIds } = column
+    const chosen =
+      moveTo === undefined
+        ? columnAfterDelete(held.columns, columnId)
+        : (held.columns.find(({ id }) => id === moveTo && id !== columnId) ?? missing('column'))
+    // Items have to be somewhere, and stories name a column as their state.
+    if (held.columns.length === 1) refuse(409, 'lastColumn', 'A board keeps at least one column')
+    if (chosen) needRoom(chosen, itemIds.length)
+    else if (itemIds.length > 0)
+      refuse(409, 'columnFull', 'No other column has room for the items of this one; nothing was deleted')
+    await arrange(db, held, { columns: withoutColumn(held.columns, columnId, chosen?.id) })
+    await db.deleteFrom('board_columns').where('id', '=', columnId).execute()
+    tell('kanban', columnId)
+    return written({ db, version: held.version, brief }, ['columns', 'columnsOrder'])
+  })
+}
+
+/** Ends the request that says neither what to move nor how everything should stand. */
+export function nothingSaid(name: string): never {
+  refuse(400, 'invalid', 'Say what is moved', { fields: { [name]: 'required' } })
+}

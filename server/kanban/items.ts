@@ -1,0 +1,159 @@
+import { hasRoom, itemPlaced } from '#contract/board.ts'
+import { type Item, type ItemFields, kanbanCalls, most, type SentItem } from '#contract/kanban.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Mount } from '#server/http.ts'
+import { clashes } from '#server/merge.ts'
+import { arrange, type Held, hold, movedTo, stepsOf } from './arrangement.ts'
+import { nothingSaid } from './columns.ts'
+import { itemBy } from './rows.ts'
+import { changedIn, peopleAfter, wantedHolder } from './sent.ts'
+import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
+
+/** What says "in none" in older clients' requests. */
+const none = '0'
+
+type Fields = ItemFields & { image: string | null }
+const blank: Fields = {
+  ...{ title: '', people: [], priority: 'low', dueDate: null, description: '' },
+  ...{ labels: [], checklist: [], estimate: null, image: null },
+}
+const fieldsOf = ({ image, ...item }: Item): Fields => ({
+  ...{ title: item.title, people: item.people, priority: item.priority, dueDate: item.dueDate },
+  ...{ description: item.description, labels: item.labels, checklist: item.checklist },
+  ...{ estimate: item.estimate, image: image || null },
+})
+
+/** The fields of an item after somebody wrote some of them. */
+function after(now: Fields, sent: Omit<SentItem, 'id'>): Fields {
+  const { assign: _, image = now.image, ...fields } = sent
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...now, ...given, people: peopleAfter(sent, now.people), image: image || null }
+}
+
+const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
+  ...fields,
+  due: dueDate,
+  checklist: JSON.stringify(checklist),
+})
+
+/** The items of the board. */
+export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(kanbanCalls.addItem, async ({ input, db, tell }) => {
+    const { columnId, storyId, beforeId, brief } = input
+    const held = await hold(db)
+    if (held.places.inColumn.size >= most.items) tooMany('item', most.items)
+    const column = columnFor(held, columnId)
+    if (storyId && storyId !== none && !held.stories.some(({ id }) => id === storyId)) missing('story')
+    const { id: wanted, ...sent } = input.item
+    const fields = after(blank, sent)
+    if (fields.title === '')
+      refuse(400, 'invalid', 'An item has a title', { fields: { 'item.title': 'required' } })
+    await checkPeople(db, fields.people)
+    const id = await freeId(db, 'board_items', wanted, newId)
+    // Checked before it is there: it would count itself.
+    const columns = movedTo(held.columns, id, column.id, beforeId)
+    const last = Math.max(0, ...column.itemIds.map((one) => held.places.inColumn.get(one) ?? 0))
+    const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
+    await db
+      .insertInto('board_items')
+      .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: last + 1 })
+      .execute()
+    const stories = storyId && storyId !== none ? itemPlaced(held.stories, id, storyId) : undefined
+    await arrange(db, held, { columns, ...(stories && { stories }) })
+    tell('kanban', id)
+    const item = await itemBy(db, id)
+    return written({ db, version: held.version, brief }, ['items', 'columns', 'userStory'], { item })
+  })
+
+  write(kanbanCalls.editItem, async ({ input, db, tell }) => {
+    const held = await hold(db)
+    const { id } = input.item
+    const now = (await itemBy(db, id)) ?? missing('item')
+    const current = fieldsOf(now)
+    const changes = input.changes ?? changedIn(input.item, 'item', input.items)
+    if (clashes({ ...input, changes: input.changes ?? {} }, { version: now.version, fields: current })) {
+      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+      refuse(409, 'conflict', message, { body: { current: now } })
+    }
+    const fields = after(current, changes)
+    // Who has left may stay on what they did.
+    await checkPeople(
+      db,
+      fields.people.filter((one) => !now.people.includes(one)),
+    )
+    const moved = movedByEdit(held, id, input)
+    await db
+      .updateTable('board_items')
+      .set((is) => ({ ...columnsOfRow(fields), updated_at: clock(), version: is('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    if (moved) await arrange(db, held, moved)
+    tell('kanban', id)
+    const change = { db, version: held.version, brief: input.brief }
+    return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
+  })
+
+  write(kanbanCalls.moveItem, async ({ input: { columns: sent, move, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (!move && !sent) nothingSaid('columns')
+    if (move) {
+      if (!held.places.inColumn.has(move.itemId)) missing('item')
+      if (!held.columns.some(({ id }) => id === move.columnId)) missing('column')
+    }
+    const steps = move
+      ? [{ itemId: move.itemId, holderId: move.columnId, beforeId: move.beforeId }]
+      : await stepsOf(db, held, 'columns', sent ?? [])
+    // What the sender saw may be gone by now.
+    const columns = steps
+      .filter(({ itemId }) => held.places.inColumn.has(itemId))
+      .reduce((now, step) => movedTo(now, step.itemId, step.holderId, step.beforeId), held.columns)
+    await arrange(db, held, { columns })
+    tell('kanban', move?.itemId)
+    return written({ db, version: held.version, brief }, ['columns'])
+  })
+
+  write(kanbanCalls.deleteItem, async ({ input: { itemId, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (!held.places.inColumn.has(itemId)) missing('item')
+    await arrange(db, held, {
+      columns: itemPlaced(held.columns, itemId, null),
+      stories: itemPlaced(held.stories, itemId, null),
+    })
+    await db.deleteFrom('board_items').where('id', '=', itemId).execute()
+    await forgetGone(db, held.version)
+    tell('kanban', itemId)
+    return written({ db, version: held.version, brief }, ['items', 'columns', 'userStory'])
+  })
+}
+
+/** The column that a new item comes into: without a wish the first that has room. */
+function columnFor({ columns }: Held, wanted: string | undefined) {
+  if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? missing('column')
+  return columns.find((one) => hasRoom(one)) ?? columns[0] ?? missing('column')
+}
+
+type Edit = {
+  columnId?: string | undefined
+  storyId?: string | null | undefined
+  columns?: readonly { id?: unknown }[] | undefined
+  userStory?: readonly { id?: unknown }[] | undefined
+}
+
+/** Where an edit puts an item, if elsewhere: at the end of another column, or of another story. */
+function movedByEdit(held: Held, id: string, { columnId, storyId, columns, userStory }: Edit) {
+  const column = columnId === none ? undefined : wantedHolder(columnId, id, columns)
+  const isOut = storyId === null || storyId === none
+  const story = isOut ? null : wantedHolder(storyId, id, userStory)
+  if (column && !held.columns.some((one) => one.id === column)) missing('column')
+  if (story && !held.stories.some((one) => one.id === story)) missing('story')
+  const isIn = (holders: readonly { id: string; itemIds: string[] }[], holder: string) =>
+    holders.some((one) => one.id === holder && one.itemIds.includes(id))
+  const toColumn = column && !isIn(held.columns, column)
+  const toStory = story !== undefined && !(story && isIn(held.stories, story))
+  if (!toColumn && !toStory) return undefined
+  return {
+    ...(toColumn && { columns: movedTo(held.columns, id, column) }),
+    ...(toStory && { stories: itemPlaced(held.stories, id, story) }),
+  }
+}

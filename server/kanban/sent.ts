@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { Holder } from '#contract/board.ts'
+import { SentItem, SentStory } from '#contract/kanban.ts'
+
+/** A thing that was sent: some fields, and the one person whom older clients know of. */
+type Sent = { people?: string[] | undefined; assign?: string | null | undefined; id?: unknown }
+type Lists = readonly { id?: unknown }[] | undefined
+
+/** The fields in which a sent thing differs from what its sender held; all of them when nobody knows. */
+export function changedIn<T extends Sent>(sent: T, kind: 'item' | 'story', lists: Lists): Omit<T, 'id'> {
+  const { id, ...fields } = sent
+  const found = lists?.find((one) => one.id === id)
+  const schema: z.ZodMiniType = kind === 'item' ? SentItem : SentStory
+  const held = schema.safeParse(found).data as Record<string, unknown> | undefined
+  if (!held) return fields
+  const word = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => word(value) !== word(held[name])),
+  ) as Omit<T, 'id'>
+}
+
+/** The people of a thing after somebody wrote it; `assign` is the first of them. */
+export function peopleAfter({ people, assign }: Sent, now: readonly string[]): string[] {
+  if (people) return [...new Set(people)]
+  if (assign === undefined) return [...now]
+  const others = now.slice(1).filter((one) => one !== assign)
+  return assign ? [assign, ...others] : others
+}
+
+/** Where somebody wants an item: nowhere else when it is empty, or what its sender saw it in. */
+export function wantedHolder(wanted: string | undefined, itemId: string, lists: Lists): string | undefined {
+  if (!wanted) return undefined
+  const seen = lists?.find(
+    (one) => Array.isArray((one as Partial<Holder>).itemIds) && (one as Holder).itemIds.includes(itemId),
+  )
+  return seen?.id === wanted ? undefined : wanted
+}

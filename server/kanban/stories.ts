@@ -1,0 +1,130 @@
+import { inOrder, moveHolder, moveStoryItem, placed } from '#contract/board.ts'
+import { kanbanCalls, most, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Mount } from '#server/http.ts'
+import { clashes } from '#server/merge.ts'
+import { arrange, hold, orderStepsOf, stepsOf } from './arrangement.ts'
+import { nothingSaid } from './columns.ts'
+import { idsOf, storyBy } from './rows.ts'
+import { changedIn, peopleAfter } from './sent.ts'
+import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
+
+const blank: StoryFields = {
+  ...{ title: '', people: [], priority: 'low', dueDate: null, description: '' },
+  ...{ acceptance: '', columnId: '' },
+}
+const fieldsOf = (story: Story): StoryFields => ({
+  ...{ title: story.title, people: story.people, priority: story.priority, dueDate: story.dueDate },
+  ...{ description: story.description, acceptance: story.acceptance, columnId: story.columnId },
+})
+
+/** The fields of a story after somebody wrote some of them. */
+function after(now: StoryFields, sent: Omit<SentStory, 'id'>): StoryFields {
+  const { assign: _, image: __, ...fields } = sent
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...now, ...given, people: peopleAfter(sent, now.people) }
+}
+
+const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
+  ...fields,
+  due: dueDate,
+  column_id: columnId,
+})
+
+/** The user stories of the board. */
+export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(kanbanCalls.addStory, async ({ input: { story: sent, beforeId, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (held.stories.length >= most.stories) tooMany('story', most.stories)
+    const { id: wanted, ...rest } = sent
+    const fields = after(blank, rest)
+    if (fields.title === '')
+      refuse(400, 'invalid', 'A story has a title', { fields: { 'story.title': 'required' } })
+    if (fields.columnId && !held.columns.some(({ id }) => id === fields.columnId)) missing('column')
+    await checkPeople(db, fields.people)
+    const id = await freeId(db, 'board_stories', wanted, newId)
+    const place = Math.max(0, ...held.places.stories.values()) + 1024
+    const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
+    await db
+      .insertInto('board_stories')
+      .values({ id, ...columnsOfRow(fields), ...made, place })
+      .execute()
+    const stories = [...held.stories, { id, itemIds: [] }]
+    await arrange(db, held, { stories: inOrder(stories, placed(idsOf(stories), id, beforeId)) })
+    tell('kanban', id)
+    const story = await storyBy(db, id)
+    return written({ db, version: held.version, brief }, ['userStory', 'userStoryOrder'], { story })
+  })
+
+  write(kanbanCalls.editStory, async ({ input, db, tell }) => {
+    const held = await hold(db)
+    const { id } = input.story
+    const now = (await storyBy(db, id)) ?? missing('story')
+    const current = fieldsOf(now)
+    const changes = input.changes ?? changedIn(input.story, 'story', input.userStory)
+    if (clashes({ ...input, changes: input.changes ?? {} }, { version: now.version, fields: current })) {
+      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+      refuse(409, 'conflict', message, { body: { current: now } })
+    }
+    const fields = after(current, changes)
+    const { columnId } = fields
+    // The column it was in may be gone.
+    if (columnId && columnId !== now.columnId && !held.columns.some((one) => one.id === columnId))
+      missing('column')
+    await checkPeople(
+      db,
+      fields.people.filter((one) => !now.people.includes(one)),
+    )
+    await db
+      .updateTable('board_stories')
+      .set((is) => ({ ...columnsOfRow(fields), updated_at: clock(), version: is('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    tell('kanban', id)
+    const change = { db, version: held.version, brief: input.brief }
+    return written(change, ['userStory'], { story: await storyBy(db, id) })
+  })
+
+  write(kanbanCalls.moveStory, async ({ input: { userStoryOrder, move, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (move && !held.places.stories.has(move.storyId)) missing('story')
+    if (!move && !userStoryOrder) nothingSaid('userStoryOrder')
+    const steps = move
+      ? [{ itemId: move.storyId, beforeId: move.beforeId }]
+      : await orderStepsOf(db, held, 'stories', userStoryOrder ?? [])
+    const stories = steps.reduce(
+      (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
+      held.stories,
+    )
+    await arrange(db, held, { stories })
+    tell('kanban')
+    return written({ db, version: held.version, brief }, ['userStoryOrder'])
+  })
+
+  write(kanbanCalls.moveStoryItem, async ({ input: { userStory: sent, move, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (!move && !sent) nothingSaid('userStory')
+    if (move && !held.places.inColumn.has(move.itemId)) missing('item')
+    if (move?.storyId && !held.places.stories.has(move.storyId)) missing('story')
+    const steps = move ? [move] : await stepsOf(db, held, 'stories', sent ?? [])
+    const stories = steps
+      .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
+      // What the sender saw may be gone by now.
+      .filter(({ itemId }) => held.places.inColumn.has(itemId))
+      .reduce(moveStoryItem<(typeof held.stories)[number]>, held.stories)
+    await arrange(db, held, { stories })
+    tell('kanban', move?.itemId)
+    return written({ db, version: held.version, brief }, ['userStory'])
+  })
+
+  write(kanbanCalls.deleteStory, async ({ input: { storyId, brief }, db, tell }) => {
+    const held = await hold(db)
+    if (!held.places.stories.has(storyId)) missing('story')
+    await arrange(db, held, { stories: held.stories.filter(({ id }) => id !== storyId) })
+    await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
+    await forgetGone(db, held.version)
+    tell('kanban', storyId)
+    return written({ db, version: held.version, brief }, ['userStory', 'userStoryOrder'])
+  })
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+
+/** Something was changed: whose data, which record, by whom, from which client, when. */
+export const LiveEvent = z.looseObject({
+  feature: z.string(),
+  id: z.optional(z.string()),
+  /** The account's id. */
+  by: z.string(),
+  /** What the sender called itself in `Client-Id`. */
+  client: z.optional(z.string()),
+  at: z.string(),
+})
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveCalls = {
+  stream: call('get', 'live', {
+    request: Nothing,
+    reply: LiveEvent,
+    answers: 'events',
+    summary: 'Server-sent events: what is changed from now on, until the token ends',
+  }),
+}
