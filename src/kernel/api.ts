@@ -57,8 +57,32 @@ type Init = {
 export async function request<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   call: Call<Request, Reply>,
   payload: Sent<Request>,
-  { signal, idempotencyKey }: Init = {},
+  init: Init = {},
 ): Promise<z.output<Reply>> {
+  const response = await answered(call, payload, init)
+  const body = await readBody(response)
+  if (!response.ok) throw new ApiError(response.status, body)
+  const reply = call.reply.safeParse(body)
+  if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
+  return reply.data
+}
+
+/** Makes a call that answers a file. */
+export async function requestFile<Request extends z.ZodMiniType>(
+  call: Call<Request>,
+  payload: Sent<Request>,
+  init: Init = {},
+): Promise<Blob> {
+  const response = await answered(call, payload, init)
+  if (!response.ok) throw new ApiError(response.status, await readBody(response))
+  return response.blob()
+}
+
+async function answered<Request extends z.ZodMiniType>(
+  call: Call<Request>,
+  payload: Sent<Request>,
+  { signal, idempotencyKey }: Init,
+): Promise<Response> {
   // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
   if (idempotencyKey && isOfAnother(idempotencyKey)) return new Promise(() => {})
   const token = session.token()
@@ -76,16 +100,11 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
         ...(signal && { signal }),
       }),
     )
-  const response = await asked.catch((cause: unknown) => {
+  return asked.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     noAnswer()
     throw new ApiError(0, undefined, { cause })
   })
-  const body = await readBody(response)
-  if (!response.ok) throw new ApiError(response.status, body)
-  const reply = call.reply.safeParse(body)
-  if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
-  return reply.data
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { type Read, searchReader, several } from './list-search.ts'
+
+/** What is asked about the day something is due. */
+export const dueSpans = ['late', 'today', 'week', 'none'] as const
+/** The most urgent first. */
+export const boardPriorities = ['high', 'medium', 'low'] as const
+/** In the place of an id: nobody, no story. */
+export const noOne = 'none'
+
+const Id = () => z.string().check(z.maxLength(64))
+const parts = () => ({
+  q: z.string().check(z.maxLength(200)),
+  /** Profiles' ids, or nobody. */
+  people: several(Id()),
+  priority: several(z.enum(boardPriorities)),
+  /** A story's id, or none. */
+  story: Id(),
+  due: z.enum(['', ...dueSpans]),
+  /** The id of the item that is open beside the board. */
+  item: Id(),
+  damaged: z.enum(['', 'yes']),
+})
+export type BoardSearch = Read<typeof parts>
+
+/** The board as an address that says nothing means it. */
+export const blankBoard: BoardSearch = {
+  ...{ q: '', people: [], priority: [], story: '', due: '', item: '' },
+  damaged: '',
+}
+
+/** What the address of the board says; a damaged part falls back, and is noted. */
+export const boardSearchOf = searchReader(parts, blankBoard)

@@ -1,0 +1,84 @@
+import { type BoardSearch, noOne } from '#contract/board-search.ts'
+import type { Board, Item, Profile, Story } from '#contract/kanban.ts'
+
+/** What people call an item or a story by; a new one has none until the server has given it. */
+export const numberOf = (number: number) => (number === 0 ? '' : `FH-${number}`)
+
+const dayLength = 86_400_000
+
+/** The day where the reader is, `2026-11-21`. */
+export function today(now = new Date()): string {
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+}
+
+/** How many days after a day another one is. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayLength
+
+/** What the cards of a board need besides their items. */
+export function lookups({ items, stories, profiles }: Board) {
+  return {
+    itemById: new Map<string, Item>(items.map((item) => [item.id, item])),
+    storyOf: new Map<string, Story>(stories.flatMap((story) => story.itemIds.map((id) => [id, story]))),
+    profileById: new Map<string, Profile>(profiles.map((profile) => [profile.id, profile])),
+  }
+}
+export type Lookups = ReturnType<typeof lookups>
+
+/** Whether an item is what the address asks for; undefined when it asks for nothing, so that everything is. */
+export function sifter(
+  { q, people, priority, story, due }: BoardSearch,
+  { storyOf }: Pick<Lookups, 'storyOf'>,
+  day: string,
+): ((item: Item) => boolean) | undefined {
+  const text = q.trim().toLocaleLowerCase()
+  const tests: ((item: Item) => boolean)[] = []
+  if (text !== '') {
+    tests.push(({ number, title, labels }) =>
+      [numberOf(number), title, ...labels].some((one) => one.toLocaleLowerCase().includes(text)),
+    )
+  }
+  if (people.length > 0) {
+    const wanted = new Set(people)
+    tests.push((item) =>
+      item.people.length === 0 ? wanted.has(noOne) : item.people.some((id) => wanted.has(id)),
+    )
+  }
+  if (priority.length > 0) tests.push((item) => priority.includes(item.priority))
+  if (story !== '') tests.push(({ id }) => (storyOf.get(id)?.id ?? noOne) === story)
+  if (due !== '') tests.push(({ dueDate }) => isDue(dueDate, due, day))
+  return tests.length === 0 ? undefined : (item) => tests.every((test) => test(item))
+}
+
+function isDue(dueDate: string | null, due: Exclude<BoardSearch['due'], ''>, day: string): boolean {
+  if (dueDate === null) return due === 'none'
+  const days = daysBetween(day, dueDate)
+  switch (due) {
+    case 'late':
+      return days < 0
+    case 'today':
+      return days === 0
+    case 'week':
+      return days >= 0 && days <= 7
+    case 'none':
+      return false
+  }
+}
+
+/**
+ * What an item stands before that is dropped at a place of a list of which only some is seen: before the one it is
+ * seen before; behind the last one seen it comes right after that one.
+ */
+export function beforeAt(
+  place: number,
+  seen: readonly string[],
+  all: readonly string[],
+  id: string,
+): string | null {
+  const seenRest = seen.filter((one) => one !== id)
+  const next = seenRest[place]
+  if (next !== undefined) return next
+  const last = seenRest.at(-1)
+  if (last === undefined) return null
+  const rest = all.filter((one) => one !== id)
+  return rest[rest.indexOf(last) + 1] ?? null
+}
