@@ -36,7 +36,7 @@ export function ItemDrawer({ itemId, onClose }: Props) {
   const board = useBoard()
   const item = board.items.find(({ id }) => id === itemId)
   return (
-    <SideDrawer title={item?.title || t('item')} onClose={onClose}>
+    <SideDrawer title={item ? `${numberOf(item.number)} ${item.title}` : t('item')} onClose={onClose}>
       {item ? (
         <Whole key={item.id} item={item} board={board} onClose={onClose} />
       ) : (
@@ -55,7 +55,6 @@ function Whole({ item, board, onClose }: { item: Item; board: Board; onClose: ()
   return (
     <>
       <p className={`${styles.facts} dim small`}>
-        {item.number > 0 && <bdi className="num">{numberOf(item.number)}</bdi>}
         <span>
           {t('changed')} <Moment at={item.updated} />
         </span>
