@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent, LiveFeature } from '#contract/live.ts'
 import { type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, checked, parseJson } from './body.ts'
@@ -23,7 +23,7 @@ export type Asked<C extends Call = Call> = {
   db: Db
   c: Context<Env>
   /** Names an area whose data a write changes, and which record: told to everybody once it is committed. */
-  tell: (feature: string, id?: string) => void
+  tell: (feature: LiveFeature, id?: string) => void
 }
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
@@ -115,7 +115,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
   function newsOf({ session, c }: Pick<Asked, 'session' | 'c'>) {
     const events: LiveEvent[] = []
     const client = c.req.header('Client-Id')?.slice(0, 64)
-    const tell = (feature: string, id?: string) =>
+    const tell = (feature: LiveFeature, id?: string) =>
       void events.push({
         ...{ feature, by: session.id, at: clock().toISOString() },
         ...(id !== undefined && { id }),

@@ -76,8 +76,7 @@ export function liveStream(
             }
           }
           const leave = live.listen((event) => send(`data: ${JSON.stringify(event)}\n\n`), end)
-          if (!leave)
-            refuse(503, 'stopping', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
+          if (!leave) refuse(503, 'busy', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
           const beat = setInterval(async () => {
             try {
               await sessionOf(db, tokens, header)

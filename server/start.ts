@@ -13,6 +13,8 @@ import { prepare } from './db/prepare.ts'
 import { demoAccounts } from './db/seed/seed.ts'
 import { type Env, readEnv } from './env.ts'
 import { contentPolicy, inlineScripts } from './headers.ts'
+import { createLive } from './live.ts'
+import { liveOverPostgres } from './live-postgres.ts'
 import { builtPage, serveApp } from './static-files.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -25,11 +27,14 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const store = env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : await openFolder(env)
   await prepare(store.db, env.SEED)
 
+  const live = env.DATABASE_URL ? await liveOverPostgres(env.DATABASE_URL) : createLive()
+
   const page = builtPage(distFolder)
   const here = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
   const app = createApp({
     db: store.db,
     database: store.kind,
+    live,
     clock: () => new Date(),
     newId: () => crypto.randomUUID(),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
@@ -54,7 +59,9 @@ export async function start(variables: Record<string, string | undefined>): Prom
     console.error(`Cannot listen on ${here}: ${error.message}`)
     process.exit(1)
   })
-  stopOnSignal(server, async () => {
+  // A stream never ends by itself, and a stopping server waits for what it answers.
+  const closing = () => live.end('forGood')
+  stopOnSignal(server, closing, async () => {
     stopChores()
     await store.close()
     unlock()

@@ -4,8 +4,8 @@ import type { ServerType } from '@hono/node-server'
 /** Requests on their way get this long to be answered. */
 const patienceMs = 5_000
 
-/** Stops cleanly on SIGTERM and SIGINT: no new requests, answers finished, then `close`. */
-export function stopOnSignal(server: ServerType, close: () => Promise<void>): void {
+/** Stops cleanly on SIGTERM and SIGINT: `closing` says so, no new requests, answers finished, then `close`. */
+export function stopOnSignal(server: ServerType, closing: () => void, close: () => Promise<void>): void {
   let active = 0
   let whenIdle = () => {}
   server.on('request', (_: unknown, response: { on: (event: 'close', done: () => void) => void }) => {
@@ -20,6 +20,7 @@ export function stopOnSignal(server: ServerType, close: () => Promise<void>): vo
   const stop = async () => {
     if (stopping) return
     stopping = true
+    closing()
     const closed = new Promise<void>((done) => server.close(() => done()))
     if (active > 0) {
       await Promise.race([

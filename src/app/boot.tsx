@@ -62,12 +62,19 @@ export async function boot(history?: RouterHistory) {
       </QueryClientProvider>
     </ThemeProvider>
   )
+  let stopHearing = () => {}
+  /** From now on what others change is shown; it can wait until the page stands. */
+  async function hearOthers() {
+    const { followChanges } = await import('#kernel/live.ts')
+    stopHearing = followChanges(queryClient)
+  }
   async function close() {
+    stopHearing()
     stopListening()
     stopFollowing()
     await (await memory)?.close()
   }
-  return { app, router, queryClient, firstPage, close }
+  return { app, router, queryClient, firstPage, hearOthers, close }
 }
 
 /**

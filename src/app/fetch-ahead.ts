@@ -5,9 +5,11 @@ import type { AppRouter } from './router.tsx'
  * too. Without it a page opened for the first time while the server is away would end the app: its file is missing.
  * What does not come keeps nothing else back. The mark says in the devtools, and to the journeys, when all is there.
  */
-export function fetchAhead(router: AppRouter): void {
+export async function fetchAhead(router: AppRouter): Promise<void> {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
-  whenIdle(() => void fetchAll(router).then(() => performance.mark('everything fetched')))
+  await new Promise<void>((go) => whenIdle(() => go()))
+  await fetchAll(router)
+  performance.mark('everything fetched')
 }
 
 async function fetchAll(router: AppRouter): Promise<void> {
@@ -18,6 +20,8 @@ async function fetchAll(router: AppRouter): Promise<void> {
     'dashboard',
     'edit',
     'invoices',
+    'items',
+    'kanban',
     'list',
     'orders',
     'products',
@@ -33,6 +37,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
     texts,
     import('./missing-page.tsx'),
     import('./mutations.ts'),
+    import('#kernel/live.ts'),
     import('#features/checkout/cart-button.tsx'),
     import('#features/checkout/address-dialog.tsx'),
     import('#kernel/snackbar-viewport.tsx'),
@@ -49,6 +54,10 @@ async function fetchAll(router: AppRouter): Promise<void> {
     import('#features/products/edit-menu.tsx'),
     import('#features/stock/quantity-dialog.tsx'),
     import('#features/moderation/review-drawer.tsx'),
+    import('#features/kanban/board-dialogs.tsx'),
+    import('#features/kanban/item-drawer.tsx'),
+    import('#features/kanban/story-drawer.tsx'),
+    import('#features/kanban/story-move-dialog.tsx'),
     import('#kernel/ui/list/row-menu.tsx'),
     import('./shell/search-palette.tsx'),
     import('./shell/help-dialog.tsx'),

@@ -22,6 +22,7 @@ export function MissingPage() {
     { title: t('stock'), to: '/stock' },
     { title: t('reviews'), to: '/reviews' },
     { title: t('invoices'), to: '/invoices' },
+    { title: t('board'), to: '/kanban' },
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },

@@ -24,6 +24,8 @@ import { Route as MainCustomersImportRouteImport } from './routes/_main.customer
 import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
 import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
 import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
+import { Route as MainKanbanIndexRouteImport } from './routes/_main.kanban.index'
+import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.backlogs'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
@@ -113,6 +115,16 @@ const MainInvoicesIndexRoute = MainInvoicesIndexRouteImport.update({
 const MainInvoicesNewRoute = MainInvoicesNewRouteImport.update({
   id: '/invoices/new',
   path: '/invoices/new',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainKanbanIndexRoute = MainKanbanIndexRouteImport.update({
+  id: '/kanban/',
+  path: '/kanban/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainKanbanBacklogsRoute = MainKanbanBacklogsRouteImport.update({
+  id: '/kanban/backlogs',
+  path: '/kanban/backlogs',
   getParentRoute: () => MainRoute,
 } as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
@@ -219,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
+  '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -229,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers/': typeof MainCustomersIndexRoute
   '/invoices/': typeof MainInvoicesIndexRoute
+  '/kanban/': typeof MainKanbanIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
   '/stock/': typeof MainStockIndexRoute
@@ -251,6 +265,7 @@ export interface FileRoutesByTo {
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
+  '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -261,6 +276,7 @@ export interface FileRoutesByTo {
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers': typeof MainCustomersIndexRoute
   '/invoices': typeof MainInvoicesIndexRoute
+  '/kanban': typeof MainKanbanIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
   '/stock': typeof MainStockIndexRoute
@@ -286,6 +302,7 @@ export interface FileRoutesById {
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
   '/_main/invoices/new': typeof MainInvoicesNewRoute
+  '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
@@ -296,6 +313,7 @@ export interface FileRoutesById {
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
   '/_main/customers/': typeof MainCustomersIndexRoute
   '/_main/invoices/': typeof MainInvoicesIndexRoute
+  '/_main/kanban/': typeof MainKanbanIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
   '/_main/stock/': typeof MainStockIndexRoute
@@ -320,6 +338,7 @@ export interface FileRouteTypes {
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
+    | '/kanban/backlogs'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
@@ -330,6 +349,7 @@ export interface FileRouteTypes {
     | '/widget/statistics'
     | '/customers/'
     | '/invoices/'
+    | '/kanban/'
     | '/orders/'
     | '/products/'
     | '/stock/'
@@ -352,6 +372,7 @@ export interface FileRouteTypes {
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
+    | '/kanban/backlogs'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
@@ -362,6 +383,7 @@ export interface FileRouteTypes {
     | '/widget/statistics'
     | '/customers'
     | '/invoices'
+    | '/kanban'
     | '/orders'
     | '/products'
     | '/stock'
@@ -386,6 +408,7 @@ export interface FileRouteTypes {
     | '/_main/customers/import'
     | '/_main/customers/new'
     | '/_main/invoices/new'
+    | '/_main/kanban/backlogs'
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
@@ -396,6 +419,7 @@ export interface FileRouteTypes {
     | '/_main/widget/statistics'
     | '/_main/customers/'
     | '/_main/invoices/'
+    | '/_main/kanban/'
     | '/_main/orders/'
     | '/_main/products/'
     | '/_main/stock/'
@@ -518,6 +542,20 @@ declare module '@tanstack/react-router' {
       path: '/invoices/new'
       fullPath: '/invoices/new'
       preLoaderRoute: typeof MainInvoicesNewRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/kanban/': {
+      id: '/_main/kanban/'
+      path: '/kanban'
+      fullPath: '/kanban/'
+      preLoaderRoute: typeof MainKanbanIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/kanban/backlogs': {
+      id: '/_main/kanban/backlogs'
+      path: '/kanban/backlogs'
+      fullPath: '/kanban/backlogs'
+      preLoaderRoute: typeof MainKanbanBacklogsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/orders/': {
@@ -650,6 +688,7 @@ interface MainRouteChildren {
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
+  MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
@@ -660,6 +699,7 @@ interface MainRouteChildren {
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
   MainCustomersIndexRoute: typeof MainCustomersIndexRoute
   MainInvoicesIndexRoute: typeof MainInvoicesIndexRoute
+  MainKanbanIndexRoute: typeof MainKanbanIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
   MainStockIndexRoute: typeof MainStockIndexRoute
@@ -679,6 +719,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
   MainInvoicesNewRoute: MainInvoicesNewRoute,
+  MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
@@ -689,6 +730,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
   MainCustomersIndexRoute: MainCustomersIndexRoute,
   MainInvoicesIndexRoute: MainInvoicesIndexRoute,
+  MainKanbanIndexRoute: MainKanbanIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
   MainStockIndexRoute: MainStockIndexRoute,

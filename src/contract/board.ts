@@ -5,12 +5,10 @@
 export type Holder = { id: string; itemIds: string[] }
 
 /** Where something goes: before another one of the list, or to its end. */
-export type Before = { beforeId?: string | null | undefined }
+type Before = { beforeId?: string | null | undefined }
 export type ItemMove = Before & { itemId: string; columnId: string }
 /** Without a story the item leaves the one it is in. */
 export type StoryItemMove = Before & { itemId: string; storyId: string | null }
-export type ColumnMove = Before & { columnId: string }
-export type StoryMove = Before & { storyId: string }
 
 /** A list of ids in which one stands before another; at the end when that one is not there. */
 export function placed(ids: readonly string[], id: string, beforeId?: string | null): string[] {

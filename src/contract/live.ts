@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
+/** The areas whose changes are told. */
+export const liveFeatures = ['kanban'] as const
+export type LiveFeature = (typeof liveFeatures)[number]
+
 /** Something was changed: whose data, which record, by whom, from which client, when. */
 export const LiveEvent = z.looseObject({
+  /** One of `liveFeatures`, or what a newer server tells besides. */
   feature: z.string(),
   id: z.optional(z.string()),
   /** The account's id. */

@@ -3,6 +3,7 @@ import { type Call, Refusal } from '#contract/call.ts'
 import { noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
+import { thisTab } from './tabs.ts'
 
 /** What a call rejects with when there is no body to reject with (specification 8). */
 export const wrongServices = 'Wrong Services'
@@ -59,32 +60,20 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
   payload: Sent<Request>,
   init: Init = {},
 ): Promise<z.output<Reply>> {
-  const response = await answered(call, payload, init)
-  const body = await readBody(response)
-  if (!response.ok) throw new ApiError(response.status, body)
-  const reply = call.reply.safeParse(body)
+  // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
+  if (init.idempotencyKey && isOfAnother(init.idempotencyKey)) return new Promise(() => {})
+  const response = await ask(call, payload, init)
+  const reply = call.reply.safeParse(await readBody(response))
   if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
   return reply.data
 }
 
-/** Makes a call that answers a file. */
-export async function requestFile<Request extends z.ZodMiniType>(
+/** Makes one call and answers its response, whatever that holds; rejects like `request`. */
+export async function ask<Request extends z.ZodMiniType>(
   call: Call<Request>,
   payload: Sent<Request>,
-  init: Init = {},
-): Promise<Blob> {
-  const response = await answered(call, payload, init)
-  if (!response.ok) throw new ApiError(response.status, await readBody(response))
-  return response.blob()
-}
-
-async function answered<Request extends z.ZodMiniType>(
-  call: Call<Request>,
-  payload: Sent<Request>,
-  { signal, idempotencyKey }: Init,
+  { signal, idempotencyKey }: Init = {},
 ): Promise<Response> {
-  // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
-  if (idempotencyKey && isOfAnother(idempotencyKey)) return new Promise(() => {})
   const token = session.token()
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
@@ -95,16 +84,18 @@ async function answered<Request extends z.ZodMiniType>(
         ...(query ? { searchParams: query } : { json: payload }),
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey, 'client-id': thisTab }),
         },
         ...(signal && { signal }),
       }),
     )
-  return asked.catch((cause: unknown) => {
+  const response = await asked.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     noAnswer()
     throw new ApiError(0, undefined, { cause })
   })
+  if (!response.ok) throw new ApiError(response.status, await readBody(response))
+  return response
 }
 
 async function readBody(response: Response): Promise<unknown> {

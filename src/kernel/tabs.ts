@@ -1,8 +1,11 @@
+import type { LiveEvent } from '#contract/live.ts'
 import type { Feature } from './query-client.ts'
 
 /** What tabs of the same browser tell each other. */
 export type TabMessage =
   | { type: 'changed'; features: readonly Feature[] }
+  /** What the server told the one tab that listens for all; without an event something may have been missed. */
+  | { type: 'live'; event?: LiveEvent }
   /** A write waits in the tab of that id. */
   | { type: 'queued'; tab: string }
 

@@ -20,8 +20,8 @@ const widget = {
 }
 
 test('the group of the server stands second, after the dashboard', () => {
-  expect(navOf(widget).map((group) => group.id)).toEqual(['overview', 'widget', 'shop'])
-  expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop'])
+  expect(navOf(widget).map((group) => group.id)).toEqual(['overview', 'widget', 'shop', 'collaboration'])
+  expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop', 'collaboration'])
 })
 
 test('hidden entries and branches without pages do not show', () => {
@@ -36,6 +36,7 @@ test('hidden entries and branches without pages do not show', () => {
     'stock',
     'reviews',
     'checkout',
+    'board',
   ])
 })
 

@@ -14,6 +14,7 @@ function Keys() {
     goDashboard: () => ran('goDashboard'),
     goProducts: () => ran('goProducts'),
     goOrders: () => ran('goOrders'),
+    goBoard: () => ran('goBoard'),
     goCustomers: () => ran('goCustomers'),
   })
   return <input aria-label="field" />

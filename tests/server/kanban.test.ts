@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BoardReply, Column, Comment, Item, Profile, Story, WriteReply } from '#contract/kanban.ts'
-import { boardWith } from '#contract/kanban.ts'
+import { boardWith, ColumnClash, ItemClash, StoryClash } from '#contract/kanban.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -150,10 +150,10 @@ describe('columns', () => {
     await done('edit-column', { ...mine, changes: { limit: 9 } })
     expect((await columns())[0]).toMatchObject({ title: 'Theirs', limit: 9 })
     const response = await post('edit-column', { ...mine, changes: { title: 'Mine' } })
-    expect([response.status, await bodyOf(response)]).toMatchObject([
-      409,
-      { code: 'conflict', current: { title: 'Theirs' } },
-    ])
+    expect(response.status).toBe(409)
+    expect(ColumnClash.parse(await response.json())).toMatchObject({
+      ...{ code: 'conflict', current: { title: 'Theirs' } },
+    })
   })
 
   test('are moved by an intent, and by the whole order of an older client', async () => {
@@ -293,10 +293,10 @@ describe('items', () => {
     })
     expect(item).toMatchObject({ title: 'Theirs', description: 'Mine', version: version + 2 })
     const response = await post('edit-item', { item: { id }, version, base, changes: { title: 'Mine' } })
-    expect([response.status, await bodyOf(response)]).toMatchObject([
-      409,
-      { code: 'conflict', message: expect.any(String), current: { title: 'Theirs' } },
-    ])
+    expect(response.status).toBe(409)
+    expect(ItemClash.parse(await response.json())).toMatchObject({
+      ...{ code: 'conflict', message: expect.any(String), current: { title: 'Theirs' } },
+    })
     const edit = (body: object) => refusal(post('edit-item', { item: { id }, changes: {}, ...body }))
     expect(await edit({ item: { id: 'x' } })).toEqual(notThere)
     expect(await edit({ columnId: 'x' })).toEqual(notThere)
@@ -436,10 +436,9 @@ describe('stories', () => {
     })
     const { version } = before
     const clash = { story: { id: before.id }, version, base: { title: before.title } }
-    expect(await refusal(post('edit-story', { ...clash, changes: { title: 'Other' } }))).toEqual([
-      409,
-      'conflict',
-    ])
+    const response = await post('edit-story', { ...clash, changes: { title: 'Other' } })
+    expect(response.status).toBe(409)
+    expect(StoryClash.parse(await response.json())).toMatchObject({ current: { title: 'Mine' } })
     const edit = (changes: object, id = before.id) => refusal(post('edit-story', { story: { id }, changes }))
     expect(await edit({}, 'x')).toEqual(notThere)
     expect(await edit({ columnId: 'x' })).toEqual(notThere)

@@ -38,6 +38,15 @@ describe('the demo shop', () => {
     expect(accounts).toEqual(everybody.map(({ email, name }) => ({ email, name })))
   })
 
+  test('has a board on which everything stands somewhere, and the next number is free', async () => {
+    expect(await one(sql`select count(*)::int as value from board_items`)).toBe(16)
+    expect(await one(sql`select count(*)::int as value from board_columns`)).toBe(4)
+    expect(await one(sql`select count(distinct story_id)::int as value from board_items`)).toBe(4)
+    const highest = sql<{ value: number }>`select max(n)::int as value
+      from (select number as n from board_items union all select number from board_stories) all_numbers`
+    expect(await one(sql`select number as value from board`)).toBe(await one(highest))
+  })
+
   test('has distinct products in every category, a few of them nearly gone', async () => {
     expect(await one(sql`select count(distinct name)::int as value from products`)).toBe(148)
     expect(await one(sql`select count(distinct category)::int as value from products`)).toBe(5)
@@ -174,6 +183,8 @@ describe('the demo shop', () => {
 test('the large shop has its numbers, and sums that agree', async () => {
   await emptyShop(db)
   await seed(db, { clock: () => testNow, passwords, large: true })
+  expect(await one(sql`select count(*)::int as value from board_items`)).toBe(2_000)
+  expect(await one(sql`select count(distinct column_id)::int as value from board_items`)).toBe(12)
   expect(await one(sql`select count(*)::int as value from products`)).toBe(10_000)
   expect(await one(sql`select count(*)::int as value from orders`)).toBe(100_000)
   expect(await one(unrated)).toBe(0)

@@ -47,7 +47,7 @@ export async function openApp(
     localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
   }
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { app, router, queryClient, firstPage, close } = await boot(history)
+  const { app, router, queryClient, firstPage, hearOthers, close } = await boot(history)
   const view = render(app)
   let isOpen = true
   async function closeTab() {
@@ -84,6 +84,8 @@ export async function openApp(
     router,
     queryClient,
     backend: server,
+    /** Listens to what others change, as the page does once it stands. */
+    hearOthers,
     /** Waits until every write has its answer and every refetch its data. */
     settled: () => settled(queryClient),
     /** Closes the tab: memory is gone, the disk stays. */

@@ -77,6 +77,8 @@ export async function largeBoard(tx: Db): Promise<void> {
   await sql`
     insert into board_columns (id, title, place)
     select 'column-' || n, 'Column ' || n, n - 1 from generate_series(5, 12) n`.execute(tx)
+  // Made for a few items each.
+  await tx.updateTable('board_columns').set({ item_limit: null }).execute()
   await sql`
     insert into board_items (id, number, title, description, people, priority, due, labels, checklist, estimate,
       column_id, place, created_at, updated_at)

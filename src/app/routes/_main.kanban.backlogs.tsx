@@ -8,7 +8,7 @@ import { StoriesScreen } from '#features/kanban/stories-screen.tsx'
 export const Route = createFileRoute('/_main/kanban/backlogs')({
   validateSearch: (search: Partial<StorySearch> & SearchSchemaInput) => storySearchOf(search),
   search: { middlewares: [stripSearchParams(blankStories)] },
-  loader: ({ context }) => preloadOne(context, kanbanQueries.board(), 'items', 'edit'),
+  loader: ({ context }) => preloadOne(context, kanbanQueries.board(), 'items', 'kanban', 'edit', 'list'),
   component: Page,
 })
 

@@ -131,6 +131,7 @@ export function MainLayout({
     goProducts: () => go('/products'),
     goOrders: () => go('/orders'),
     goCustomers: () => go('/customers'),
+    goBoard: () => go('/kanban'),
   })
 
   const allCommands = (): Command[] => [

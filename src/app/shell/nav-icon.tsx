@@ -5,6 +5,7 @@ import {
   IconFileInvoice,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconLayoutKanban,
   IconPackage,
   IconReceipt,
   IconShoppingCart,
@@ -28,6 +29,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   reviews: IconStar,
   invoices: IconFileInvoice,
   checkout: IconShoppingCart,
+  board: IconLayoutKanban,
 }
 
 /** The menu comes from a server, so an icon may be unknown: then a dot keeps its place. */

@@ -14,6 +14,7 @@ export type Shortcut =
   | 'goProducts'
   | 'goOrders'
   | 'goCustomers'
+  | 'goBoard'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -24,6 +25,7 @@ const singleKeys: Record<string, Shortcut> = {
   'g p': 'goProducts',
   'g o': 'goOrders',
   'g c': 'goCustomers',
+  'g k': 'goBoard',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -36,9 +38,11 @@ export const shortcutList = [
   { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
   { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
   { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
+  { keys: ['G', 'K'], does: 'goBoard', isSingle: true },
   { keys: ['J', 'K'], does: 'move', isSingle: true },
   { keys: ['X'], does: 'pick', isSingle: true },
   { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
+  { keys: ['Space'], does: 'drag', isSingle: false },
   { keys: ['F6'], does: 'landmark', isSingle: false },
   { keys: ['Esc'], does: 'close', isSingle: false },
 ] as const

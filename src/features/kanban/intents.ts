@@ -1,5 +1,4 @@
 import {
-  type ColumnMove,
   columnAfterDelete,
   type Holder,
   type ItemMove,
@@ -10,7 +9,6 @@ import {
   moveStoryItem,
   placed,
   type StoryItemMove,
-  type StoryMove,
   withoutColumn,
   withoutItem,
 } from '#contract/board.ts'
@@ -38,7 +36,7 @@ type Said = Made & { by: string }
 export type Intents = {
   addColumn: { id: string; beforeId?: string | null } & Pick<ColumnFields, 'title'> & Partial<ColumnFields>
   editColumn: { columnId: string } & Edit<ColumnFields>
-  moveColumn: ColumnMove
+  moveColumn: { columnId: string; beforeId?: string | null }
   deleteColumn: { columnId: string; moveTo?: string }
   addItem: Made & {
     columnId: string
@@ -53,7 +51,7 @@ export type Intents = {
   addItemComment: Said & { itemId: string; comment: string }
   addStory: Made & { beforeId?: string | null; fields: Pick<StoryFields, 'title'> & Partial<StoryFields> }
   editStory: { storyId: string } & Edit<StoryFields>
-  moveStory: StoryMove
+  moveStory: { storyId: string; beforeId?: string | null }
   moveStoryItem: StoryItemMove
   addStoryComment: Said & { storyId: string; comment: string }
   deleteStory: { storyId: string }

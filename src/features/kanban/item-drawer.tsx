@@ -129,7 +129,7 @@ function Places({ item: { id }, board: { columns, stories } }: { item: Item; boa
 }
 
 function ItemForm({ item, board: { profiles } }: { item: Item; board: Board }) {
-  const { t } = useTranslation(['items', 'edit'])
+  const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
   const formId = useId()
   const editItem = useEditItem()
@@ -156,7 +156,7 @@ function ItemForm({ item, board: { profiles } }: { item: Item; board: Board }) {
   function show(fields: ItemFields, field: keyof ItemFields): string {
     if (field === 'people') return formats.list(fields.people.map(nameOf))
     if (field === 'labels') return formats.list(fields.labels)
-    if (field === 'priority') return t(`priorities.${fields.priority}`)
+    if (field === 'priority') return t(`kanban:priorities.${fields.priority}`)
     if (field === 'dueDate') return fields.dueDate ? formats.fullDay(fields.dueDate) : ''
     if (field === 'estimate') return fields.estimate === null ? '' : formats.number(fields.estimate)
     if (field === 'checklist')

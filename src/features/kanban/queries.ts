@@ -8,7 +8,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { type Board, boardWith, kanbanCalls } from '#contract/kanban.ts'
-import { request, requestFile } from '#kernel/api.ts'
+import { ask, request } from '#kernel/api.ts'
 import { session } from '#kernel/session.ts'
 import { type IntentName, type Intents, intents } from './intents.ts'
 
@@ -33,7 +33,7 @@ export const kanbanQueries = {
   file: (id: string) =>
     queryOptions({
       queryKey: ['kanban-files', id],
-      queryFn: ({ signal }) => requestFile(kanbanCalls.file, { id }, { signal }),
+      queryFn: async ({ signal }) => (await ask(kanbanCalls.file, { id }, { signal })).blob(),
       staleTime: 'static',
     }),
 }
@@ -92,12 +92,20 @@ export function boardShown(client: QueryClient): Board | undefined {
   return board && shown(board, pending)
 }
 
-/** The whole board as it is shown, or a figure of it. */
+/** The whole board as it is shown; suspends while there is none. */
 export function useBoard(): Board {
   const { data } = useSuspenseQuery(kanbanQueries.board())
-  const pending = useMutationState({ filters: pendingFilter, select: pendingOf })
-  return shown(data, pending)
+  return shown(data, usePending())
 }
+
+/** The same without suspending; the screen says how it fares. */
+export function useBoardQuery() {
+  const { data, error, refetch } = useQuery(kanbanQueries.board())
+  const pending = usePending()
+  return { board: data && shown(data, pending), error, refetch: () => void refetch() }
+}
+
+const usePending = () => useMutationState({ filters: pendingFilter, select: pendingOf })
 
 /** For what is asked once, when something is pressed. */
 export function useBoardNow(): () => Board | undefined {

@@ -39,7 +39,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
   people,
   children,
 }: Props<Values>) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation(['items', 'kanban'])
   const left = people.filter((id) => !profiles.some((one) => one.id === id))
   return (
     <>
@@ -59,7 +59,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
       <div className={styles.pair}>
         <NativeSelect
           label={t('priority')}
-          data={priorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+          data={priorities.map((value) => ({ value, label: t(`kanban:priorities.${value}`) }))}
           {...form.getInputProps('priority')}
         />
         <TextInput

@@ -141,9 +141,7 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
       />
       <Suspense>
         {item !== '' && <ItemDrawer key={item} itemId={item} onClose={close} />}
-        {story !== '' && (
-          <StoryDrawer key={story} storyId={story} onClose={close} onDelete={setAsked} />
-        )}
+        {story !== '' && <StoryDrawer key={story} storyId={story} onClose={close} onDelete={setAsked} />}
         {moved && (
           <StoryMoveDialog
             moved={moved}

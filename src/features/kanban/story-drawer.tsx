@@ -55,7 +55,10 @@ export function StoryDrawer({ storyId, onClose, onDelete }: Props) {
       </SideDrawer>
     )
   return (
-    <SideDrawer title={story ? `${numberOf(story.number)} ${story.title}` : t('stories.one')} onClose={onClose}>
+    <SideDrawer
+      title={story ? `${numberOf(story.number)} ${story.title}` : t('stories.one')}
+      onClose={onClose}
+    >
       {story ? (
         <Whole key={story.id} story={story} board={board} onDelete={() => onDelete(story)} />
       ) : (
@@ -84,7 +87,14 @@ function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onA
   })
   return (
     <>
-      <StoryForm form={form} id={formId} columns={columns} profiles={profiles} people={[]} onSubmit={submit} />
+      <StoryForm
+        form={form}
+        id={formId}
+        columns={columns}
+        profiles={profiles}
+        people={[]}
+        onSubmit={submit}
+      />
       <div className={styles.unsaved}>
         <SaveBar
           text={t('stories.draft')}
@@ -139,7 +149,7 @@ function Whole({ story, board, onDelete }: WholeProps) {
 }
 
 function EditStory({ story, board: { columns, profiles } }: Omit<WholeProps, 'onDelete'>) {
-  const { t } = useTranslation(['items', 'edit'])
+  const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
   const formId = useId()
   const editStory = useEditStory()
@@ -165,7 +175,7 @@ function EditStory({ story, board: { columns, profiles } }: Omit<WholeProps, 'on
   const nameOf = (id: string) => profiles.find((one) => one.id === id)?.name ?? t('former')
   function show(fields: StoryFields, field: keyof StoryFields): string {
     if (field === 'people') return formats.list(fields.people.map(nameOf))
-    if (field === 'priority') return t(`priorities.${fields.priority}`)
+    if (field === 'priority') return t(`kanban:priorities.${fields.priority}`)
     if (field === 'dueDate') return fields.dueDate ? formats.fullDay(fields.dueDate) : ''
     if (field === 'columnId') return columns.find(({ id }) => id === fields.columnId)?.title ?? ''
     return fields[field]

@@ -28,9 +28,7 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
   const [storyId, setStoryId] = useState(now)
   const [beforeId, setBeforeId] = useState('')
   const inStory = stories.find(({ id }) => id === storyId)?.itemIds ?? []
-  const others = isItem
-    ? inStory.flatMap((id) => items.find((item) => item.id === id) ?? [])
-    : stories
+  const others = isItem ? inStory.flatMap((id) => items.find((item) => item.id === id) ?? []) : stories
   const places = others.filter(({ id }) => id !== moved.id)
   const title = t('stories.moving', { title: moved.title })
 

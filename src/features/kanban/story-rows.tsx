@@ -203,7 +203,17 @@ type ItemProps = Acts & {
 }
 
 /** An item of a story. */
-export function ItemRow({ item, storyId, story, state, isDone, profiles, day, search, onAskMove }: ItemProps) {
+export function ItemRow({
+  item,
+  storyId,
+  story,
+  state,
+  isDone,
+  profiles,
+  day,
+  search,
+  onAskMove,
+}: ItemProps) {
   const { t } = useTranslation('items')
   const removeItem = useRemoveItem()
   const { id, title } = item
@@ -326,7 +336,6 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
     <form className={styles.adding} onSubmit={add} noValidate>
       <TextInput
         className="grow"
-        // biome-ignore lint/a11y/noAutofocus: who asked for the field wants to type into it
         autoFocus
         aria-label={t('stories.itemTitle', { title })}
         maxLength={most.title}
@@ -363,7 +372,11 @@ function Due({ dueDate, day, isDone }: { dueDate: string | null; day: string; is
   if (dueDate === null) return null
   const days = isDone ? 1 : daysBetween(day, dueDate)
   return (
-    <span className={`${styles.due} small`} data-late={days < 0 || undefined} title={formats.fullDay(dueDate)}>
+    <span
+      className={`${styles.due} small`}
+      data-late={days < 0 || undefined}
+      title={formats.fullDay(dueDate)}
+    >
       <IconClock size={16} aria-hidden="true" />
       {days < 0 && <bdi>{t('stories.late', { count: -days })}</bdi>}
       {days === 0 && <bdi>{t('stories.today')}</bdi>}

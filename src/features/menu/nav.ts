@@ -43,9 +43,16 @@ const shop: NavItem = {
   ],
 }
 
+const collaboration: NavItem = {
+  id: 'collaboration',
+  title: 'collaboration',
+  icon: 'board',
+  items: [{ id: 'board', title: 'board', icon: 'board', url: '/kanban', items: [] }],
+}
+
 /** The groups of the menu: the product's own, with the server's widget group as the second. */
 export function navOf(widget?: MenuItem): NavItem[] {
-  return [dashboard, ...(widget ? navItem(widget) : []), shop]
+  return [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration]
 }
 
 /** The ids from the group down to the item whose address is the longest beginning of the path. */

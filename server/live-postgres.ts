@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { LiveEvent } from '#contract/live.ts'
+import { createLive, type Live } from './live.ts'
+
+const channel = 'fernhill_live'
+const firstPauseMs = 250
+const longestPauseMs = 10_000
+
+/**
+ * Among all processes on one PostgreSQL: an event leaves with the commit of its change, and each process hears it on
+ * a connection of its own. While that one is down nothing can be heard, so every stream ends: who comes back reads
+ * what it missed.
+ */
+export async function liveOverPostgres(url: string): Promise<Live> {
+  const local = createLive()
+  let isOver = false
+  let client: Client | undefined
+
+  async function connect(pause: number): Promise<void> {
+    const one = new Client({ connectionString: url, keepAlive: true })
+    let isLost = false
+    let next = Math.min(pause * 2, longestPauseMs)
+    const lost = (error?: Error) => {
+      if (isLost || isOver) return
+      isLost = true
+      if (error) console.error(JSON.stringify({ level: 'warn', message: error.message }))
+      local.end('again')
+      one.end().catch(() => {})
+      setTimeout(() => void connect(next), pause).unref()
+    }
+    one.on('error', lost)
+    one.on('end', () => lost())
+    one.on('notification', ({ payload }) => {
+      const event = LiveEvent.safeParse(JSON.parse(payload ?? 'null'))
+      if (event.success) local.tell(event.data)
+    })
+    try {
+      await one.connect()
+      await one.query(`listen ${channel}`)
+      client = one
+      next = firstPauseMs
+      // What was told in between was not heard.
+      local.end('again')
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+  await connect(firstPauseMs)
+
+  return {
+    async announce(tx, events) {
+      for (const event of events)
+        await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
+    },
+    committed() {},
+    listen: local.listen,
+    end(how) {
+      isOver ||= how === 'forGood'
+      local.end(how)
+      if (isOver) client?.end().catch(() => {})
+    },
+  }
+}

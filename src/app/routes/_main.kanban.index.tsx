@@ -1,0 +1,27 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { searched } from '#app/list-search.ts'
+import { preloadList } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { type BoardSearch, blankBoard, boardSearchOf } from '#contract/board-search.ts'
+import { BoardScreen } from '#features/kanban/board-screen.tsx'
+import { kanbanQueries } from '#features/kanban/queries.ts'
+
+export const Route = createFileRoute('/_main/kanban/')({
+  validateSearch: (search: Partial<BoardSearch> & SearchSchemaInput) => boardSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankBoard)] },
+  loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'kanban', 'items', 'list'),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <BoardScreen
+      search={search}
+      onSearch={(part) => void navigate({ ...searched(search, part), resetScroll: false })}
+      onClose={() => void navigate({ search: (now) => ({ ...now, item: '' }), resetScroll: false })}
+      crumbs={<PageCrumbs />}
+    />
+  )
+}

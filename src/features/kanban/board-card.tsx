@@ -1,0 +1,257 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Menu } from '@mantine/core'
+import {
+  IconArrowsMove,
+  IconBookmark,
+  IconClock,
+  IconFlag,
+  IconMessage2,
+  IconPaperclip,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ComponentProps, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item, Profile } from '#contract/kanban.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { hash } from '#kernel/ui/art/dice.ts'
+import { cx } from '#kernel/ui/cx.ts'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import styles from './board-card.module.css'
+import { daysBetween, numberOf } from './figures.ts'
+
+const mostFaces = 3
+
+export type CardAct = (what: 'move' | 'delete', item: Item) => void
+export type CardProps = {
+  item: Item
+  story: string | undefined
+  profiles: ReadonlyMap<string, Profile>
+  /** The day it is, from which days are counted. */
+  day: string
+  /** In the last column nothing is late. */
+  isDone: boolean
+  onAct: CardAct
+}
+
+type RowProps = CardProps & {
+  /** Its place among the cards that are seen, without one that is being dragged. */
+  at: number
+  /** Its place in a long list. */
+  index?: number | undefined
+  /** It is being moved by the keys, and stands where it would be dropped. */
+  isLifted: boolean
+  /** It is being dragged: what is seen of it hangs at the pointer. */
+  isAway: boolean
+  measure?: ((element: HTMLElement | null) => void) | undefined
+  /** Where it stands in a long list, in px. */
+  start?: number | undefined
+}
+
+/** A card in its column. */
+export const CardRow = memo(function CardRow({
+  at,
+  index,
+  isLifted,
+  isAway,
+  measure,
+  start,
+  ...card
+}: RowProps) {
+  const { t } = useTranslation('kanban')
+  const { id } = card.item
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
+    id,
+    data: { kind: 'item' },
+    attributes: { roleDescription: t('drag.card') },
+  })
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element)
+        measure?.(element)
+      }}
+      data-row={isAway ? undefined : at}
+      data-index={index}
+      data-item={id}
+      className={cx(styles.row, isAway && styles.away)}
+      style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+      data-placed={start === undefined ? undefined : true}
+    >
+      <CardFace
+        {...card}
+        isLifted={isLifted}
+        grab={setActivatorNodeRef}
+        grip={{
+          ...listeners,
+          'aria-describedby': attributes['aria-describedby'],
+          'aria-roledescription': attributes['aria-roledescription'],
+        }}
+      />
+    </li>
+  )
+})
+
+type FaceProps = CardProps & {
+  isLifted?: boolean
+  grab?: (element: HTMLElement | null) => void
+  /** What makes its link the handle by which it is dragged. */
+  grip?: Pick<ComponentProps<'a'>, 'aria-describedby' | 'aria-roledescription' | 'onKeyDown'>
+}
+
+/** What is seen of an item on the board. */
+export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
+  const { t } = useTranslation('kanban')
+  const { id, title, labels, checklist, people } = item
+  const done = checklist.filter((step) => step.isDone).length
+  const names = people.flatMap((one) => profiles.get(one)?.name ?? [])
+  return (
+    <article className={styles.card} data-lifted={isLifted || undefined}>
+      {(labels.length > 0 || item.priority === 'high') && (
+        <div className={styles.labels}>
+          {labels.map((label) => (
+            <span key={label} className={styles.label} data-tag={(hash(label) % 8) + 1} dir="auto">
+              {label}
+            </span>
+          ))}
+          {item.priority === 'high' && (
+            <span className={styles.flag} title={t('card.high')}>
+              <IconFlag size={16} stroke={1.9} role="img" aria-label={t('card.high')} />
+            </span>
+          )}
+        </div>
+      )}
+      <h3 className={styles.title} dir="auto">
+        <Link
+          ref={grab}
+          to="/kanban"
+          search={(now) => ({ ...now, item: id })}
+          resetScroll={false}
+          draggable={false}
+          className={styles.link}
+          preload={false}
+          {...grip}
+        >
+          {title}
+        </Link>
+      </h3>
+      {story !== undefined && (
+        <p className={styles.story}>
+          <IconBookmark size={14} stroke={1.9} aria-hidden="true" />
+          <span className="sr-only">{t('card.story', { title: story })}</span>
+          <span className="trunc" dir="auto" aria-hidden="true" title={story}>
+            {story}
+          </span>
+        </p>
+      )}
+      {checklist.length > 0 && (
+        <div className={styles.steps}>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${(100 * done) / checklist.length}%` }} />
+          </span>
+          <span className="sr-only">{t('card.steps', { done, total: checklist.length })}</span>
+          <bdi className="num" aria-hidden="true">
+            {done}/{checklist.length}
+          </bdi>
+        </div>
+      )}
+      <div className={styles.meta}>
+        {item.number > 0 && <bdi className="num">{numberOf(item.number)}</bdi>}
+        <Due item={item} day={day} isDone={isDone} />
+        <Count icon={<IconMessage2 size={16} />} count={item.commentIds.length} name="comments" />
+        <Count icon={<IconPaperclip size={16} />} count={item.attachments.length} name="files" />
+        {names.length > 0 && (
+          <span className={styles.faces} title={names.join(', ')}>
+            <span className="sr-only">{t('card.people', { names: names.join(', ') })}</span>
+            {names.slice(0, mostFaces).map((name) => (
+              <Avatar key={name} name={name} size={22} />
+            ))}
+            {names.length > mostFaces && (
+              <span className={styles.more} aria-hidden="true">
+                +{names.length - mostFaces}
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      <div className={styles.menu}>
+        <MoreMenu label={t('card.menu', { title })}>
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link
+                to="/kanban"
+                search={(now) => ({ ...now, item: id })}
+                resetScroll={false}
+                preload={false}
+                {...props}
+              />
+            )}
+          >
+            {t('card.open')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+            onClick={() => onAct('move', item)}
+          >
+            {t('card.move')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => onAct('delete', item)}
+          >
+            {t('card.delete')}
+          </Menu.Item>
+        </MoreMenu>
+      </div>
+    </article>
+  )
+}
+
+function Due({ item: { dueDate }, day, isDone }: Pick<CardProps, 'item' | 'day' | 'isDone'>) {
+  const { t } = useTranslation('kanban')
+  const formats = useFormats()
+  if (dueDate === null) return null
+  const days = isDone ? 1 : daysBetween(day, dueDate)
+  const words = formats.shortDay(dueDate)
+  return (
+    <span className={styles.fact} data-late={days < 0 || undefined} title={formats.fullDay(dueDate)}>
+      <IconClock size={16} stroke={1.9} aria-hidden="true" />
+      {days < 0 && <bdi>{t('card.late', { count: -days })}</bdi>}
+      {days === 0 && <bdi>{t('card.today')}</bdi>}
+      {days > 0 && (
+        <>
+          <span className="sr-only">{t('card.due', { day: formats.fullDay(dueDate) })}</span>
+          <bdi aria-hidden="true">{words}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Count({
+  icon,
+  count,
+  name,
+}: {
+  icon: React.ReactElement
+  count: number
+  name: 'comments' | 'files'
+}) {
+  const { t } = useTranslation('kanban')
+  const formats = useFormats()
+  if (count === 0) return null
+  const words = t(`card.${name}`, { count })
+  return (
+    <span className={styles.fact} title={words}>
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only">{words}</span>
+      <bdi className="num" aria-hidden="true">
+        {formats.number(count)}
+      </bdi>
+    </span>
+  )
+}

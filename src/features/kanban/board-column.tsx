@@ -1,0 +1,202 @@
+import { useDroppable } from '@dnd-kit/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, type Item, most } from '#contract/kanban.ts'
+import styles from './board.module.css'
+import { type CardProps, CardRow } from './board-card.tsx'
+import { type ColumnAct, ColumnHead, useColumnTitle } from './column-head.tsx'
+import type { Lookups } from './figures.ts'
+import { QuickAdd } from './quick-add.tsx'
+
+/** Columns of more cards than these draw only those in sight. */
+const mostDrawn = 30
+const gap = 8
+const usualHeight = 132
+
+/** Where a card would be dropped. */
+export type Drop = { place: number; height: number; isFull: boolean }
+
+type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
+  column: Column
+  /** What is seen of its items, in order. */
+  items: readonly Item[]
+  storyOf: Lookups['storyOf']
+  isSifted: boolean
+  isOnly: boolean
+  /** The card that is being dragged, when it comes from here. */
+  away: Item | undefined
+  /** The card that is moved by the keys, when it would be dropped here. */
+  lifted: Item | undefined
+  /** The card that is moved by the keys, when it would be dropped elsewhere. */
+  gone: Item | undefined
+  drop: Drop | undefined
+  /** The column itself is being moved. */
+  isMoving: boolean
+  isAdding: boolean
+  onAdd: (columnId: string, title: string) => string | undefined | Promise<string | undefined>
+  onAddEnd: () => void
+  onColumn: ColumnAct
+}
+
+type Row = { item: Item; at: number } | { item?: undefined; height: number; isFull: boolean }
+
+/** One step that work goes through. */
+export const BoardColumn = memo(function BoardColumn(props: Props) {
+  const { column, items, isSifted, isOnly, drop, lifted, gone, away, isMoving } = props
+  const { t } = useTranslation('kanban')
+  const title = useColumnTitle()(column)
+  const list = useRef<HTMLUListElement>(null)
+  const { setNodeRef } = useDroppable({ id: column.id })
+  const rows: Row[] = items
+    .filter((item) => item !== away && item !== lifted && item !== gone)
+    .map((item, at) => ({ item, at }))
+  if (drop) {
+    const row = lifted ? { item: lifted, at: drop.place } : { height: drop.height, isFull: drop.isFull }
+    rows.splice(drop.place, 0, row)
+  }
+  return (
+    <section
+      ref={setNodeRef}
+      className={styles.column}
+      aria-label={title}
+      data-column={column.id}
+      data-moving={isMoving || undefined}
+      data-full={drop?.isFull || undefined}
+    >
+      <ColumnHead
+        column={column}
+        shown={isSifted ? items.length : undefined}
+        isOnly={isOnly}
+        onAct={props.onColumn}
+      />
+      {props.isAdding && (
+        <QuickAdd
+          label={t('quick.label', { title })}
+          hint={t('quick.hint')}
+          need={t('quick.need')}
+          maxLength={most.title}
+          onAdd={(text) => props.onAdd(column.id, text)}
+          onClose={props.onAddEnd}
+        />
+      )}
+      <ul ref={list} className={styles.list} data-list aria-label={title}>
+        {rows.length > mostDrawn ? (
+          <LongRows {...props} rows={rows} list={list} />
+        ) : (
+          rows.map((row) => <AnyRow key={keyOf(row)} row={row} {...props} />)
+        )}
+        {away && <AnyRow key={away.id} row={{ item: away, at: -1 }} {...props} />}
+        {rows.length === 0 && !away && (
+          <li className={styles.none} dir="auto">
+            {isSifted && column.itemIds.length > 0 ? t('noMatch') : t('emptyColumn')}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}, isSame)
+
+/** The same, with the same cards. */
+function isSame(one: Props, other: Props): boolean {
+  const names = Object.keys(other) as (keyof Props)[]
+  return names.every((name) => {
+    if (name === 'items') return isSameList(one.items, other.items)
+    if (name === 'gone') return !includes(one) && !includes(other)
+    if (name === 'drop')
+      return one.drop?.place === other.drop?.place && one.drop?.isFull === other.drop?.isFull
+    return Object.is(one[name], other[name])
+  })
+}
+
+const includes = ({ gone, items }: Props) => gone !== undefined && items.includes(gone)
+
+const isSameList = (one: readonly Item[], other: readonly Item[]) =>
+  one === other || (one.length === other.length && one.every((item, at) => item === other[at]))
+
+const keyOf = (row: Row) => row.item?.id ?? 'drop'
+
+type RowProps = Props & {
+  row: Row
+  measure?: (element: HTMLElement | null) => void
+  start?: number
+  index?: number
+}
+
+function AnyRow({ row, storyOf, lifted, away, measure, start, index, ...props }: RowProps) {
+  if (!row.item) {
+    return (
+      <li
+        className={styles.drop}
+        data-full={row.isFull || undefined}
+        data-index={index}
+        data-placed={start === undefined ? undefined : true}
+        style={{ blockSize: row.height, ...(start !== undefined && { transform: `translateY(${start}px)` }) }}
+        aria-hidden="true"
+      />
+    )
+  }
+  const { item, at } = row
+  const { profiles, day, isDone, onAct } = props
+  return (
+    <CardRow
+      {...{ item, profiles, day, isDone, onAct, measure, start, at, index }}
+      story={storyOf.get(item.id)?.title}
+      isLifted={item === lifted}
+      isAway={item === away}
+    />
+  )
+}
+
+type LongProps = Props & { rows: readonly Row[]; list: RefObject<HTMLUListElement | null> }
+
+/** The cards of a long column: those in sight and a few around them. */
+function LongRows({ rows, list, ...props }: LongProps) {
+  // What the virtualizer answers changes without its being another object.
+  'use no memo'
+  const { lifted } = props
+  const focused = rows.findIndex(({ item }) => item !== undefined && item === lifted)
+  const virtual = useVirtualizer<HTMLUListElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row && !row.item ? row.height : usualHeight
+    },
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row ? keyOf(row) : index
+    },
+    gap,
+    overscan: 4,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return focused < 0 || drawn.includes(focused)
+        ? drawn
+        : [...drawn, focused].toSorted((one, other) => one - other)
+    },
+  })
+  const { scrollToIndex, measureElement } = virtual
+  useEffect(() => {
+    if (focused >= 0) scrollToIndex(focused)
+  }, [focused, scrollToIndex])
+  return (
+    <>
+      <li className={styles.space} style={{ blockSize: virtual.getTotalSize() }} aria-hidden="true" />
+      {virtual.getVirtualItems().flatMap(({ key, index, start }) => {
+        const row = rows[index]
+        if (!row) return []
+        return [
+          <AnyRow
+            key={key}
+            {...props}
+            row={row}
+            measure={measureElement as (element: HTMLElement | null) => void}
+            start={start}
+            index={index}
+          />,
+        ]
+      })}
+    </>
+  )
+}

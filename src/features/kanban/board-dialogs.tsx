@@ -1,0 +1,263 @@
+import { Button, Modal, NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { columnAfterDelete, hasRoom } from '#contract/board.ts'
+import { type Board, type Column, most } from '#contract/kanban.ts'
+import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
+import styles from './board.module.css'
+import { useColumnTitle } from './column-head.tsx'
+import { useDeleteColumn, useEditColumn, useMoveColumn, useMoveItem } from './mutations.ts'
+
+/** What is asked before something is done. */
+export type Asked = { what: 'moveItem' | 'moveColumn' | 'limit' | 'deleteColumn'; id: string }
+
+type Props = { board: Board; onClose: () => void }
+
+/** The dialogs of the board. */
+export function BoardDialogs({ asked: { what, id }, ...props }: Props & { asked: Asked }) {
+  const column = props.board.columns.find((one) => one.id === id)
+  if (what === 'moveItem') return <MoveItem id={id} {...props} />
+  // Somebody else may have deleted it meanwhile.
+  if (!column) return null
+  if (what === 'moveColumn') return <MoveColumn column={column} {...props} />
+  if (what === 'limit') return <Limit column={column} {...props} />
+  return <DeleteColumn column={column} {...props} />
+}
+
+type FrameProps = {
+  title: string
+  verb: string
+  isDanger?: boolean
+  isDisabled?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Frame({
+  title,
+  verb,
+  isDanger = false,
+  isDisabled = false,
+  onSubmit,
+  onClose,
+  children,
+}: FrameProps) {
+  const { t } = useTranslation('common')
+  const isPhone = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false })
+  useFocusBack()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal.Root opened onClose={onClose} size={440} padding={20} radius="lg" fullScreen={isPhone}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Header>
+          <Modal.Title dir="auto">{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} />
+        </Modal.Header>
+        <Modal.Body>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            {children}
+            <div className={styles.foot}>
+              <Button variant="default" onClick={onClose} {...(isDanger && { 'data-autofocus': true })}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" disabled={isDisabled} {...(isDanger && { color: 'error' })}>
+                {verb}
+              </Button>
+            </div>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** In the place of an id in a list of choices: behind the last one. */
+const atEnd = ''
+
+function MoveItem({ id, board, onClose }: Props & { id: string }) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const { mutate } = useMoveItem()
+  const from = board.columns.find(({ itemIds }) => itemIds.includes(id))
+  const [columnId, setColumn] = useState(from?.id ?? '')
+  const [beforeId, setBefore] = useState(atEnd)
+  const item = board.items.find((one) => one.id === id)
+  const column = board.columns.find((one) => one.id === columnId)
+  if (!item || !column) return null
+  const titles = new Map(board.items.map((one) => [one.id, one.title]))
+  const isFull = column.id !== from?.id && !hasRoom(column)
+  return (
+    <Frame
+      title={t('moving.item', { title: item.title })}
+      verb={t('moving.move')}
+      isDisabled={isFull}
+      onClose={onClose}
+      onSubmit={() => {
+        mutate({ itemId: id, columnId, beforeId: beforeId || null })
+        onClose()
+      }}
+    >
+      <NativeSelect
+        label={t('moving.column')}
+        value={columnId}
+        error={isFull && t('column.full', { title: titleOf(column), limit: column.limit ?? 0 })}
+        data={board.columns.map((one) => ({ value: one.id, label: titleOf(one) }))}
+        onChange={({ currentTarget }) => {
+          setColumn(currentTarget.value)
+          setBefore(atEnd)
+        }}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('moving.place')}
+        value={beforeId}
+        data={[
+          ...column.itemIds
+            .filter((one) => one !== id)
+            .map((one) => ({ value: one, label: t('moving.before', { title: titles.get(one) ?? '' }) })),
+          { value: atEnd, label: t('moving.end') },
+        ]}
+        onChange={({ currentTarget }) => setBefore(currentTarget.value)}
+      />
+    </Frame>
+  )
+}
+
+function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const { mutate } = useMoveColumn()
+  const [beforeId, setBefore] = useState(atEnd)
+  return (
+    <Frame
+      title={t('moving.columnTitle', { title: titleOf(column) })}
+      verb={t('moving.move')}
+      onClose={onClose}
+      onSubmit={() => {
+        mutate({ columnId: column.id, beforeId: beforeId || null })
+        onClose()
+      }}
+    >
+      <NativeSelect
+        label={t('moving.place')}
+        value={beforeId}
+        data={[
+          ...board.columns
+            .filter(({ id }) => id !== column.id)
+            .map((one) => ({ value: one.id, label: t('moving.before', { title: titleOf(one) }) })),
+          { value: atEnd, label: t('moving.end') },
+        ]}
+        onChange={({ currentTarget }) => setBefore(currentTarget.value)}
+        data-autofocus
+      />
+    </Frame>
+  )
+}
+
+function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props & { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const shown = useColumnTitle()({ title })
+  const { mutate } = useEditColumn()
+  const [count, setCount] = useState<number | string>(limit ?? '')
+  const [hard, setHard] = useState(isHard)
+  const [isWrong, setWrong] = useState(false)
+  const isFine =
+    count === '' || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= most.limit)
+
+  function save() {
+    setWrong(!isFine)
+    if (!isFine) return
+    const next = count === '' ? null : Number(count)
+    if (next !== limit || hard !== isHard) {
+      mutate({ columnId: id, version, base: { limit, isHard }, changes: { limit: next, isHard: hard } })
+    }
+    onClose()
+  }
+
+  return (
+    <Frame
+      title={t('limit.title', { title: shown })}
+      verb={t('limit.save')}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <NumberInput
+        className={styles.amount ?? ''}
+        label={t('limit.count')}
+        description={t('limit.hint')}
+        value={count}
+        onChange={setCount}
+        error={isWrong && !isFine && t('limit.need', { most: most.limit })}
+        allowNegative={false}
+        allowDecimal={false}
+        inputMode="numeric"
+        clampBehavior="none"
+        data-autofocus
+      />
+      <Switch
+        label={t('limit.hard')}
+        description={t('limit.hardHint')}
+        checked={hard}
+        onChange={({ currentTarget }) => setHard(currentTarget.checked)}
+      />
+    </Frame>
+  )
+}
+
+function DeleteColumn({ column, board, onClose }: Props & { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const { mutate } = useDeleteColumn()
+  const count = column.itemIds.length
+  const others = board.columns.filter(({ id }) => id !== column.id)
+  const free = others.filter((one) => hasRoom(one, count))
+  const [moveTo, setMoveTo] = useState(columnAfterDelete(board.columns, column.id)?.id ?? '')
+  const stories = board.stories.filter(({ columnId }) => columnId === column.id).length
+  const isStuck = count > 0 && free.length === 0
+  return (
+    <Frame
+      title={t('deleting.title', { title: titleOf(column) })}
+      verb={t('deleting.delete')}
+      isDanger
+      isDisabled={isStuck}
+      onClose={onClose}
+      onSubmit={() => {
+        mutate({ columnId: column.id, ...(count > 0 && { moveTo }) })
+        onClose()
+      }}
+    >
+      <div className={styles.words}>
+        <p dir="auto">{count === 0 ? t('deleting.empty') : t('deleting.items', { count })}</p>
+        {stories > 0 && <p dir="auto">{t('deleting.stories', { count: stories })}</p>}
+        {isStuck && (
+          <p role="alert" dir="auto">
+            {t('deleting.noRoom')}
+          </p>
+        )}
+      </div>
+      {count > 0 && !isStuck && (
+        <NativeSelect
+          label={t('deleting.to')}
+          value={moveTo}
+          data={free.map((one) => ({ value: one.id, label: titleOf(one) }))}
+          onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
+        />
+      )}
+    </Frame>
+  )
+}

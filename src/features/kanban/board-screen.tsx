@@ -1,0 +1,306 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasRoom } from '#contract/board.ts'
+import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
+import { type Board, most } from '#contract/kanban.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { ListPills } from '#kernel/ui/list/list-pills.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import styles from './board.module.css'
+import { BoardColumns } from './board-columns.tsx'
+import type { Asked } from './board-dialogs.tsx'
+import { BoardTabs } from './board-tabs.tsx'
+import { useColumnTitle } from './column-head.tsx'
+import { type Lookups, lookups, sifter, today } from './figures.ts'
+import { useBoardQuery } from './queries.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { useBoardActs } from './use-board-acts.ts'
+import { useBoardFilters } from './use-board-filters.tsx'
+
+const BoardDialogs = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
+const ItemDrawer = lazy(async () => ({ default: (await import('./item-drawer.tsx')).ItemDrawer }))
+/** So many people can be filtered by with one press. */
+const mostFaces = 7
+/** In the place of a column's id: a new column is being named. */
+const newColumn = ''
+
+type Props = {
+  /** What the address says. */
+  search: BoardSearch
+  /** Changes a part of it. */
+  onSearch: (part: Partial<BoardSearch>) => void
+  /** The open item is closed. */
+  onClose: () => void
+  crumbs?: ReactNode
+}
+
+/** What is to be done, in the columns it goes through. */
+export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
+  const { t } = useTranslation('kanban')
+  const { board, error, refetch } = useBoardQuery()
+  const filters = useBoardFilters({ search, onSearch }, board)
+  const [adding, setAdding] = useState<string>()
+  const clear = () => onSearch({ ...blankBoard, item: search.item })
+  const first = board?.columns.find((column) => hasRoom(column)) ?? board?.columns[0]
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            disabled={!board}
+            onClick={() => setAdding(newColumn)}
+          >
+            {t('addColumn')}
+          </Button>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            disabled={!first}
+            onClick={() => setAdding(first?.id)}
+          >
+            {t('addItem')}
+          </Button>
+        </>
+      }
+    >
+      {search.damaged === 'yes' && (
+        <div className={styles.note}>
+          <Note tone="warning">{t('damaged')}</Note>
+        </div>
+      )}
+      <div className={styles.tools}>
+        <BoardTabs />
+        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+        {board && <Faces board={board} search={search} onSearch={onSearch} />}
+        <ListPills filters={filters} onClear={clear} />
+      </div>
+      {board && (
+        <Whole
+          board={board}
+          search={search}
+          isNarrow={search.q !== '' || filters.some(({ value }) => value !== undefined)}
+          onClear={clear}
+          adding={adding}
+          onAdding={setAdding}
+        />
+      )}
+      {!board &&
+        (error ? (
+          <ErrorBlock
+            title={t('failed')}
+            message={failureText(error)}
+            details={`${error.status} ${error.message}`}
+            onRetry={refetch}
+          />
+        ) : (
+          <BoardSkeleton />
+        ))}
+      {board && search.item !== '' && (
+        <Suspense>
+          <ItemDrawer key={search.item} itemId={search.item} onClose={onClose} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+type WholeProps = Pick<Props, 'search'> & {
+  board: Board
+  isNarrow: boolean
+  onClear: () => void
+  adding: string | undefined
+  onAdding: (columnId: string | undefined) => void
+}
+
+function Whole({ board, search, isNarrow, onClear, adding, onAdding }: WholeProps) {
+  const { t } = useTranslation('kanban')
+  const common = useTranslation('list').t
+  const [asked, setAsked] = useState<Asked>()
+  const row = useRef<HTMLElement>(null)
+  const day = today()
+  const found = lookups(board)
+  const sift = sifter(search, found, day)
+  const acts = useBoardActs(setAsked, onAdding)
+  const { current, look } = useColumnInSight(row, board)
+  const newColumnField = adding === newColumn && (
+    <div className={styles.column}>
+      <QuickAdd
+        label={t('column.new')}
+        hint={t('column.new')}
+        need={t('column.need')}
+        maxLength={most.columnTitle}
+        onAdd={acts.addColumn}
+        onClose={() => onAdding(undefined)}
+        isOnce
+      />
+    </div>
+  )
+  const isNothing = isNarrow && sift && board.items.length > 0 && !board.items.some(sift)
+  return (
+    <>
+      {board.columns.length === 0 && !newColumnField && (
+        <Empty
+          picture="box"
+          title={t('empty.title')}
+          message={t('empty.text')}
+          actions={<Button onClick={acts.addFirstColumns}>{t('empty.action')}</Button>}
+        />
+      )}
+      {isNothing && (
+        <Empty
+          title={t('nothing')}
+          actions={
+            <Button variant="default" onClick={onClear}>
+              {common('clearFilters')}
+            </Button>
+          }
+        />
+      )}
+      {!isNothing && (board.columns.length > 0 || newColumnField) && (
+        <>
+          <ColumnTabs board={board} found={found} sift={sift} current={current} row={row} />
+          <BoardColumns
+            board={board}
+            {...found}
+            day={day}
+            sift={sift}
+            adding={adding}
+            onAdd={acts.addItem}
+            onAddEnd={acts.endAdding}
+            onAct={acts.onCard}
+            onColumn={acts.onColumn}
+            row={row}
+            onScroll={look}
+          >
+            {newColumnField}
+          </BoardColumns>
+        </>
+      )}
+      {asked && (
+        <Suspense>
+          <BoardDialogs board={board} asked={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** On a phone one column is seen at a time: which it is, from how the board is scrolled. */
+function useColumnInSight(row: React.RefObject<HTMLElement | null>, { columns }: Board) {
+  const [id, setId] = useState<string>()
+  function look() {
+    const box = row.current?.getBoundingClientRect()
+    if (!box) return
+    const middle = box.left + box.width / 2
+    for (const one of row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+      const { left, right } = one.getBoundingClientRect()
+      if (left <= middle && middle <= right) setId(one.dataset.column)
+    }
+  }
+  return { current: columns.some((one) => one.id === id) ? id : columns[0]?.id, look }
+}
+
+type TabsProps = {
+  board: Board
+  found: Lookups
+  sift: ReturnType<typeof sifter>
+  current: string | undefined
+  row: React.RefObject<HTMLElement | null>
+}
+
+/** The way from column to column on a phone. */
+function ColumnTabs({ board: { columns }, found, sift, current, row }: TabsProps) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  if (!isPhone) return null
+  const countOf = (itemIds: readonly string[]) =>
+    sift
+      ? itemIds.filter((id) => {
+          const item = found.itemById.get(id)
+          return item && sift(item)
+        }).length
+      : itemIds.length
+  return (
+    <nav className={styles.tabs} aria-label={t('columns')}>
+      {columns.map((column) => (
+        <button
+          key={column.id}
+          type="button"
+          aria-current={column.id === current ? 'true' : undefined}
+          onClick={() =>
+            row.current
+              ?.querySelector(`[data-column="${CSS.escape(column.id)}"]`)
+              ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' })
+          }
+        >
+          <bdi>{titleOf(column)}</bdi> <bdi className="num">{countOf(column.itemIds)}</bdi>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The people of the board, each a filter that is pressed on and off. */
+function Faces({
+  board: { profiles },
+  search,
+  onSearch,
+}: { board: Board } & Pick<Props, 'search' | 'onSearch'>) {
+  const { t } = useTranslation('kanban')
+  return (
+    <div className={styles.faces}>
+      {profiles.slice(0, mostFaces).map(({ id, name }) => {
+        const isOn = search.people.includes(id)
+        const people = isOn ? search.people.filter((one) => one !== id) : [...search.people, id]
+        return (
+          <button
+            key={id}
+            type="button"
+            className={styles.face}
+            aria-pressed={isOn}
+            aria-label={t('only', { name })}
+            title={name}
+            onClick={() => onSearch({ people })}
+          >
+            <Avatar name={name} size={32} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function BoardSkeleton() {
+  return (
+    <SkeletonPage>
+      <div className={styles.columns}>
+        {[3, 4, 2, 3].map((cards, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all there is, and never change
+          <div key={column} className={styles.column}>
+            <div className={styles.head}>
+              <Skeleton width="50%" />
+            </div>
+            <div className={styles.list}>
+              {[...Array(cards).keys()].map((card) => (
+                <Skeleton key={card} height={104} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

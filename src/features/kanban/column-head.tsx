@@ -1,0 +1,127 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Menu } from '@mantine/core'
+import { IconArrowsMove, IconGauge, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, most } from '#contract/kanban.ts'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import styles from './board.module.css'
+import { useEditColumn } from './mutations.ts'
+
+export type ColumnAct = (what: 'add' | 'move' | 'limit' | 'delete', columnId: string) => void
+
+type Props = {
+  column: Column
+  /** How many of its items are seen; undefined while all are. */
+  shown: number | undefined
+  /** The only one of the board. */
+  isOnly: boolean
+  onAct: ColumnAct
+}
+
+/** What a column is called, how full it is, and what can be done with it. */
+export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
+  const { t } = useTranslation('kanban')
+  const title = useColumnTitle()(column)
+  const { id, itemIds, limit } = column
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
+    id: `column ${id}`,
+    data: { kind: 'column' },
+    attributes: { roleDescription: t('drag.column') },
+  })
+  const isOver = limit !== null && itemIds.length > limit
+  return (
+    <div className={styles.head} ref={setNodeRef}>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.grip}
+        aria-label={t('column.grab', { title })}
+        aria-describedby={attributes['aria-describedby']}
+        aria-roledescription={attributes['aria-roledescription']}
+        {...listeners}
+      >
+        <i className={styles.dot} aria-hidden="true" />
+        <IconGripVertical size={16} aria-hidden="true" />
+      </button>
+      <h2 className="sr-only">{title}</h2>
+      <ColumnName column={column} />
+      <bdi className={styles.count} data-over={isOver || undefined}>
+        {limit === null ? itemIds.length : t('column.limited', { count: itemIds.length, limit })}
+        {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
+      </bdi>
+      <IconButton small label={t('column.add', { title })} onClick={() => onAct('add', id)}>
+        <IconPlus size={18} aria-hidden="true" />
+      </IconButton>
+      <MoreMenu label={t('column.menu', { title })}>
+        <Menu.Item
+          leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+          disabled={isOnly}
+          onClick={() => onAct('move', id)}
+        >
+          {t('column.move')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconGauge size={18} aria-hidden="true" />}
+          onClick={() => onAct('limit', id)}
+        >
+          {t('column.limit')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          disabled={isOnly}
+          onClick={() => onAct('delete', id)}
+        >
+          {isOnly ? t('column.only') : t('column.delete')}
+        </Menu.Item>
+      </MoreMenu>
+    </div>
+  )
+}
+
+/** What a column is called; older clients may leave it without a name. */
+export function useColumnTitle(): (column: Pick<Column, 'title'>) => string {
+  const { t } = useTranslation('kanban')
+  return ({ title }) => (title.trim() === '' ? t('column.unnamed') : title)
+}
+
+/** Its name, changed in its place: kept by Enter or by leaving the field, put back by Escape. */
+function ColumnName({ column: { id, title, version } }: { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const shownTitle = useColumnTitle()({ title })
+  const { mutate } = useEditColumn()
+  const [typed, setTyped] = useState<string>()
+  const isLeft = useRef(false)
+
+  function keep() {
+    const next = typed?.trim()
+    setTyped(undefined)
+    if (isLeft.current || next === undefined || next === '' || next === title) return
+    mutate({ columnId: id, version, base: { title }, changes: { title: next } })
+  }
+
+  return (
+    <input
+      className={styles.name}
+      aria-label={t('column.name', { title: shownTitle })}
+      title={shownTitle}
+      placeholder={t('column.unnamed')}
+      dir="auto"
+      maxLength={most.columnTitle}
+      value={typed ?? title}
+      onFocus={() => {
+        isLeft.current = false
+      }}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        isLeft.current = event.key === 'Escape'
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}

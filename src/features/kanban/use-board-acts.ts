@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasRoom } from '#contract/board.ts'
+import { ApiError } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import type { CardAct } from './board-card.tsx'
+import type { Asked } from './board-dialogs.tsx'
+import { type ColumnAct, useColumnTitle } from './column-head.tsx'
+import { offerUndo } from './held.ts'
+import { useAddColumn, useAddItem, useRemoveItem } from './mutations.ts'
+import { useBoardNow } from './queries.ts'
+import { useStable } from './use-stable.ts'
+
+/** What is done on the board besides moving; the functions stay the same, so that no card is drawn anew for them. */
+export function useBoardActs(
+  onAsk: (asked: Asked) => void,
+  onAdding: (columnId: string | undefined) => void,
+) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const boardNow = useBoardNow()
+  const itemAdd = useAddItem()
+  const itemRemove = useRemoveItem()
+  const columnAdd = useAddColumn()
+
+  const onCard = useStable<CardAct>((what, { id, title }) => {
+    if (what === 'move') return onAsk({ what: 'moveItem', id })
+    itemRemove.mutate({ itemId: id, offer: offerUndo(t('card.deleted', { title })) })
+  })
+
+  const onColumn = useStable<ColumnAct>((what, id) => {
+    if (what === 'add') return onAdding(id)
+    const asked = { move: 'moveColumn', limit: 'limit', delete: 'deleteColumn' } as const
+    onAsk({ what: asked[what], id })
+  })
+
+  const addItem = useStable((columnId: string, title: string) => {
+    const column = boardNow()?.columns.find(({ id }) => id === columnId)
+    if (column && !hasRoom(column))
+      return t('column.full', { title: titleOf(column), limit: column.limit ?? 0 })
+    const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
+    const beforeId = column?.itemIds[0] ?? null
+    return refusalOf(itemAdd.mutateAsync({ ...made, columnId, beforeId, fields: { title } }))
+  })
+
+  const addColumn = useStable((title: string) => {
+    // A field that stays until the server has answered would wait for the network.
+    columnAdd.mutate({ id: crypto.randomUUID(), title })
+    return undefined
+  })
+
+  const addFirstColumns = useStable(() => {
+    for (const name of ['first', 'second', 'third'] as const)
+      columnAdd.mutate({ id: crypto.randomUUID(), title: t(`empty.${name}`) })
+  })
+
+  const endAdding = useCallback(() => onAdding(undefined), [onAdding])
+  return { onCard, onColumn, addItem, addColumn, addFirstColumns, endAdding }
+}
+
+/** Why a write was refused, once that is known; it has been told by then too. */
+async function refusalOf(write: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await write
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return failureText(error)
+    throw error
+  }
+}

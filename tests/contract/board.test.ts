@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  columnAfterDelete,
+  estimateOf,
+  type Holder,
+  hasRoom,
+  itemPlaced,
+  likeliestSteps,
+  moveHolder,
+  moveItem,
+  moveStoryItem,
+  placed,
+  stepsBetween,
+  withoutColumn,
+  withoutItem,
+} from '#contract/board.ts'
+
+/** `a:12 b:3` as holders. */
+const holders = (text: string): Holder[] =>
+  text.split(' ').map((one) => {
+    const [id = '', items = ''] = one.split(':')
+    return { id, itemIds: [...items] }
+  })
+const words = (list: readonly Holder[]) =>
+  list.map(({ id, itemIds }) => `${id}:${itemIds.join('')}`).join(' ')
+
+test.for([
+  ['123', '3', '1', '312'],
+  ['123', '1', '3', '213'],
+  ['123', '1', null, '231'],
+  ['123', '2', '2', '123'],
+  ['123', '4', '2', '1423'],
+  ['123', '4', 'gone', '1234'],
+  ['', '1', undefined, '1'],
+] as const)('in %s, %s before %s makes %s', ([list, id, before, expected]) => {
+  expect(placed([...list], id, before).join('')).toBe(expected)
+})
+
+describe('an item', () => {
+  test.for([
+    ['a:12 b:3', '1', 'b', '3', 'a:2 b:13'],
+    ['a:12 b:3', '1', 'b', null, 'a:2 b:31'],
+    ['a:12 b:3', '2', 'a', '1', 'a:21 b:3'],
+    ['a:12 b:3', '1', 'x', null, 'a:12 b:3'],
+    ['a:12 b:3', '9', 'b', '3', 'a:12 b:93'],
+    // What it should stand before has gone to another column.
+    ['a:12 b:3', '1', 'b', '2', 'a:2 b:31'],
+  ] as const)('of %s: %s to %s before %s makes %s', ([from, itemId, columnId, beforeId, expected]) => {
+    const before = holders(from)
+    expect(words(moveItem(before, { itemId, columnId, beforeId }))).toBe(expected)
+    expect(words(before)).toBe(from)
+  })
+
+  test('leaves its story, and columns that stay are the same', () => {
+    const before = holders('a:12 b:3')
+    expect(words(moveStoryItem(before, { itemId: '1', storyId: null }))).toBe('a:2 b:3')
+    expect(moveItem(before, { itemId: '1', columnId: 'a' })[1]).toBe(before[1])
+    expect(moveItem(before, { itemId: '1', columnId: 'a', beforeId: '2' })[0]).toBe(before[0])
+  })
+
+  test('that is deleted is nowhere', () => {
+    const board = {
+      columns: holders('a:12 b:3'),
+      stories: holders('s:31'),
+      items: [{ id: '1' }, { id: '3' }],
+    }
+    const after = withoutItem(board, '1')
+    expect([words(after.columns), words(after.stories), after.items]).toEqual([
+      'a:2 b:3',
+      's:3',
+      [{ id: '3' }],
+    ])
+  })
+})
+
+test('columns are put in another order and taken away', () => {
+  expect(words(moveHolder(holders('a:1 b:2 c:3'), 'c', 'a'))).toBe('c:3 a:1 b:2')
+  expect(words(moveHolder(holders('a:1 b:2'), 'x', 'a'))).toBe('a:1 b:2')
+  expect(words(withoutColumn(holders('a:12 b:3'), 'a', 'b'))).toBe('b:312')
+})
+
+test('a hard limit keeps room for nothing more, a soft one does', () => {
+  const column = (itemIds: string, limit: number | null, isHard: boolean) => ({
+    ...{ id: itemIds, itemIds: [...itemIds], limit, isHard },
+  })
+  expect(hasRoom(column('12', 2, true))).toBe(false)
+  expect(hasRoom(column('1', 2, true))).toBe(true)
+  expect(hasRoom(column('1', 2, true), 2)).toBe(false)
+  expect(hasRoom(column('123', 2, false))).toBe(true)
+  expect(hasRoom(column('123', null, true))).toBe(true)
+  const columns = [column('12', null, false), column('3', 2, true), column('4', null, false)]
+  expect(columnAfterDelete(columns, '12')?.id).toBe('4')
+  expect(columnAfterDelete(columns, '4')?.id).toBe('12')
+  expect(columnAfterDelete(columns.slice(0, 2), '12')).toBeUndefined()
+})
+
+test('the points of a story are those of its items', () => {
+  const items = new Map([
+    ['1', { estimate: 3 }],
+    ['2', { estimate: null }],
+    ['3', { estimate: 0.5 }],
+  ])
+  expect(estimateOf(['1', '2', '3', 'gone'], items)).toBe(3.5)
+})
+
+describe('what somebody moved who sends whole lists', () => {
+  const taken = (list: readonly Holder[], steps: ReturnType<typeof stepsBetween>) =>
+    steps.reduce(
+      (now, { itemId, holderId, beforeId }) => itemPlaced(now, itemId, holderId, beforeId),
+      [...list],
+    )
+
+  test.for([
+    ['a:123 b:4', 'a:312 b:4', 1],
+    ['a:123 b:4', 'a:23 b:14', 1],
+    ['a:123 b:4', 'a:123 b:4', 0],
+    ['a:1234', 'a:4321', 3],
+    ['a:12 b:34', 'a:34 b:12', 4],
+  ] as const)('from %s to %s', ([from, to, moves]) => {
+    const steps = stepsBetween(holders(from), holders(to))
+    expect(steps).toHaveLength(moves)
+    expect(words(taken(holders(from), steps))).toBe(to)
+  })
+
+  test('is nothing for what only one of both knows', () => {
+    expect(stepsBetween(holders('a:12 b:3'), holders('a:1924 x:3 b:'))).toEqual([])
+    expect(words(taken(holders('a:12 b:3'), stepsBetween(holders('a:12 b:3'), holders('b:11 a:12'))))).toBe(
+      'a:2 b:31',
+    )
+  })
+
+  test('is found among what it may have seen', () => {
+    const seen = [holders('a:2 b:31'), holders('a:12 b:3')]
+    // It saw the second and moved 2; that 1 went to b is not undone.
+    const steps = likeliestSteps(seen, holders('a:1 b:32'))
+    expect(steps).toEqual([{ itemId: '2', holderId: 'b', beforeId: null }])
+  })
+
+  test('always leads to its lists', () => {
+    const arrangement = fc
+      .shuffledSubarray(['1', '2', '3', '4', '5', '6', '7', '8'], { minLength: 8 })
+      .chain((ids) =>
+        fc.tuple(fc.nat(8), fc.nat(8)).map(([one, other]) => {
+          const [first, second] = [Math.min(one, other), Math.max(one, other)]
+          return [ids.slice(0, first), ids.slice(first, second), ids.slice(second)].map((itemIds, at) => ({
+            ...{ id: `c${at}`, itemIds },
+          }))
+        }),
+      )
+    fc.assert(
+      fc.property(arrangement, arrangement, (from, to) => {
+        expect(taken(from, stepsBetween(from, to))).toEqual(to)
+      }),
+    )
+  })
+})

@@ -1,0 +1,133 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw'
+import { afterAll, expect, test } from 'vitest'
+import { kanbanCalls } from '#contract/kanban.ts'
+import { request } from '#kernel/api.ts'
+import { download } from '#kernel/download.ts'
+import { session } from '#kernel/session.ts'
+import { createLive } from '#server/live.ts'
+import { closeStore, createBackend } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+
+/** The app on some page, with something of the board on screen and the stream open. */
+async function openListening() {
+  const live = createLive()
+  const backend = await createBackend({ clock: () => new Date(), live })
+  const app = await openApp('/account', { backend })
+  let reads = 0
+  const observer = new QueryObserver(app.queryClient, {
+    queryKey: ['kanban', 'test'],
+    queryFn: async () => {
+      reads++
+      return (await request(kanbanCalls.comments, {})).comments.length
+    },
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  await app.hearOthers()
+  const listening = () => expect.poll(() => live.size(), { timeout: 3000 })
+  await listening().toBe(1)
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const say = (comment: string) =>
+    backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment } }, sam)
+  const seen = () => expect.poll(() => observer.getCurrentResult().data, { timeout: 1000 })
+  /** Lets pass what would be read if something were heard. */
+  const quiet = async () => {
+    await new Promise((done) => setTimeout(done, 300))
+    return reads
+  }
+  await quiet()
+  return {
+    ...app,
+    live,
+    backend,
+    say,
+    seen,
+    quiet,
+    listening,
+    unsubscribe,
+    count: observer.getCurrentResult().data ?? 0,
+  }
+}
+
+test('what another person does is read within a second, what was refused or is our own is not', async () => {
+  const { say, seen, quiet, count, unsubscribe } = await openListening()
+  await say('Hello')
+  await seen().toBe(count + 1)
+  const before = await quiet()
+  await say(' ')
+  const comment = { itemId: '1000', comment: { comment: 'Mine' } }
+  await request(kanbanCalls.addItemComment, comment, { idempotencyKey: crypto.randomUUID() })
+  expect(await quiet()).toBe(before)
+  unsubscribe()
+})
+
+test('many changes at once are read a few times, and the last is not missed', async () => {
+  const { say, seen, quiet, count, unsubscribe } = await openListening()
+  const before = await quiet()
+  await Promise.all(Array.from({ length: 20 }, (_, at) => say(`No. ${at}`)))
+  await seen().toBe(count + 20)
+  expect((await quiet()) - before).toBeLessThan(8)
+  unsubscribe()
+})
+
+test('a stream that breaks is opened again, and what was missed is read', async () => {
+  const { live, say, seen, count, listening, unsubscribe } = await openListening()
+  live.end('again')
+  await say('Unheard')
+  await listening().toBe(1)
+  await seen().toBe(count + 1)
+  unsubscribe()
+})
+
+test('nothing is listened to without a network or a session', async () => {
+  const { listening, say, seen, count, unsubscribe } = await openListening()
+  goOffline()
+  await listening().toBe(0)
+  await say('Meanwhile')
+  goOnline()
+  await listening().toBe(1)
+  await seen().toBe(count + 1)
+  unsubscribe()
+  session.end('signedOut')
+  await listening().toBe(0)
+})
+
+test('a session that the server ended elsewhere ends here', async () => {
+  const { live, backend, unsubscribe } = await openListening()
+  await backend.db.updateTable('users').set({ token_version: 9 }).where('id', '=', 'ada00000').execute()
+  unsubscribe()
+  live.end('again')
+  await expect.poll(() => session.isValid(), { timeout: 3000 }).toBe(false)
+})
+
+test('a server without the call is asked once', async () => {
+  let asked = 0
+  const none = http.get('*/api/live', () => {
+    asked++
+    return HttpResponse.json({ message: 'There is no such call', code: 'notFound' }, { status: 404 })
+  })
+  const { hearOthers } = await openApp('/account')
+  network.use(none)
+  await hearOthers()
+  await expect.poll(() => asked).toBe(1)
+  await new Promise((done) => setTimeout(done, 1200))
+  expect(asked).toBe(1)
+})
+
+test('a file of an item comes with the token, as it was sent', async () => {
+  const { backend } = await openApp('/account')
+  const attachment = { name: 'note.txt', data: btoa('Hello') }
+  const { item } = await request(
+    kanbanCalls.addFile,
+    { itemId: '1000', attachment },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  const id = item?.attachments[0]?.id ?? ''
+  const file = await download(kanbanCalls.file, { id })
+  expect([file.type, await file.text()]).toEqual(['text/plain;charset=utf-8', 'Hello'])
+  await expect(download(kanbanCalls.file, { id: 'x' })).rejects.toMatchObject({ status: 404 })
+  expect(await backend.db.selectFrom('board_files').select('name').execute()).toEqual([{ name: 'note.txt' }])
+})

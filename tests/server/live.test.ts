@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
+import { createLive } from '#server/live.ts'
+import { liveOverPostgres } from '#server/live-postgres.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let live: ReturnType<typeof createLive>
+let backend: Backend
+let ada: Record<string, string>
+let sam: Record<string, string>
+beforeEach(async () => {
+  live = createLive()
+  backend = await createBackend({ live, liveBeatMs: 30 })
+  ada = await backend.signIn()
+  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+})
+afterAll(closeStore)
+
+/** What a stream brings; `next` waits no longer than a second. */
+async function openStream(headers = sam) {
+  const response = await backend.get('live', headers)
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const events: LiveEvent[] = []
+  let ended = false
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) break
+      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm))
+        events.push(JSON.parse(data))
+    }
+    ended = true
+  })()
+  return {
+    events,
+    isOver: () => ended,
+    over: () => reading,
+    next: () => expect.poll(() => events.shift(), { timeout: 1000, interval: 5 }),
+    leave: () => reader.cancel(),
+  }
+}
+
+const comment = (text: string, headers: Record<string, string> = ada) =>
+  backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment: text } }, headers)
+
+test('tells everybody what was changed, within a second', async () => {
+  const stream = await openStream()
+  const own = await openStream(ada)
+  expect((await comment('x', { ...ada, 'Client-Id': 'tab-1' })).status).toBe(200)
+  const event = {
+    feature: 'kanban',
+    id: '1000',
+    by: 'ada00000',
+    client: 'tab-1',
+    at: backend.clock().toISOString(),
+  }
+  await stream.next().toEqual(event)
+  await own.next().toEqual(event)
+  await stream.leave()
+  await own.leave()
+  expect(live.size()).toBe(0)
+})
+
+test('tells nothing of what was refused, of reads, or of a repeated write a second time', async () => {
+  const stream = await openStream()
+  await comment(' ')
+  await backend.post('kanban/add-item-comment', { itemId: 'x', comment: { comment: 'x' } }, ada)
+  await backend.get('kanban/board', ada)
+  await backend.post('kanban/select-item', { selectedItem: '1000' }, ada)
+  const key = { ...ada, 'Idempotency-Key': 'a-key-of-the-stream' }
+  await comment('x', key)
+  await comment('x', key)
+  await Promise.all([comment('y', { ...key, 'Idempotency-Key': 'another-key-of-it' }), comment('z')])
+  await expect.poll(() => stream.events.length).toBe(3)
+  // What would have come too much had the time to come.
+  await new Promise((done) => setTimeout(done, 60))
+  expect(stream.events).toHaveLength(3)
+  await stream.leave()
+})
+
+test('ends with the session: another password, or the token has run out', async () => {
+  const early = await openStream()
+  const other = await openStream(ada)
+  await backend.post('account/password', { current: 'berry-demo-2', next: 'quite another one' }, sam)
+  await early.over()
+  expect(other.isOver()).toBe(false)
+  backend.wait(25 * 3_600_000)
+  await other.over()
+  expect(live.size()).toBe(0)
+  expect(await refusal(backend.get('live', ada))).toEqual([401, 'signedOut'])
+  expect(await refusal(backend.get('live'))).toEqual([401, 'signedOut'])
+})
+
+test('ends when its reader is gone, which costs nothing any more', async () => {
+  const leaving = new AbortController()
+  const request = new Request('http://localhost/api/live', { headers: sam, signal: leaving.signal })
+  const response = await backend.app.fetch(request)
+  expect([response.status, live.size()]).toEqual([200, 1])
+  leaving.abort()
+  expect(live.size()).toBe(0)
+})
+
+test('ends when the server stops, and no new one begins', async () => {
+  const stream = await openStream()
+  live.end('forGood')
+  await stream.over()
+  expect(await refusal(backend.get('live', sam))).toEqual([503, 'busy'])
+})
+
+test('is lost with its source, and can be opened again', async () => {
+  const stream = await openStream()
+  live.end('again')
+  await stream.over()
+  const next = await openStream()
+  await comment('x')
+  await next.next().toMatchObject({ feature: 'kanban' })
+  await next.leave()
+})
+
+test('lets go who does not read', async () => {
+  const response = await backend.get('live', sam)
+  for (let at = 0; at < 1001; at++) live.tell({ feature: 'kanban', by: 'x', at: '' })
+  expect(live.size()).toBe(0)
+  await response.body?.cancel()
+  expect(
+    (await bodyOf<{ extensions: string[] }>(backend.get('account/capabilities', ada))).extensions,
+  ).toContain('live')
+})
+
+test.runIf(process.env.DATABASE_URL)(
+  'is heard by every process on one PostgreSQL, and lost with the connection',
+  async () => {
+    const url = process.env.DATABASE_URL ?? ''
+    const [here, there] = [await liveOverPostgres(url), await liveOverPostgres(url)]
+    backend = await createBackend({ live: here })
+    ada = await backend.signIn()
+    const heard: LiveEvent[] = []
+    let ends = 0
+    const listen = () =>
+      there.listen(
+        (event) => void heard.push(event),
+        () => void ends++,
+      )
+    listen()
+    await comment(' ')
+    await comment('x')
+    await expect.poll(() => heard.map(({ feature, id }) => [feature, id])).toEqual([['kanban', '1000']])
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen fernhill_live'`.execute(
+      backend.db,
+    )
+    await expect.poll(() => ends).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () => {
+          listen()
+          await comment('y')
+          return heard.length
+        },
+        { timeout: 5000, interval: 200 },
+      )
+      .toBeGreaterThan(1)
+    for (const one of [here, there]) one.end('forGood')
+  },
+)
