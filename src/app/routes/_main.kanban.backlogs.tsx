@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { preloadOne } from '#app/loading.tsx'
+import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankStories, type StorySearch, storySearchOf } from '#contract/story-search.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
@@ -8,7 +8,7 @@ import { StoriesScreen } from '#features/kanban/stories-screen.tsx'
 export const Route = createFileRoute('/_main/kanban/backlogs')({
   validateSearch: (search: Partial<StorySearch> & SearchSchemaInput) => storySearchOf(search),
   search: { middlewares: [stripSearchParams(blankStories)] },
-  loader: ({ context }) => preloadOne(context, kanbanQueries.board(), 'items', 'kanban', 'edit', 'list'),
+  loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'items', 'kanban', 'edit', 'list'),
   component: Page,
 })
 

@@ -6,15 +6,18 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Board, Item, Story } from '#contract/kanban.ts'
 import { blankStories, newStory, type StorySearch } from '#contract/story-search.ts'
+import { failureText } from '#kernel/failure.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Page } from '#kernel/ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import { numberOf } from './figures.ts'
 import { useDeleteStory, useMoveStory, useMoveStoryItem } from './mutations.ts'
-import { useBoard } from './queries.ts'
+import { useBoardQuery } from './queries.ts'
 import styles from './stories.module.css'
 import type { Dragged } from './story-drag.ts'
 import { loose, StoryList, type StoryRows } from './story-list.tsx'
@@ -42,25 +45,11 @@ type Props = {
 /** What people shall get, each with the items that make it true. */
 export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
   const { t } = useTranslation('items')
-  const board = useBoard()
+  const { board, error, refetch } = useBoardQuery()
   const open = folding.usePart((now) => now.open)
-  const [asked, setAsked] = useState<Story>()
-  const [moved, setMoved] = useState<Dragged>()
-  const deleteStory = useDeleteStory()
-  const moveStory = useMoveStory()
-  const moveStoryItem = useMoveStoryItem()
-  const { q, item, story } = search
-  const rows = rowsOf(board, q)
-  const all = [...board.stories.map(({ id }) => id), loose]
-  const isAllOpen = all.every((id) => open.includes(id))
-  const close = () => onOpen({ item: '', story: '' })
-
-  function move({ kind, id }: Dragged, storyId: string | null, beforeId: string | null) {
-    if (kind === 'story') moveStory.mutate({ storyId: id, beforeId })
-    else moveStoryItem.mutate({ itemId: id, storyId, beforeId })
-  }
-
   const title = t('stories.title')
+  const all = [...(board?.stories.map(({ id }) => id) ?? []), loose]
+  const isAllOpen = all.every((id) => open.includes(id))
   return (
     <Page
       crumbs={crumbs(title)}
@@ -84,8 +73,8 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
     >
       <div className={styles.tools}>
         <BoardTabs />
-        <SearchField label={t('stories.search')} value={q} onSearch={onSearch} />
-        {q === '' && (
+        <SearchField label={t('stories.search')} value={search.q} onSearch={onSearch} />
+        {search.q === '' && (
           <Button
             variant="subtle"
             className={styles.fold ?? ''}
@@ -95,6 +84,44 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
           </Button>
         )}
       </div>
+      {board && <Whole board={board} search={search} open={open} onSearch={onSearch} onOpen={onOpen} />}
+      {!board &&
+        (error ? (
+          <ErrorBlock
+            title={t('stories.failed')}
+            message={failureText(error)}
+            details={`${error.status} ${error.message}`}
+            onRetry={refetch}
+          />
+        ) : (
+          <SkeletonPage>
+            <Skeleton height={280} />
+          </SkeletonPage>
+        ))}
+    </Page>
+  )
+}
+
+type WholeProps = Omit<Props, 'crumbs'> & { board: Board; open: readonly string[] }
+
+function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
+  const { t } = useTranslation('items')
+  const [asked, setAsked] = useState<Story>()
+  const [moved, setMoved] = useState<Dragged>()
+  const deleteStory = useDeleteStory()
+  const moveStory = useMoveStory()
+  const moveStoryItem = useMoveStoryItem()
+  const { q, item, story } = search
+  const rows = rowsOf(board, q)
+  const close = () => onOpen({ item: '', story: '' })
+
+  function move({ kind, id }: Dragged, storyId: string | null, beforeId: string | null) {
+    if (kind === 'story') moveStory.mutate({ storyId: id, beforeId })
+    else moveStoryItem.mutate({ itemId: id, storyId, beforeId })
+  }
+
+  return (
+    <>
       {board.stories.length === 0 && q === '' && (
         <Empty picture="box" title={t('stories.empty')} message={t('stories.emptyText')} />
       )}
@@ -154,7 +181,7 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
           />
         )}
       </Suspense>
-    </Page>
+    </>
   )
 }
 

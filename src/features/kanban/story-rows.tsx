@@ -140,14 +140,14 @@ export function StoryRow(props: StoryProps) {
       <span className={styles.facts}>
         {story?.priority === 'high' && <High />}
         {column && (
-          <span className="small" dir="auto">
+          <span className={`${styles.state} small`} dir="auto">
             {column.title}
           </span>
         )}
-        <span className="dim small num" dir="auto">
+        <span className={`${styles.done} dim small num`} dir="auto">
           {t('stories.done', { done, total: whole.length })}
         </span>
-        <span className="dim small num" dir="auto">
+        <span className={`${styles.points} dim small num`} dir="auto">
           {t('stories.points', { count: points })}
         </span>
         <Due dueDate={story?.dueDate ?? null} day={day} isDone={isDone} />
@@ -249,11 +249,11 @@ export function ItemRow({
       </span>
       <span className={styles.facts}>
         {item.priority === 'high' && <High />}
-        <span className="small" dir="auto">
+        <span className={`${styles.state} small`} dir="auto">
           {state}
         </span>
         {item.estimate !== null && (
-          <span className="dim small num" dir="auto">
+          <span className={`${styles.points} dim small num`} dir="auto">
             {t('stories.points', { count: item.estimate })}
           </span>
         )}
