@@ -139,7 +139,10 @@ test('deleting a story asks, says what becomes of its items, and keeps them', as
 
 test('a board without stories says what they are; one that cannot be had says so', async () => {
   const empty = await openApp('/kanban/backlogs', {
-    before: ({ db }) => db.deleteFrom('board_stories').execute(),
+    before: async ({ db }) => {
+      await db.updateTable('board_items').set({ story_id: null, story_place: null }).execute()
+      await db.deleteFrom('board_stories').execute()
+    },
   })
   expect(screen.getByRole('heading', { name: 'No user stories yet' })).toBeVisible()
   await empty.close()
