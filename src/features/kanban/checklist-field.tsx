@@ -21,8 +21,8 @@ export function ChecklistField({ value, onChange, error }: Props) {
   const add = () => {
     onChange([...value, { id: crypto.randomUUID(), text: '', isDone: false }])
     requestAnimationFrame(() => {
-      const fields = list.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')
-      fields?.item(fields.length - 1).focus()
+      const fields = list.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])') ?? []
+      Array.from(fields).at(-1)?.focus()
     })
   }
   const remove = (id: string) => {
