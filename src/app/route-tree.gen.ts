@@ -25,6 +25,7 @@ import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.n
 import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
 import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
 import { Route as MainKanbanIndexRouteImport } from './routes/_main.kanban.index'
+import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.backlogs'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
@@ -119,6 +120,11 @@ const MainInvoicesNewRoute = MainInvoicesNewRouteImport.update({
 const MainKanbanIndexRoute = MainKanbanIndexRouteImport.update({
   id: '/kanban/',
   path: '/kanban/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainKanbanBacklogsRoute = MainKanbanBacklogsRouteImport.update({
+  id: '/kanban/backlogs',
+  path: '/kanban/backlogs',
   getParentRoute: () => MainRoute,
 } as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
+  '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -258,6 +265,7 @@ export interface FileRoutesByTo {
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
+  '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
   '/_main/invoices/new': typeof MainInvoicesNewRoute
+  '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
@@ -329,6 +338,7 @@ export interface FileRouteTypes {
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
+    | '/kanban/backlogs'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
+    | '/kanban/backlogs'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
@@ -397,6 +408,7 @@ export interface FileRouteTypes {
     | '/_main/customers/import'
     | '/_main/customers/new'
     | '/_main/invoices/new'
+    | '/_main/kanban/backlogs'
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
@@ -539,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainKanbanIndexRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/kanban/backlogs': {
+      id: '/_main/kanban/backlogs'
+      path: '/kanban/backlogs'
+      fullPath: '/kanban/backlogs'
+      preLoaderRoute: typeof MainKanbanBacklogsRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/': {
       id: '/_main/orders/'
       path: '/orders'
@@ -669,6 +688,7 @@ interface MainRouteChildren {
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
+  MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
@@ -699,6 +719,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
   MainInvoicesNewRoute: MainInvoicesNewRoute,
+  MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,

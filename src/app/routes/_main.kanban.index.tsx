@@ -9,7 +9,7 @@ import { kanbanQueries } from '#features/kanban/queries.ts'
 export const Route = createFileRoute('/_main/kanban/')({
   validateSearch: (search: Partial<BoardSearch> & SearchSchemaInput) => boardSearchOf(search),
   search: { middlewares: [stripSearchParams(blankBoard)] },
-  loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'kanban', 'list'),
+  loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'kanban', 'items', 'list'),
   component: Page,
 })
 

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './board.module.css'
 import { BoardColumns } from './board-columns.tsx'
 import type { Asked } from './board-dialogs.tsx'
+import { BoardTabs } from './board-tabs.tsx'
 import { useColumnTitle } from './column-head.tsx'
 import { type Lookups, lookups, sifter, today } from './figures.ts'
 import { useBoardQuery } from './queries.ts'
@@ -80,6 +81,7 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
         </div>
       )}
       <div className={styles.tools}>
+        <BoardTabs />
         <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
         {board && <Faces board={board} search={search} onSearch={onSearch} />}
         <ListPills filters={filters} onClear={clear} />

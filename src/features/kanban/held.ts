@@ -20,12 +20,14 @@ export function releaseHeld(except?: string) {
 }
 
 /** Waits for the end of an offer, if there still is one, and for the server; answers whether it was not taken. */
-export async function whetherMeant(offer: string): Promise<boolean> {
-  // After a reload there is nothing that could be taken back.
-  if (actionOf(offer))
-    await until(snackbar.subscribe, () => !snackbar.get().queue.some(({ id }) => id === offer))
-  open.delete(offer)
-  if (takenBack.delete(offer)) return false
+export async function whetherMeant(offer?: string): Promise<boolean> {
+  if (offer !== undefined) {
+    // After a reload there is nothing that could be taken back.
+    if (actionOf(offer))
+      await until(snackbar.subscribe, () => !snackbar.get().queue.some(({ id }) => id === offer))
+    open.delete(offer)
+    if (takenBack.delete(offer)) return false
+  }
   await until(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),

@@ -25,6 +25,8 @@ import type {
 
 /** Fields that somebody changed, what they were, and the version that was seen. */
 type Edit<Fields> = { version: number; changes: Partial<Fields>; base: Partial<Fields> }
+/** `offer` is the id of the message by which it can be taken back. */
+type Held = { offer?: string }
 /** Whose id the client makes up, and when it was made. */
 type Made = { id: string; at: string }
 /** A comment or a file, by a profile. */
@@ -45,8 +47,7 @@ export type Intents = {
   /** May move it too: to the end of another column or story. */
   editItem: { itemId: string; columnId?: string; storyId?: string | null } & Edit<ItemFields>
   moveItem: ItemMove
-  /** `offer` is the id of the message by which it can be taken back. */
-  deleteItem: { itemId: string; offer: string }
+  deleteItem: Held & { itemId: string }
   addItemComment: Said & { itemId: string; comment: string }
   addStory: Made & { beforeId?: string | null; fields: Pick<StoryFields, 'title'> & Partial<StoryFields> }
   editStory: { storyId: string } & Edit<StoryFields>
@@ -55,7 +56,7 @@ export type Intents = {
   addStoryComment: Said & { storyId: string; comment: string }
   deleteStory: { storyId: string }
   editComment: { commentId: string; comment: string; at: string }
-  deleteComment: { commentId: string }
+  deleteComment: Held & { commentId: string }
   /** `data` in base64. */
   addFile: Said & {
     itemId: string
@@ -64,7 +65,7 @@ export type Intents = {
     size: number
     data: string
   }
-  deleteFile: { attachmentId: string }
+  deleteFile: Held & { attachmentId: string }
 }
 export type IntentName = keyof Intents
 

@@ -1,56 +1,214 @@
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { hasRoom } from '#contract/board.ts'
+import { type Board, type Item, ItemClash, type ItemFields, most, type WriteReply } from '#contract/kanban.ts'
+import { useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { ClashNote } from '#kernel/ui/clash-note.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
-import { Fact } from '#kernel/ui/fact.tsx'
-import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
-import { useColumnTitle } from './column-head.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { ChecklistField } from './checklist-field.tsx'
+import { Comments } from './comments.tsx'
 import { numberOf } from './figures.ts'
-import { useBoard } from './queries.ts'
+import { Files } from './files.tsx'
+import { offerUndo } from './held.ts'
+import styles from './item-drawer.module.css'
+import { heldItem, type ItemValues, itemFields, itemValues, useItemCheck } from './item-values.ts'
+import { useAddItemComment, useEditItem, useMoveItem, useMoveStoryItem, useRemoveItem } from './mutations.ts'
+import { myProfile, useBoard } from './queries.ts'
+import { Optional, SharedFields } from './shared-fields.tsx'
+import { SideDrawer } from './side-drawer.tsx'
 
 type Props = { itemId: string; onClose: () => void }
 
-/** One item beside the board. */
+/** Everything about one item, beside the board. */
 export function ItemDrawer({ itemId, onClose }: Props) {
-  const { t } = useTranslation(['kanban', 'common'])
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const formats = useFormats()
-  const titleOf = useColumnTitle()
+  const { t } = useTranslation('items')
   const board = useBoard()
-  useFocusBack()
   const item = board.items.find(({ id }) => id === itemId)
-  const column = board.columns.find(({ itemIds }) => itemIds.includes(itemId))
-  const story = board.stories.find(({ itemIds }) => itemIds.includes(itemId))
-  const people = board.profiles.filter(({ id }) => item?.people.includes(id)).map(({ name }) => name)
-  const none = t('item.none')
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '92%' : 560}
-      padding={20}
-      title={item && `${numberOf(item.number)} ${item.title}`}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SideDrawer title={item ? `${numberOf(item.number)} ${item.title}` : t('item')} onClose={onClose}>
       {item ? (
-        <dl>
-          <Fact name={t('item.column')}>{column ? titleOf(column) : none}</Fact>
-          <Fact name={t('item.people')}>{people.length > 0 ? formats.list(people) : none}</Fact>
-          <Fact name={t('item.priority')}>{t(`priorities.${item.priority}`)}</Fact>
-          <Fact name={t('item.due')}>{item.dueDate ? formats.fullDay(item.dueDate) : none}</Fact>
-          <Fact name={t('item.story')}>{story?.title ?? none}</Fact>
-          <Fact name={t('item.description')}>{item.description || none}</Fact>
-        </dl>
+        <Whole key={item.id} item={item} board={board} onClose={onClose} />
       ) : (
-        <Empty title={t('item.missing')} message={t('item.missingText')} />
+        <Empty title={t('missingItem')} message={t('missingText')} />
       )}
-    </Drawer>
+    </SideDrawer>
+  )
+}
+
+function Whole({ item, board, onClose }: { item: Item; board: Board; onClose: () => void }) {
+  const { t } = useTranslation('items')
+  const me = myProfile(board)
+  const addComment = useAddItemComment()
+  const removeItem = useRemoveItem()
+  const { id, title } = item
+  return (
+    <>
+      <p className={`${styles.facts} dim small`}>
+        <span>
+          {t('changed')} <Moment at={item.updated} />
+        </span>
+      </p>
+      <Places item={item} board={board} />
+      <ItemForm item={item} board={board} />
+      <Files item={item} me={me} profiles={board.profiles} />
+      <Comments
+        board={board}
+        ids={item.commentIds}
+        me={me}
+        about={id}
+        onAdd={(comment, onFailed) =>
+          addComment.mutate(
+            { itemId: id, id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment },
+            { onError: onFailed },
+          )
+        }
+      />
+      <Button
+        variant="subtle"
+        color="error"
+        className={styles.start ?? ''}
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => {
+          removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })
+          onClose()
+        }}
+      >
+        {t('deleteItem')}
+      </Button>
+    </>
+  )
+}
+
+/** In which column and story it is. Choosing moves it at once, as dragging does. */
+function Places({ item: { id }, board: { columns, stories } }: { item: Item; board: Board }) {
+  const { t } = useTranslation('items')
+  const moveItem = useMoveItem()
+  const moveStoryItem = useMoveStoryItem()
+  const here = columns.find(({ itemIds }) => itemIds.includes(id))
+  const story = stories.find(({ itemIds }) => itemIds.includes(id))
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={t('moveTo')}
+        value={here?.id ?? ''}
+        data={columns.map((column) => {
+          const isFull = column !== here && !hasRoom(column)
+          const name = column.title || t('unnamed')
+          return {
+            value: column.id,
+            label: isFull ? t('full', { title: name }) : name,
+            disabled: isFull,
+          }
+        })}
+        onChange={({ currentTarget }) => moveItem.mutate({ itemId: id, columnId: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('story')}
+        value={story?.id ?? ''}
+        data={[
+          { value: '', label: t('noStory') },
+          ...stories.map((one) => ({ value: one.id, label: one.title })),
+        ]}
+        onChange={({ currentTarget }) =>
+          moveStoryItem.mutate({ itemId: id, storyId: currentTarget.value || null })
+        }
+      />
+    </div>
+  )
+}
+
+function ItemForm({ item, board: { profiles } }: { item: Item; board: Board }) {
+  const { t } = useTranslation(['items', 'kanban', 'edit'])
+  const formats = useFormats()
+  const formId = useId()
+  const editItem = useEditItem()
+  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<ItemFields, ItemValues>({
+    draft: `item-${item.id}`,
+    held: heldItem(item),
+    valuesOf: itemValues,
+    fieldsOf: itemFields,
+    validate: useItemCheck(),
+    verb: editItem,
+    send: ({ version = item.version, ...edit }, { onSuccess, onError }) =>
+      editItem.mutate(
+        { itemId: item.id, version, ...edit },
+        { onSuccess: (reply) => onSuccess(heldItem((reply as WriteReply).item ?? item)), onError },
+      ),
+    currentIn: (body) => {
+      const { data } = ItemClash.safeParse(body)
+      return data && heldItem(data.current)
+    },
+    onSaved: () => notify({ message: t('savedItem') }),
+  })
+
+  const nameOf = (id: string) => profiles.find((one) => one.id === id)?.name ?? t('former')
+  function show(fields: ItemFields, field: keyof ItemFields): string {
+    if (field === 'people') return formats.list(fields.people.map(nameOf))
+    if (field === 'labels') return formats.list(fields.labels)
+    if (field === 'priority') return t(`kanban:priorities.${fields.priority}`)
+    if (field === 'dueDate') return fields.dueDate ? formats.fullDay(fields.dueDate) : ''
+    if (field === 'estimate') return fields.estimate === null ? '' : formats.number(fields.estimate)
+    if (field === 'checklist')
+      return fields.checklist.map(({ text, isDone }) => (isDone ? `✓ ${text}` : text)).join(' · ')
+    return fields[field]
+  }
+
+  return (
+    <>
+      <Form form={form} id={formId} className={styles.section} onSubmit={submit}>
+        {clash && <ClashNote clash={clash} nameOf={(field) => t(field)} show={show} onSettle={settle} />}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <TextInput label={t('title')} data-autofocus autoComplete="off" {...form.getInputProps('title')} />
+        <Textarea
+          label={<Optional>{t('description')}</Optional>}
+          rows={4}
+          maxLength={most.text}
+          {...form.getInputProps('description')}
+        />
+        <SharedFields form={form} profiles={profiles} people={item.people}>
+          <NumberInput
+            label={<Optional>{t('estimate')}</Optional>}
+            description={t('points')}
+            min={0}
+            hideControls
+            inputMode="decimal"
+            clampBehavior="none"
+            {...form.getInputProps('estimate')}
+          />
+          <TextInput
+            label={<Optional>{t('labels')}</Optional>}
+            description={t('labelsHint', { most: most.labels })}
+            autoComplete="off"
+            {...form.getInputProps('labels')}
+          />
+        </SharedFields>
+        <ChecklistField
+          value={form.values.checklist}
+          error={form.errors.checklist}
+          onChange={(steps) => form.setFieldValue('checklist', steps)}
+        />
+      </Form>
+      {changed.length > 0 && (
+        <div className={styles.unsaved}>
+          <SaveBar
+            text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
+            formId={formId}
+            isSaving={editItem.isPending && !editItem.isPaused}
+            onDiscard={discard}
+          />
+        </div>
+      )}
+    </>
   )
 }

@@ -61,6 +61,19 @@ function withRecord<T extends { id: string }>(list: T[], record: T | undefined):
   return record ? list.map((one) => (one.id === record.id ? record : one)) : list
 }
 
+/** Waits while its message offers to take it back, and is then not sent at all. */
+function held<Meant extends { offer?: string }>(deletion: Verb<unknown, Meant>): Verb<unknown, Meant> {
+  return {
+    ...deletion,
+    // It waits for the person and not for the network, which is looked at afterwards.
+    networkMode: 'always',
+    mutationFn: async (intent, context) =>
+      (await whetherMeant(intent.offer)) ? await deletion.mutationFn?.(intent, context) : undefined,
+    onMutate: ({ offer }) => releaseHeld(offer),
+    onSuccess: (reply, ...rest) => (reply === undefined ? undefined : deletion.onSuccess?.(reply, ...rest)),
+  }
+}
+
 const addColumn = verb('addColumn', kanbanCalls.addColumn, ({ id, title, limit, isHard, beforeId }) => ({
   ...{ column: { id, title, limit, isHard }, beforeId },
   ...brief,
@@ -95,17 +108,7 @@ const moveItem = verb('moveItem', kanbanCalls.moveItem, ({ itemId, columnId, bef
   ...brief,
 }))
 
-const removeItem = verb('deleteItem', kanbanCalls.deleteItem, ({ itemId }) => ({ itemId, ...brief }))
-/** Waits while its message offers to take it back, and is then not sent at all. */
-const deleteItem: typeof removeItem = {
-  ...removeItem,
-  // It waits for the person and not for the network, which is looked at afterwards.
-  networkMode: 'always',
-  mutationFn: async (intent, context) =>
-    (await whetherMeant(intent.offer)) ? await removeItem.mutationFn?.(intent, context) : undefined,
-  onMutate: ({ offer }) => releaseHeld(offer),
-  onSuccess: (reply, ...rest) => (reply === undefined ? undefined : removeItem.onSuccess?.(reply, ...rest)),
-}
+const deleteItem = held(verb('deleteItem', kanbanCalls.deleteItem, ({ itemId }) => ({ itemId, ...brief })))
 const addItemComment = verb('addItemComment', kanbanCalls.addItemComment, ({ itemId, id, comment }) => ({
   ...{ itemId, comment: { id, comment } },
   ...brief,
@@ -137,19 +140,17 @@ const editComment = verb('editComment', kanbanCalls.editComment, ({ commentId, c
   ...{ commentId, comment },
   ...brief,
 }))
-const deleteComment = verb('deleteComment', kanbanCalls.deleteComment, ({ commentId }) => ({
-  commentId,
-  ...brief,
-}))
+const deleteComment = held(
+  verb('deleteComment', kanbanCalls.deleteComment, ({ commentId }) => ({ commentId, ...brief })),
+)
 
 const addFile = verb('addFile', kanbanCalls.addFile, ({ itemId, id, name, data }) => ({
   ...{ itemId, attachment: { id, name, data } },
   ...brief,
 }))
-const deleteFile = verb('deleteFile', kanbanCalls.deleteFile, ({ attachmentId }) => ({
-  attachmentId,
-  ...brief,
-}))
+const deleteFile = held(
+  verb('deleteFile', kanbanCalls.deleteFile, ({ attachmentId }) => ({ attachmentId, ...brief })),
+)
 
 export const useAddColumn = () => useVerb(addColumn)
 export const useEditColumn = () => useVerb(editColumn)

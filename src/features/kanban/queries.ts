@@ -1,13 +1,15 @@
 import {
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutationState,
   useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { type Board, boardWith, kanbanCalls } from '#contract/kanban.ts'
-import { request } from '#kernel/api.ts'
+import { ask, request } from '#kernel/api.ts'
+import { session } from '#kernel/session.ts'
 import { type IntentName, type Intents, intents } from './intents.ts'
 
 const boardKey = ['kanban', 'board'] as const
@@ -27,7 +29,25 @@ export const kanbanQueries = {
       },
       meta: { offline: true },
     }),
+  /** The content of a file, which never changes. */
+  file: (id: string) =>
+    queryOptions({
+      queryKey: ['kanban-files', id],
+      queryFn: async ({ signal }) => (await ask(kanbanCalls.file, { id }, { signal })).blob(),
+      staleTime: 'static',
+    }),
 }
+
+/** The content of a file, once it is wanted and the server has it. */
+export const useFileContent = (id: string, isWanted: boolean) =>
+  useQuery({ ...kanbanQueries.file(id), enabled: isWanted })
+
+/** Whether a file is still on its way to the server. */
+export const useIsSending = (fileId: string) =>
+  useIsMutating({
+    mutationKey: [...kanbanQueries.all, 'addFile'],
+    predicate: ({ state }) => (state.variables as Intents['addFile'] | undefined)?.id === fileId,
+  }) > 0
 
 type Pending = { name: IntentName; variables: unknown }
 
@@ -92,3 +112,7 @@ export function useBoardNow(): () => Board | undefined {
   const client = useQueryClient()
   return () => boardShown(client)
 }
+
+/** The id under which the board knows who has signed in. */
+export const myProfile = ({ profiles }: Board): string =>
+  profiles.find(({ userId }) => userId === session.userId())?.id ?? ''

@@ -1,0 +1,33 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { preloadList } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankStories, type StorySearch, storySearchOf } from '#contract/story-search.ts'
+import { kanbanQueries } from '#features/kanban/queries.ts'
+import { StoriesScreen } from '#features/kanban/stories-screen.tsx'
+
+export const Route = createFileRoute('/_main/kanban/backlogs')({
+  validateSearch: (search: Partial<StorySearch> & SearchSchemaInput) => storySearchOf(search),
+  search: { middlewares: [stripSearchParams(blankStories)] },
+  loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'items', 'kanban', 'edit', 'list'),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <StoriesScreen
+      search={search}
+      onSearch={(q) =>
+        void navigate({
+          search: (now) => ({ ...now, damaged: '', q }),
+          // A word is one step back, however many letters it was typed with.
+          replace: q !== '' && search.q !== '',
+          resetScroll: false,
+        })
+      }
+      onOpen={(part) => void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })}
+      crumbs={(title) => <PageCrumbs here={title} />}
+    />
+  )
+}

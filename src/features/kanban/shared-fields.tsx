@@ -1,0 +1,74 @@
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { most, type Profile, priorities } from '#contract/kanban.ts'
+import styles from './item-drawer.module.css'
+
+/** A label of a field that may stay empty. */
+export function Optional({ children }: { children: string }) {
+  const { t } = useTranslation('edit')
+  return (
+    <>
+      {children}
+      <span className={styles.optional}> ({t('optional')})</span>
+    </>
+  )
+}
+
+type Props<Values> = {
+  form: UseFormReturnType<Values>
+  profiles: readonly Profile[]
+  /** Who is on it now: who has left may stay. */
+  people: readonly string[]
+  /** What stands beside priority and day. */
+  children?: ReactNode
+}
+
+/** Who, how urgent and until when: the same of items and stories. */
+export function SharedFields<Values extends { people: string[]; priority: string; dueDate: string }>({
+  form,
+  profiles,
+  people,
+  children,
+}: Props<Values>) {
+  const { t } = useTranslation(['items', 'kanban'])
+  const left = people.filter((id) => !profiles.some((one) => one.id === id))
+  return (
+    <>
+      <MultiSelect
+        label={<Optional>{t('people')}</Optional>}
+        data={[
+          ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+          ...left.map((id) => ({ value: id, label: t('former') })),
+        ]}
+        searchable
+        hidePickedOptions
+        maxValues={most.people}
+        nothingFoundMessage={t('nobodyFound')}
+        data-path="people"
+        {...form.getInputProps('people')}
+      />
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t('priority')}
+          data={priorities.map((value) => ({ value, label: t(`kanban:priorities.${value}`) }))}
+          {...form.getInputProps('priority')}
+        />
+        <TextInput
+          type="date"
+          label={<Optional>{t('dueDate')}</Optional>}
+          {...form.getInputProps('dueDate')}
+        />
+        {children}
+      </div>
+    </>
+  )
+}

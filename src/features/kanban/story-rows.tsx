@@ -1,0 +1,412 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Button, Menu, TextInput } from '@mantine/core'
+import {
+  IconArrowsMove,
+  IconChevronRight,
+  IconClock,
+  IconFlag,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { estimateOf, hasRoom } from '#contract/board.ts'
+import { type Board, type Item, most, type Profile, type Story } from '#contract/kanban.ts'
+import type { StorySearch } from '#contract/story-search.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { daysBetween, numberOf } from './figures.ts'
+import { offerUndo } from './held.ts'
+import { useAddItem, useRemoveItem } from './mutations.ts'
+import { useBoardNow } from './queries.ts'
+import styles from './stories.module.css'
+import type { Dragged, Slot } from './story-drag.ts'
+
+const mostFaces = 3
+
+type Acts = {
+  search: StorySearch
+  onAskMove: (moved: Dragged) => void
+}
+
+/** What makes a row go where it is dragged, and where it is taken hold of. */
+function useRow(dragged: Dragged, isFixed = false) {
+  const { t } = useTranslation('items')
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: `${dragged.kind}-${dragged.id}`,
+    data: dragged,
+    attributes: { roleDescription: t('drag.handle') },
+    disabled: isFixed,
+  })
+  const handle = !isFixed && (
+    <IconButton
+      small
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
+      className={styles.handle}
+      label={t('stories.grab', { title: dragged.title })}
+      data-handle={`${dragged.kind}-${dragged.id}`}
+    >
+      <IconGripVertical size={18} aria-hidden="true" />
+    </IconButton>
+  )
+  return { setNodeRef, isDragging, handle }
+}
+
+type StoryProps = Acts & {
+  id: string
+  story: Story | undefined
+  title: string
+  /** All of its items. */
+  whole: readonly Item[]
+  board: Board
+  doneItems: ReadonlySet<string>
+  day: string
+  isOpen: boolean
+  onFold: () => void
+  onAskDelete: (story: Story) => void
+}
+
+/** A story: what it is called, how far it is, and how much it is. */
+export function StoryRow(props: StoryProps) {
+  const { id, story, title, whole, board, doneItems, day, isOpen, onFold, search } = props
+  const { onAskMove, onAskDelete } = props
+  const { t } = useTranslation('items')
+  const dragged: Dragged = { kind: 'story', id, title }
+  const { setNodeRef, isDragging, handle } = useRow(dragged, !story)
+  const before = useDroppable({
+    id: `before-story-${id}`,
+    data: { takes: 'story', ...(story && { before: { id, title } }) } satisfies Slot,
+  })
+  const into = useDroppable({
+    id: `into-${id}`,
+    data: { takes: 'item', storyId: story?.id ?? null, story: title } satisfies Slot,
+    disabled: isOpen,
+  })
+  const done = whole.filter((item) => doneItems.has(item.id)).length
+  const points = estimateOf(
+    whole.map((item) => item.id),
+    new Map(whole.map((item) => [item.id, item])),
+  )
+  const column = board.columns.find((one) => one.id === story?.columnId)
+  const isDone = column !== undefined && column === board.columns.at(-1)
+  return (
+    <div
+      ref={(element) => {
+        setNodeRef(element)
+        before.setNodeRef(element)
+        into.setNodeRef(element)
+      }}
+      className={styles.row}
+      data-away={isDragging || undefined}
+      data-before={before.isOver || undefined}
+      data-into={into.isOver || undefined}
+    >
+      <span className={styles.grip}>{handle}</span>
+      <button
+        type="button"
+        className={styles.chevron}
+        // Items without a story have no handle to come back to.
+        data-handle={story ? undefined : `story-${id}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `items-${id}` : undefined}
+        aria-label={t('stories.unfold', { title })}
+        onClick={onFold}
+      >
+        <IconChevronRight size={18} aria-hidden="true" />
+      </button>
+      <bdi className={`${styles.number} num dim small`}>{story ? numberOf(story.number) : ''}</bdi>
+      <h2 className={styles.title} dir="auto">
+        {story ? (
+          <Link
+            to="/kanban/backlogs"
+            search={{ ...search, item: '', story: id }}
+            resetScroll={false}
+            preload={false}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <span className={styles.facts}>
+        {story?.priority === 'high' && <High />}
+        {column && (
+          <span className={`${styles.state} small`} dir="auto">
+            {column.title}
+          </span>
+        )}
+        <span className={`${styles.done} dim small num`} dir="auto">
+          {t('stories.done', { done, total: whole.length })}
+        </span>
+        <span className={`${styles.points} dim small num`} dir="auto">
+          {t('stories.points', { count: points })}
+        </span>
+        <Due dueDate={story?.dueDate ?? null} day={day} isDone={isDone} />
+        <Faces people={story?.people ?? []} profiles={board.profiles} />
+      </span>
+      <span className={styles.more}>
+        {story && (
+          <MoreMenu label={t('stories.menu', { title })}>
+            <Menu.Item
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              renderRoot={(given) => (
+                <Link
+                  to="/kanban/backlogs"
+                  search={{ ...search, item: '', story: id }}
+                  resetScroll={false}
+                  preload={false}
+                  {...given}
+                />
+              )}
+            >
+              {t('stories.open')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+              onClick={() => onAskMove(dragged)}
+            >
+              {t('stories.move')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => onAskDelete(story)}
+            >
+              {t('stories.delete')}
+            </Menu.Item>
+          </MoreMenu>
+        )}
+      </span>
+    </div>
+  )
+}
+
+type ItemProps = Acts & {
+  item: Item
+  storyId: string | null
+  /** What its story is called. */
+  story: string
+  state: string
+  isDone: boolean
+  profiles: readonly Profile[]
+  day: string
+}
+
+/** An item of a story. */
+export function ItemRow({
+  item,
+  storyId,
+  story,
+  state,
+  isDone,
+  profiles,
+  day,
+  search,
+  onAskMove,
+}: ItemProps) {
+  const { t } = useTranslation('items')
+  const removeItem = useRemoveItem()
+  const { id, title } = item
+  const dragged: Dragged = { kind: 'item', id, title }
+  const { setNodeRef, isDragging, handle } = useRow(dragged)
+  const before = useDroppable({
+    id: `before-item-${id}`,
+    // Outside of stories nothing has a place of its own.
+    data: { takes: 'item', storyId, story, ...(storyId && { before: { id, title } }) } satisfies Slot,
+  })
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element)
+        before.setNodeRef(element)
+      }}
+      className={styles.row}
+      data-item
+      data-away={isDragging || undefined}
+      data-before={(before.isOver && storyId !== null) || undefined}
+    >
+      <span className={styles.grip}>{handle}</span>
+      <bdi className={`${styles.number} num dim small`}>{numberOf(item.number)}</bdi>
+      <span className={styles.title} dir="auto">
+        <Link
+          to="/kanban/backlogs"
+          search={{ ...search, story: '', item: id }}
+          resetScroll={false}
+          preload={false}
+        >
+          {title}
+        </Link>
+      </span>
+      <span className={styles.facts}>
+        {item.priority === 'high' && <High />}
+        <span className={`${styles.state} small`} dir="auto">
+          {state}
+        </span>
+        {item.estimate !== null && (
+          <span className={`${styles.points} dim small num`} dir="auto">
+            {t('stories.points', { count: item.estimate })}
+          </span>
+        )}
+        <Due dueDate={item.dueDate} day={day} isDone={isDone} />
+        <Faces people={item.people} profiles={profiles} />
+      </span>
+      <span className={styles.more}>
+        <MoreMenu label={t('stories.menu', { title })}>
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            renderRoot={(given) => (
+              <Link
+                to="/kanban/backlogs"
+                search={{ ...search, story: '', item: id }}
+                resetScroll={false}
+                preload={false}
+                {...given}
+              />
+            )}
+          >
+            {t('stories.open')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+            onClick={() => onAskMove(dragged)}
+          >
+            {t('stories.move')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })}
+          >
+            {t('deleteItem')}
+          </Menu.Item>
+        </MoreMenu>
+      </span>
+    </li>
+  )
+}
+
+/** A line for the next item of a story: Enter adds, Escape ends. */
+export function AddItem({ story, title }: { story: Story | undefined; title: string }) {
+  const { t } = useTranslation(['items', 'common'])
+  const boardNow = useBoardNow()
+  const addItem = useAddItem()
+  const [text, setText] = useState<string>()
+  const [why, setWhy] = useState<string>()
+  if (text === undefined)
+    return (
+      <Button
+        variant="subtle"
+        className={styles.add ?? ''}
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        onClick={() => setText('')}
+      >
+        {t('stories.addItem')}
+      </Button>
+    )
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const wanted = text?.trim() ?? ''
+    if (wanted === '') return setWhy(t('needTitle'))
+    const columns = boardNow()?.columns ?? []
+    const its = columns.find(({ id }) => id === story?.columnId)
+    const column = its && hasRoom(its) ? its : columns.find((one) => hasRoom(one))
+    if (!column) return setWhy(t('stories.noRoom'))
+    const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
+    addItem.mutate(
+      { ...made, columnId: column.id, storyId: story?.id ?? null, fields: { title: wanted } },
+      // Unless more has been typed since.
+      { onError: () => setText((now) => now || wanted) },
+    )
+    setText('')
+    setWhy(undefined)
+  }
+
+  return (
+    <form className={styles.adding} onSubmit={add} noValidate>
+      <TextInput
+        className="grow"
+        autoFocus
+        aria-label={t('stories.itemTitle', { title })}
+        maxLength={most.title}
+        value={text}
+        error={why}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setWhy(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText(undefined)
+        }}
+      />
+      <Button type="submit">{t('stories.addVerb')}</Button>
+      <Button variant="subtle" onClick={() => setText(undefined)}>
+        {t('common:close')}
+      </Button>
+    </form>
+  )
+}
+
+function High() {
+  const { t } = useTranslation('items')
+  return (
+    <span className={styles.high} title={t('stories.high')}>
+      <IconFlag size={16} role="img" aria-label={t('stories.high')} />
+    </span>
+  )
+}
+
+function Due({ dueDate, day, isDone }: { dueDate: string | null; day: string; isDone: boolean }) {
+  const { t } = useTranslation('items')
+  const formats = useFormats()
+  if (dueDate === null) return null
+  const days = isDone ? 1 : daysBetween(day, dueDate)
+  return (
+    <span
+      className={`${styles.due} small`}
+      data-late={days < 0 || undefined}
+      title={formats.fullDay(dueDate)}
+    >
+      <IconClock size={16} aria-hidden="true" />
+      {days < 0 && <bdi>{t('stories.late', { count: -days })}</bdi>}
+      {days === 0 && <bdi>{t('stories.today')}</bdi>}
+      {days > 0 && (
+        <>
+          <span className="sr-only">{t('stories.due', { day: formats.fullDay(dueDate) })}</span>
+          <bdi aria-hidden="true">{formats.shortDay(dueDate)}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Faces({ people, profiles }: { people: readonly string[]; profiles: readonly Profile[] }) {
+  const { t } = useTranslation('items')
+  const formats = useFormats()
+  const names = people.flatMap((id) => profiles.find((one) => one.id === id)?.name ?? [])
+  if (names.length === 0) return null
+  const all = formats.list(names)
+  return (
+    <span className={styles.faces} title={all}>
+      <span className="sr-only">{t('stories.only', { names: all })}</span>
+      {names.slice(0, mostFaces).map((name) => (
+        <Avatar key={name} name={name} size={22} />
+      ))}
+      {names.length > mostFaces && (
+        <bdi className="dim caption" aria-hidden="true">
+          +{names.length - mostFaces}
+        </bdi>
+      )}
+    </span>
+  )
+}

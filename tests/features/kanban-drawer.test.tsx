@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { most } from '#contract/kanban.ts'
+import { boardOf } from '#server/kanban/rows.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+const itemOf = async ({ db }: Backend, id = '1000') =>
+  (await boardOf(db, {})).items.find((one) => one.id === id)
+const saidOf = async (backend: Backend, id = '1000') => {
+  const { comments } = await boardOf(backend.db, {})
+  const ids = (await itemOf(backend, id))?.commentIds ?? []
+  return ids.map((one) => comments.find((comment) => comment.id === one)?.comment)
+}
+/** The drawer's own file comes with the first of them, which takes its time on a busy machine. */
+const drawer = async () => within(await screen.findByRole('dialog', { name: /FH-\d+/ }, { timeout: 15_000 }))
+
+/** Writes something into the open drawer and saves it. */
+async function save(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+}
+
+test('every field of an item is shown, changed and kept', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000')
+  const before = await itemOf(backend)
+  const open = await drawer()
+  const title = open.getByRole('textbox', { name: 'Title' })
+  expect(title).toHaveValue(before?.title)
+  await user.clear(title)
+  await user.type(title, 'Care notes')
+  await user.type(open.getByRole('textbox', { name: /^Description/ }), ' More.')
+  await user.selectOptions(open.getByRole('combobox', { name: 'Priority' }), 'High')
+  await user.clear(open.getByRole('textbox', { name: /^Estimate/ }))
+  await user.type(open.getByRole('textbox', { name: /^Estimate/ }), '8')
+  await user.clear(open.getByRole('textbox', { name: /^Labels/ }))
+  await user.type(open.getByRole('textbox', { name: /^Labels/ }), 'Shop, Words, Shop')
+  await user.click(open.getByRole('button', { name: 'Add step' }))
+  const steps = within(open.getByRole('group', { name: 'Checklist' })).getAllByRole('textbox')
+  await user.type(steps.at(-1) as HTMLElement, 'Ask Inès')
+  expect(open.getByText(/^Unsaved changes in Title, Description/)).toBeVisible()
+  await save(user)
+  await settled()
+  await screen.findByText('Item saved')
+  expect(await itemOf(backend)).toMatchObject({
+    ...{ title: 'Care notes', description: `${before?.description} More.`, priority: 'high', estimate: 8 },
+    labels: ['Shop', 'Words'],
+  })
+  expect((await itemOf(backend))?.checklist.at(-1)).toMatchObject({ text: 'Ask Inès', isDone: false })
+  expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
+  expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft')
+})
+
+test('what is typed is a draft that comes back, and can be discarded', async () => {
+  const first = await openApp('/kanban?item=1000')
+  const title = (await drawer()).getByRole('textbox', { name: 'Title' })
+  await first.user.clear(title)
+  await first.user.type(title, 'Half a thought')
+  await first.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await first.close()
+
+  const { user, backend } = await openApp('/kanban?item=1000', { backend: first.backend })
+  const open = await drawer()
+  await waitFor(() => expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought'))
+  await user.click(open.getByRole('button', { name: 'Discard' }))
+  expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue((await itemOf(backend))?.title)
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
+})
+
+test('a title is needed, and nothing is sent without one', async () => {
+  const { backend, user } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  await user.clear(open.getByRole('textbox', { name: 'Title' }))
+  await save(user)
+  expect(await open.findByText('Give it a title.')).toBeVisible()
+  expect((await itemOf(backend))?.title).not.toBe('')
+})
+
+test('who was slower sees both versions and decides', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  const title = open.getByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.type(title, 'Mine')
+  await backend.db
+    .updateTable('board_items')
+    .set((is) => ({ title: 'Theirs', version: is('version', '+', 1) }))
+    .where('id', '=', '1000')
+    .execute()
+  await save(user)
+  const note = await screen.findByRole('alert', { name: /Somebody else changed this/ })
+  await user.click(within(note).getByRole('radio', { name: /Title Mine/ }))
+  await user.click(within(note).getByRole('button', { name: 'Save these values' }))
+  await settled()
+  await waitFor(async () => expect((await itemOf(backend))?.title).toBe('Mine'))
+})
+
+test('an item goes to another column and another story at once; a full column does not offer itself', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000', {
+    before: ({ db }) =>
+      db
+        .updateTable('board_columns')
+        .set({ item_limit: 1, is_hard: true })
+        .where('id', '=', 'column-3')
+        .execute(),
+  })
+  const open = await drawer()
+  const column = open.getByRole('combobox', { name: 'Move to column' })
+  expect(within(column).getByRole('option', { name: /\(full\)$/ })).toBeDisabled()
+  await user.selectOptions(column, 'column-4')
+  await user.selectOptions(open.getByRole('combobox', { name: 'User story' }), '')
+  await settled()
+  const { columns, stories } = await boardOf(backend.db, {})
+  expect(columns?.find(({ id }) => id === 'column-4')?.itemIds).toContain('1000')
+  expect(stories?.some(({ itemIds }) => itemIds.includes('1000'))).toBe(false)
+})
+
+test('comments are said, changed, deleted and brought back by who wrote them, and by nobody else', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000')
+  const before = await saidOf(backend)
+  const open = await drawer()
+  const comments = within(open.getByRole('region', { name: 'Comments' }))
+  await user.type(comments.getByRole('textbox', { name: 'Add a comment' }), 'On it')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await settled()
+  await waitFor(async () => expect(await saidOf(backend)).toEqual([...before, 'On it']))
+  const mine = within(comments.getByText('On it').closest('li') as HTMLElement)
+  expect(mine.getByText('Ada Palmer')).toBeVisible()
+
+  await user.click(mine.getByRole('button', { name: 'Edit your comment' }))
+  const field = mine.getByRole('textbox', { name: 'Your comment' })
+  await user.type(field, ' now')
+  await user.click(mine.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  await waitFor(async () => expect((await saidOf(backend)).at(-1)).toBe('On it now'))
+  const others = comments.getAllByRole('listitem').filter((one) => !one.textContent?.includes('Ada Palmer'))
+  expect(others.length).toBeGreaterThan(0)
+  for (const other of others) expect(within(other).queryByRole('button')).toBeNull()
+
+  const line = () => comments.queryByText('On it now')
+  await user.click(
+    within(line()?.closest('li') as HTMLElement).getByRole('button', { name: 'Delete your comment' }),
+  )
+  await waitFor(() => expect(line()).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await comments.findByText('On it now')).toBeVisible()
+  expect((await saidOf(backend)).at(-1)).toBe('On it now')
+})
+
+test('a comment that is refused stands in its field again', async () => {
+  const { user, backend } = await openApp('/kanban?item=1000')
+  const before = await saidOf(backend)
+  const comments = within((await drawer()).getByRole('region', { name: 'Comments' }))
+  refuseWrites()
+  await user.type(comments.getByRole('textbox', { name: 'Add a comment' }), 'Never mind')
+  await user.click(comments.getByRole('button', { name: 'Comment' }))
+  await screen.findAllByText('Refused by the test')
+  await waitFor(() =>
+    expect(comments.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Never mind'),
+  )
+  expect(await saidOf(backend)).toEqual(before)
+})
+
+test('files are stored; what is too large, empty or of another kind is refused before it is sent', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  const files = within(open.getByRole('region', { name: 'Files' }))
+  const input = files.getByLabelText('Choose files', { selector: 'input' })
+  const asked: string[] = []
+  network.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname))
+  await user.upload(input, [
+    new File([new Uint8Array(most.fileBytes + 1)], 'long.txt', { type: 'text/plain' }),
+    new File([], 'nothing.txt', { type: 'text/plain' }),
+  ])
+  expect(await files.findByText(/“long.txt” was not added: it is larger than 2 MB/)).toBeVisible()
+  expect(files.getByText(/“nothing.txt” was not added: it is empty/)).toBeVisible()
+  const other = new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' })
+  // Past the list of kinds that the chooser offers.
+  fireEvent.drop(open.getByRole('region', { name: 'Files' }), { dataTransfer: { files: [other] } })
+  expect(await files.findByText(/“tool.exe” was not added/)).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('add-attachment'))).toEqual([])
+  expect((await itemOf(backend))?.attachments).toEqual([])
+
+  await user.upload(input, new File(['Linen'], 'notes.txt', { type: 'text/plain' }))
+  await settled()
+  expect(await files.findByText('notes.txt')).toBeVisible()
+  await waitFor(async () =>
+    expect((await itemOf(backend))?.attachments).toMatchObject([{ name: 'notes.txt', size: 5 }]),
+  )
+  expect(files.queryByRole('alert')).toBeNull()
+
+  await user.click(files.getByRole('button', { name: 'Delete “notes.txt”' }))
+  await waitFor(() => expect(files.queryByText('notes.txt')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await files.findByText('notes.txt')).toBeVisible()
+  expect((await itemOf(backend))?.attachments).toHaveLength(1)
+})
+
+test('an item is deleted from its drawer, and undo keeps it', async () => {
+  const { backend, user, router } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  await user.click(open.getByRole('button', { name: 'Delete item' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await itemOf(backend)).toBeDefined()
+})
+
+test('an item that is not there is said in the drawer', async () => {
+  await openApp('/kanban?item=gone')
+  const open = within(await screen.findByRole('dialog'))
+  expect(await open.findByRole('heading', { name: 'This item is not here any more' })).toBeVisible()
+})
+
+test('what is saved offline says so, and stays', async () => {
+  const { user } = await openApp('/kanban?item=1000')
+  const title = (await drawer()).getByRole('textbox', { name: 'Title' })
+  goOffline()
+  await user.clear(title)
+  await user.type(title, 'Kept')
+  await save(user)
+  expect(await screen.findByText('The change is kept here and sent when you are back.')).toBeVisible()
+  expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
+})
+
+test('a refused change stays in the form, with the reason', async () => {
+  const { user } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  network.use(
+    http.post('*/api/kanban/edit-item', () => HttpResponse.json({ message: 'Not today' }, { status: 400 })),
+  )
+  const title = open.getByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.type(title, 'Mine')
+  await save(user)
+  expect((await screen.findAllByText('Not today')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine'))
+})
