@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { invoiceCalls } from '#contract/invoices.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
-import { invoicePage } from './invoices/list.ts'
+import { invoicePage, invoicesBeside } from './invoices/list.ts'
+import { previewIssue } from './invoices/preview.ts'
 import { invoiceBy, invoicesWhere, listedOf } from './invoices/rows.ts'
 import { addDraft, editDraft, moveTo, removeDraft } from './invoices/write.ts'
 
@@ -12,7 +13,12 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
 
   read(invoiceCalls.list, ({ input, db }) => invoicePage(db, input, today()))
 
-  read(invoiceCalls.details, async ({ input: { id }, db }) => ({ invoice: await invoiceBy(db, id, today()) }))
+  read(invoiceCalls.details, async ({ input: { id, list }, db }) => ({
+    invoice: await invoiceBy(db, id, today()),
+    ...(list && (await invoicesBeside(db, id, list, today()))),
+  }))
+
+  read(invoiceCalls.issuePreview, ({ input, db }) => previewIssue(db, input, today()))
 
   write(invoiceCalls.add, async ({ input: { state, ...fields }, db }) => {
     const id = newId()

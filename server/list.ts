@@ -64,6 +64,23 @@ export function stretchOf({ limit, offset = 0 }: Page, total: number): Stretch {
 export const isWalk = ({ limit, offset }: Stretch, total: number): boolean =>
   total > 1000 && offset + limit <= 500
 
+/** A list as its rows lie beside each other; `id` is the column that names them. */
+type Sorted = { tables: Sql; id: string; where: Sql; keys: readonly string[]; down: boolean }
+
+/** The rows before and after one, which need not match itself; null where the list ends. */
+export async function neighbours(db: Db, of: string, { tables, id, where, keys, down }: Sorted) {
+  const name = sql.raw(id)
+  const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)
+  async function beside(isDown: boolean): Promise<string | null> {
+    const { rows } = await sql<{ id: string }>`
+      select ${name} as id from ${tables}
+      where ${where} and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
+      order by ${ordered(keys, isDown)} limit 1`.execute(db)
+    return rows[0]?.id ?? null
+  }
+  return { previous: await beside(!down), next: await beside(down) }
+}
+
 /** The rows of a query as JSON has them: one value a row is read twice as fast as columns. */
 export async function jsonRows<R>(db: Db, query: Sql): Promise<R[]> {
   const { rows } = await sql<{ row: R }>`select to_json(r) as row from (${query}) r`.execute(db)

@@ -1,7 +1,8 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from './deps.ts'
-import type { Mount } from './http.ts'
+import type { Asked, Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
+import { meantAt } from './orders/filter.ts'
 import { orderLists } from './orders/list.ts'
 import { place } from './orders/place.ts'
 import { noOrder, orderBy } from './orders/rows.ts'
@@ -10,15 +11,15 @@ import { changeStatus } from './orders/status.ts'
 /** The list of orders, one order, and what becomes of it. */
 export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const lists = orderLists()
-
-  read(
-    orderCalls.list,
-    rememberedPages(({ input, db, session }) => lists.page(db, input, session.shopChanges)),
+  const page = rememberedPages(({ input, db, session }: Asked<typeof orderCalls.list>) =>
+    lists.page(db, input, session.shopChanges),
   )
+
+  read(orderCalls.list, (asked) => page({ ...asked, input: meantAt(asked.input, deps.clock()) }))
 
   read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
     const order = await orderBy(db, id)
-    return { order, ...(await lists.neighbours(db, id, list, session.shopChanges)) }
+    return { order, ...(await lists.beside(db, id, meantAt(list, deps.clock()), session.shopChanges)) }
   })
 
   write(orderCalls.status, (asked) => changeStatus(asked, deps, lists))

@@ -5,6 +5,7 @@ import { rememberedPages } from './memo.ts'
 import { addProduct, editProduct, removeProduct, restoreProduct } from './products/edit.ts'
 import { idOf, noProduct } from './products/rows.ts'
 import { stockLists } from './stock/list.ts'
+import { moveAll, previewMove } from './stock/move.ts'
 import { changeQuantities } from './stock/quantities.ts'
 import { itemBy, itemsOf, numbersOf } from './stock/rows.ts'
 
@@ -45,5 +46,7 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     return { products: await itemsOf(db, numbers) }
   })
 
+  read(stockCalls.movePreview, previewMove)
+  write(stockCalls.moveAll, (asked) => moveAll(asked, deps))
   write(stockCalls.quantities, (asked) => changeQuantities(asked, deps))
 }

@@ -219,6 +219,7 @@ test('a page is called the same in the menu, in its title and on the way to it',
     for (const area of ['products', 'orders', 'customers', 'invoices', 'stock'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(read(language, 'moderation').get('title'), language).toBe(pages.get('reviews'))
+    expect(read(language, 'kanban').get('title'), language).toBe(pages.get('board'))
     expect(shell.get('keys.goDashboard'), language).toBe(pages.get('home'))
   }
 })
@@ -258,6 +259,7 @@ const madeFrom: Record<string, string> = {
   'dashboard.versus.': 'a span of days',
   'dashboard.figures.': 'the name of a figure',
   'ui.states.': 'the state of an order',
+  'invoices.issue.reasons.': 'why an invoice cannot be issued',
   'list.density.': 'a height of the rows',
   'moderation.states.': 'the state of a review',
   'moderation.verbs.': 'the state that a review is brought to',
@@ -287,7 +289,6 @@ const madeFrom: Record<string, string> = {
   'products.categories.': 'a category of the catalogue',
   'products.genders.': 'for whom a product is',
   'products.colors.': 'a colour of the catalogue',
-  'products.columns.': 'a column of the file',
   'dashboard.revenuePer.': 'a day or a week',
   'dashboard.ordersPer.': 'a day or a week',
 }

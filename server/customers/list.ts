@@ -11,6 +11,7 @@ import {
   holds,
   inDays,
   isWhole,
+  neighbours,
   ordered,
   type Sql,
   stretchOf,
@@ -51,6 +52,13 @@ export function customerLists() {
     const countries = await listed('', changes, () => countriesOf(db))
     return { customers: isFromEnd ? customers.toReversed() : customers, total, counts, countries }
   }
+}
+
+/** The customers before and after one in a list. */
+export function customersBeside(db: Db, id: string, { sort, state, ...filter }: CustomerListRequest) {
+  const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
+  const where = all(conditionOf(filter), among('c.status', state?.map(statusOf)))
+  return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })
 }
 
 function conditionOf(filter: CustomerFilter): Sql {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Summary, SummaryOrder } from '#contract/dashboard.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
+import { lateBy } from '#server/orders/filter.ts'
 
 /** One day with orders; `day` counts from the first day of the span before. */
 export type DayRow = { day: number; orders: number; revenue: number; returned: number; pieces: number }
@@ -25,7 +26,7 @@ export type SummaryRows = {
 }
 
 /** Two spans of `days` days that begin at `start`, cut into `points` for the sparklines. */
-export type Window = { start: Date; end: Date; days: number; points: number; unpaidBefore: Date }
+export type Window = { start: Date; end: Date; days: number; points: number; lateSince: string }
 
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
@@ -39,10 +40,10 @@ const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "pla
  * index; days, not orders, leave the database.
  */
 export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> {
-  const { start, end, days, points, unpaidBefore } = window
+  const { start, end, days, points, lateSince } = window
   const n = sql`${days}::int`
   const unpaid = sql`from orders o join customers c on c.id = o.customer_id
-    where o.paid_at is null and o.state <> 'returned' and o.placed_at < ${unpaidBefore}`
+    where ${lateBy(lateSince)}`
   const low = sql`from products where stock <= low_at and deleted_at is null`
   const open = sql`from reviews r join products p on p.id = r.product_id
     where r.replied_at is null and r.status = 2`

@@ -2,13 +2,13 @@ import type { Summary } from '#contract/dashboard.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { daysOf, spanBefore } from '#contract/range.ts'
 import type { Db } from '#server/db/tables.ts'
+import { lateSince } from '#server/orders/filter.ts'
 import { type DayRow, type SummaryRows, summaryRows } from './rows.ts'
 
 const dayMs = 86_400_000
 const mostPoints = 30
 /** Beyond this many days a row of the series is a week. */
 const mostDailyRows = 120
-const unpaidAfterMs = 48 * 3_600_000
 
 type Span = { from: string; to: string }
 
@@ -22,7 +22,7 @@ export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary>
     end: new Date(Date.parse(span.to) + dayMs),
     days,
     points,
-    unpaidBefore: new Date(now.getTime() - unpaidAfterMs),
+    lateSince: lateSince(now),
   })
   const byDay = new Map(rows.days.map((row) => [row.day, row]))
   const weekly = days > mostDailyRows

@@ -8,6 +8,7 @@ import {
   among,
   countsOf,
   isWhole,
+  neighbours,
   ordered,
   pattern,
   type Sql,
@@ -31,18 +32,35 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   if (isWhole(input)) return { invoices: await listed(sql`true order by i.date, i.id`) }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
-  const late = sql`i.state = 'issued' and i.due < ${today}`
-  const counts = await countWhere(db, condition, late)
+  const counts = await countWhere(db, condition, lateBy(today))
   const { overdue: lateOnes = 0, ...byState } = counts
   const total = overdue === 'yes' ? (isOpen(state) ? lateOnes : 0) : totalOf(byState, state)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
   const invoices = await listed(
-    sql`${all(condition, among('i.state', state), overdue === 'yes' ? late : undefined)}
+    sql`${matching(input, today)}
       order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
   )
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts }
 }
+
+const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
+
+/** What an invoice has to be in a list. */
+export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: string): Sql =>
+  all(conditionOf(filter), among('i.state', state), overdue === 'yes' ? lateBy(today) : undefined)
+
+/** The invoices before and after one in a list. */
+export function invoicesBeside(db: Db, id: string, { sort, ...filter }: InvoiceListRequest, today: string) {
+  const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
+  const keys = by === 'number' ? numbered : keysOf[by]
+  return neighbours(db, id, {
+    ...{ tables: sql`invoices i`, id: 'i.id' },
+    ...{ where: matching(filter, today), keys, down },
+  })
+}
+/** As the list sorts by number: what has none yet is beyond every number. */
+const numbered = ['coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647)', 'i.id']
 
 const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
 

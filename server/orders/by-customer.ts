@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/order-states.ts'
-import type { OrderFilter } from '#contract/orders.ts'
 import { all, holds, isWalk, ordered, type Sql, type Stretch } from '#server/list.ts'
-import { conditionOf, inStates, isNarrow } from './filter.ts'
+import { conditionOf, inStates, isNarrow, type Meant } from './filter.ts'
 
 /**
  * The ids of a stretch of the orders sorted by customer, without sorting them all: the customers that a search stands
@@ -10,7 +9,7 @@ import { conditionOf, inStates, isNarrow } from './filter.ts'
  * may stand for a number. `keys` are on `customers c` and `orders o`.
  */
 export function idsByCustomer(
-  filter: OrderFilter,
+  filter: Meant,
   { stretch, total }: { stretch: Stretch; total: number },
   { keys, down }: { keys: readonly string[]; down: boolean },
 ): Sql | undefined {

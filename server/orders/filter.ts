@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Counts } from '#contract/list.ts'
-import { orderStates } from '#contract/order-states.ts'
+import { lateHours, orderStates } from '#contract/order-states.ts'
 import type { OrderFilter } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, among, anyOf, countsOf, holds, inDays, prefix, type Sql } from '#server/list.ts'
@@ -39,14 +39,26 @@ const ofCustomers = ({ customers }: Found): Sql =>
 
 const byNumber = (number: string): Sql => sql`o.id like ${prefix(number)}`
 
+/** Before when an order must have been placed to be late, to the minute: what is remembered is the same so long. */
+export const lateSince = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
+export const lateBy = (since: string): Sql =>
+  sql`o.paid_at is null and o.state <> 'returned' and o.placed_at < ${since}::timestamptz`
+
+/** A filter as it is meant at a moment. */
+export type Meant<Filter = OrderFilter> = Filter & { since?: string }
+export const meantAt = <Filter extends OrderFilter>(filter: Filter, now: Date): Meant<Filter> =>
+  filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter
+
 /** The conditions of a filter on `orders o`, without that of the state. */
-export function conditionOf(filter: OrderFilter, who: Found | undefined): Sql {
-  const { payment, paid, customer, product } = filter
+export function conditionOf(filter: Meant, who: Found | undefined): Sql {
+  const { payment, paid, since, customer, product } = filter
   return all(
     who && (who.number ? sql`(${byNumber(who.number)} or ${ofCustomers(who)})` : ofCustomers(who)),
     anyOf('o.payment_type', payment),
     paid === 'yes' ? sql`o.paid_at is not null` : undefined,
     paid === 'no' ? sql`o.paid_at is null` : undefined,
+    since === undefined ? undefined : lateBy(since),
     customer ? sql`o.customer_id = ${customer}` : undefined,
     product ? sql`o.id in (select order_id from order_lines where product_id = ${product})` : undefined,
     inDays('o.placed_at', filter),
@@ -67,7 +79,7 @@ export function isNarrow({ payment, paid, customer, product, from, to }: OrderFi
 }
 
 /** How many orders there are in each state, whatever state is asked for. */
-export async function orderCounts(db: Db, filter: OrderFilter, who: Found | undefined): Promise<Counts> {
+export async function orderCounts(db: Db, filter: Meant, who: Found | undefined): Promise<Counts> {
   // The figures of the customers hold the answer, unless something else is asked for.
   if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
   const counts = who?.counts ?? (await found(db, '')).counts

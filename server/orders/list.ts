@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Counts, dottedDay, sortOf } from '#contract/list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
-import type { OrderFilter, OrderListRequest, OrderRow, OrdersReply } from '#contract/orders.ts'
+import type { OrderListRequest, OrderRow, OrdersReply } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
@@ -10,6 +10,7 @@ import {
   isoOrNull,
   isWhole,
   jsonRows,
+  neighbours,
   ordered,
   type Sql,
   stretchOf,
@@ -17,7 +18,7 @@ import {
 } from '#server/list.ts'
 import { createMemo } from '#server/memo.ts'
 import { idsByCustomer } from './by-customer.ts'
-import { conditionOf, type Found, found, inStates, orderCounts } from './filter.ts'
+import { conditionOf, type Found, found, inStates, type Meant, orderCounts } from './filter.ts'
 
 /** What each column sorts by; the last key makes the order one of its own. */
 const keysOf: Record<OrderSort, string[]> = {
@@ -50,7 +51,7 @@ export function orderLists() {
     q?.trim() ? searched(q.trim().toLowerCase(), changes, () => found(db, q)) : undefined
 
   return {
-    async page(db: Db, input: OrderListRequest, changes: number): Promise<OrdersReply> {
+    async page(db: Db, input: Meant<OrderListRequest>, changes: number): Promise<OrdersReply> {
       const who = await whoIn(db, input.q, changes)
       const { limit: _, offset: __, sort: ___, state, ...filter } = input
       const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
@@ -58,14 +59,16 @@ export function orderLists() {
       return isWhole(input) ? { orders } : { orders, total: totalOf(counts, state), counts }
     },
 
-    /** The orders before and after one in a list; `none` where the list ends. */
-    async neighbours(db: Db, id: string, list: OrderListRequest, changes: number) {
+    /** The orders before and after one in a list. */
+    async beside(db: Db, id: string, list: Meant<OrderListRequest>, changes: number) {
       const who = await whoIn(db, list.q, changes)
-      return { previous: await beside(db, id, list, who, false), next: await beside(db, id, list, who, true) }
+      const { by, down } = sortIn(list)
+      const where = all(conditionOf(list, who), inStates(list.state))
+      return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
     /** What an order has to be in a list, for a change of all that match. */
-    async matching(db: Db, filter: OrderFilter, changes: number): Promise<Sql> {
+    async matching(db: Db, filter: Meant, changes: number): Promise<Sql> {
       const who = await whoIn(db, filter.q, changes)
       return all(conditionOf(filter, who), inStates(filter.state))
     },
@@ -78,7 +81,7 @@ const sortIn = ({ sort }: OrderListRequest) => sortOf(orderSorts, sort, { by: 'p
 const tables = (by: OrderSort): Sql =>
   by === 'customer' ? sql`orders o join customers c on c.id = o.customer_id` : sql`orders o`
 
-async function rowsOf(db: Db, input: OrderListRequest, who: Found | undefined, total: number) {
+async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undefined, total: number) {
   const { by, down } = isWhole(input) ? { by: 'id' as const, down: false } : sortIn(input)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const keys = keysOf[by]
@@ -98,20 +101,6 @@ async function rowsOf(db: Db, input: OrderListRequest, who: Found | undefined, t
     order by ${ordered(keys, down)}`,
   )
   return rows.map(rowOf)
-}
-
-/** The next order of a list, downwards or upwards from one that need not match itself. */
-async function beside(db: Db, id: string, list: OrderListRequest, who: Found | undefined, isNext: boolean) {
-  const { by, down } = sortIn(list)
-  const keys = keysOf[by]
-  const isDown = down === isNext
-  const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables(by)} where o.id = ${id})`)
-  const { rows } = await sql<{ id: string }>`
-    select o.id from ${tables(by)}
-    where ${all(conditionOf(list, who), inStates(list.state))}
-      and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
-    order by ${ordered(keys, isDown)} limit 1`.execute(db)
-  return rows[0]?.id ?? null
 }
 
 /** The number of contract 3.5 for each state: 1 complete, 2 pending, 3 processing. */

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
-import { inStates } from './filter.ts'
+import { inStates, meantAt } from './filter.ts'
 import type { OrderLists } from './list.ts'
 import { noOrder, orderBy } from './rows.ts'
 import { moveStock } from './stock.ts'
@@ -33,9 +33,11 @@ export async function changeStatus(
   deps: Times,
   lists: OrderLists,
 ): Promise<OrderStatusReply> {
-  const { rows, left } = await chosen(db, input, lists, session.shopChanges)
+  const filter = meantAt(input.filter ?? {}, deps.clock())
+  const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion(db, input, rows)
   const steps = rows
+    .filter(({ state }) => !input.states || input.base === undefined || state === input.base)
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
   const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)

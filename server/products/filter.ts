@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CatalogueSort } from '#contract/catalogue.ts'
 import type { ProductFilter, ProductListRequest } from '#contract/products.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { pattern } from '#server/list.ts'
@@ -31,21 +32,30 @@ export function narrowed<O>(
     )
 }
 
-const orders = {
-  low: ['price', 'asc'],
-  high: ['price', 'desc'],
-  popularity: ['popularity', 'desc'],
-  discount: ['discount', 'desc'],
-  new: ['created_at', 'desc'],
-} as const
+// Ties are broken by id, and in such a direction that an index serves both.
+const orders: Record<CatalogueSort, readonly [key: string, direction: 'asc' | 'desc', ties: 'asc' | 'desc']> =
+  {
+    low: ['price', 'asc', 'asc'],
+    high: ['price', 'desc', 'asc'],
+    popularity: ['popularity', 'desc', 'asc'],
+    discount: ['discount', 'desc', 'asc'],
+    new: ['created_at', 'desc', 'asc'],
+    old: ['created_at', 'asc', 'desc'],
+    az: ['lower(name)', 'asc', 'asc'],
+    za: ['lower(name)', 'desc', 'desc'],
+    few: ['stock', 'asc', 'asc'],
+    many: ['stock', 'desc', 'desc'],
+  }
 
-/** Adds the order that a word stands for; any other word leaves the stored one. Ties are broken by id. */
+/** Adds the order that a word stands for; any other word leaves the stored one. */
 export function ordered<O>(
   query: SelectQueryBuilder<Tables, 'products', O>,
   sort = '',
 ): SelectQueryBuilder<Tables, 'products', O> {
-  const [column, direction] = (Object.hasOwn(orders, sort) && orders[sort as keyof typeof orders]) || []
-  return (column ? query.orderBy(column, direction) : query).orderBy('id')
+  const order = Object.hasOwn(orders, sort) ? orders[sort as CatalogueSort] : undefined
+  if (!order) return query.orderBy('id')
+  const [key, direction, ties] = order
+  return query.orderBy(sql.raw(key), direction).orderBy('id', ties)
 }
 
 /** The ends of `min-max`, in cents; nothing for any other text. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,6 +21,21 @@ export function wishes({ write }: Mount, deps: Times): void {
         .execute()
     } else await listed(db, 'saved_products', session.id).removing(id)
     return { saved: await listed(db, 'saved_products', session.id).ids() }
+  })
+
+  write(productCalls.saveAll, async ({ input: { ids, saved }, db, session }) => {
+    const numbers = ids.flatMap((id) => idOf(id) ?? [])
+    const { rows } = await (saved
+      ? sql<{ id: number }>`
+          insert into saved_products (user_id, product_id, created_at)
+          select ${session.id}, id, ${deps.clock()} from products
+          where id = any(${numbers}::int[]) and deleted_at is null order by id for share
+          on conflict do nothing returning product_id as id`
+      : sql<{ id: number }>`
+          delete from saved_products where user_id = ${session.id} and product_id = any(${numbers}::int[])
+          returning product_id as id`
+    ).execute(db)
+    return { changed: rows.map(({ id }) => id) }
   })
 
   write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {

@@ -29,12 +29,15 @@ export function stockLists() {
     const total = totalOf(counts, level)
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
-    const ids = sql`select p.id from products p where ${all(condition, ofLevels(level))}
+    const ids = sql`select p.id from products p where ${matching(input)}
       order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
     const products = await itemsWhere(db, sql`p.id in (${ids}) order by ${ordered(keysOf[by], down)}`)
     return { products, total, counts }
   }
 }
+
+/** What a product has to be in a list. */
+export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditionOf(filter), ofLevels(level))
 
 function conditionOf({ q, category }: StockFilter): Sql {
   const id = q && idOf(q.trim())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostPieces, type stockCalls } from '#contract/stock.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
@@ -7,7 +8,7 @@ import { idOf, noProduct } from '#server/products/rows.ts'
 import { tellWatchers } from '#server/products/wishes.ts'
 import { itemsOf } from './rows.ts'
 
-/** Changes how many pieces there are of some products, all or nothing. Who waits for one is told. */
+/** Changes how many pieces there are of some products, all or nothing. */
 export async function changeQuantities(
   { input: { changes }, db }: Asked<typeof stockCalls.quantities>,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -40,11 +41,22 @@ export async function changeQuantities(
     refuse(400, 'invalid', 'There cannot be so many or so few; nothing was saved', { fields: wrong })
   }
   const all = [...held.values()]
+  await setQuantities(db, all, deps)
+  const previous = Object.fromEntries(all.map(({ id, before }) => [String(id), before]))
+  return { products: await itemsOf(db, ids), previous }
+}
+
+export type Counted = { id: number; name: string; before: number; stock: number }
+
+/** Keeps how many pieces there are of products that are held. Who waits for one is told. */
+export async function setQuantities(
+  db: Db,
+  all: readonly Counted[],
+  deps: Pick<Deps, 'clock' | 'newId'>,
+): Promise<void> {
   await sql`
     update products p set stock = n.stock, version = p.version + 1, updated_at = ${deps.clock()}
     from unnest(${all.map(({ id }) => id)}::int[], ${all.map(({ stock }) => stock)}::int[]) n (id, stock)
     where p.id = n.id and p.stock <> n.stock`.execute(db)
   for (const row of all) if (row.before === 0 && row.stock > 0) await tellWatchers(db, deps, row)
-  const previous = Object.fromEntries(all.map(({ id, before }) => [String(id), before]))
-  return { products: await itemsOf(db, ids), previous }
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CatalogueSearch } from '#contract/catalogue.ts'
 import { AddButton } from '#features/checkout/add-button.tsx'
 import { ProductListScreen } from '#features/products/product-list-screen.tsx'
+import { searched } from './list-search.ts'
 import { PageCrumbs } from './shell/page-crumbs.tsx'
 import { useAbilities } from './use-abilities.ts'
 
@@ -9,16 +10,11 @@ import { useAbilities } from './use-abilities.ts'
 export function CataloguePage({ view, search }: { view: 'grid' | 'table'; search: CatalogueSearch }) {
   const navigate = useNavigate({ from: view === 'grid' ? '/products/' : '/products/table' })
   const can = useAbilities()
-  const onSearch = (part: Partial<CatalogueSearch>) => {
-    // A word is one step back, however many letters it was typed with.
-    const isSameWord = part.q !== undefined && part.q !== '' && search.q !== ''
-    void navigate({ search: (now) => ({ ...now, page: 1, ...part }), replace: isSameWord })
-  }
   return (
     <ProductListScreen
       view={view}
       search={search}
-      onSearch={onSearch}
+      onSearch={(part) => void navigate(searched(search, part))}
       crumbs={<PageCrumbs />}
       can={can}
       cartButton={(product) => <AddButton product={product} />}

@@ -52,6 +52,8 @@ async function fetchAll(router: AppRouter): Promise<void> {
     import('#features/products/more-menu.tsx'),
     import('#features/products/picture-viewer.tsx'),
     import('#features/products/edit-menu.tsx'),
+    import('#features/orders/clash-dialog.tsx'),
+    import('#features/invoices/issue-dialog.tsx'),
     import('#features/stock/quantity-dialog.tsx'),
     import('#features/moderation/review-drawer.tsx'),
     import('#features/kanban/board-dialogs.tsx'),

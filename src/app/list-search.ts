@@ -3,7 +3,7 @@ export function searched<Search extends { q: string }>({ q }: Search, part: Part
   // A word is one step back, however many letters it was typed with.
   const isSameWord = part.q !== undefined && part.q !== '' && q !== ''
   return {
-    search: (now: Search): Search => ({ ...now, page: 1, damaged: '', ...part }),
+    search: (now: Search): Search => ({ ...now, ...('page' in now && { page: 1 }), damaged: '', ...part }),
     replace: isSameWord,
     resetScroll: 'page' in part,
   }

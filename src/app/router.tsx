@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { written } from '#contract/words.ts'
 import { loadTexts } from '#kernel/i18n.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFoundScreen, PendingScreen, RouteErrorScreen } from './screens.tsx'
@@ -14,7 +15,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient, loadTexts },
     // Addresses as people write them, `?range=90` without quotes: values are texts, which the schemas read.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: stringifySearchWith(String),
+    stringifySearch: stringifySearchWith((value) => (Array.isArray(value) ? written(value) : String(value))),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

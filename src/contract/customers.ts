@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { customerStates } from './customer-search.ts'
-import { daysParts, Ids, named, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, named, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 
 /** Rows of one import call; a longer file is sent in several calls with one `importId`. */
@@ -138,9 +138,17 @@ export const customerCalls = {
     summary: 'The customers: whole, or one filtered and sorted page with total and counts by state',
   }),
   details: call('post', 'customer/details', {
-    request: z.object({ id: z.string() }),
-    reply: z.object({ customer: Customer, figures: CustomerFigures }),
-    summary: 'One customer with figures; its orders are the order list with `customer`',
+    request: z.object({
+      id: z.string(),
+      /** The list it was opened from: filters and `sort`. */
+      list: z.optional(CustomerListRequest),
+    }),
+    reply: z.extend(
+      z.object({ customer: Customer, figures: CustomerFigures }),
+      z.partial(z.object(besideReply)).shape,
+    ),
+    summary:
+      'One customer with figures, and its neighbours in a list; its orders are the order list with `customer`',
   }),
   add: call('post', 'customer/add', {
     request: CustomerFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
-import { daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 
 /** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
@@ -152,6 +152,27 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
   void: [],
 }
 
+/** Why an invoice cannot be issued: it is no draft any more, or has no lines. */
+export const stuckReasons = ['issued', 'empty'] as const
+
+/** Either `ids` or `filter`; at most 10,000 are looked at. */
+export const IssuePreviewRequest = z.object({ ids: z.optional(Ids), filter: z.optional(InvoiceFilter) })
+export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
+
+export const IssuePreview = z.object({
+  /** By their dates: issued in this order they get these numbers, unless others are issued meanwhile. */
+  ready: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
+  stuck: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      reason: z.enum(stuckReasons),
+    }),
+  ),
+})
+export type IssuePreview = z.infer<typeof IssuePreview>
+
 export const invoiceCalls = {
   list: call('get', 'invoice/list', {
     request: InvoiceListRequest,
@@ -159,9 +180,13 @@ export const invoiceCalls = {
     summary: 'The invoices: whole, or one page with total and counts by state',
   }),
   details: call('post', 'invoice/details', {
-    request: z.object({ id: z.string() }),
-    reply: InvoiceReply,
-    summary: 'One invoice with its lines',
+    request: z.object({
+      id: z.string(),
+      /** The list it was opened from: filters and `sort`. */
+      list: z.optional(InvoiceListRequest),
+    }),
+    reply: z.extend(InvoiceReply, z.partial(z.object(besideReply)).shape),
+    summary: 'One invoice with its lines, and its neighbours in a list',
   }),
   add: call('post', 'invoice/add', {
     request: z.extend(InvoiceFields, {
@@ -180,6 +205,11 @@ export const invoiceCalls = {
     request: z.object({ id: z.string() }),
     reply: z.object({ id: z.string() }),
     summary: 'Delete a draft; 409 `invoiceIssued` for any other',
+  }),
+  issuePreview: call('post', 'invoice/issue/preview', {
+    request: IssuePreviewRequest,
+    reply: IssuePreview,
+    summary: 'Which numbers these drafts would get now, and which cannot be issued; changes nothing',
   }),
   status: call('post', 'invoice/status', {
     request: z.object({

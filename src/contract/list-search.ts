@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from './call.ts'
 import { listSizes } from './list-sizes.ts'
 import { DashboardRange } from './range.ts'
+import { parted } from './words.ts'
 
 /** What the address of every list says besides its own filters. */
 export const listSearchParts = <Column extends string>(sorts: readonly Column[]) => ({
@@ -30,10 +31,10 @@ export const daysSearchParts = () => ({
   to: z.union([z.literal(''), Day]),
 })
 
-/** Values written `a,b,c`. */
+/** Values written as one text, `a,b,c`. */
 export const several = <Value>(value: z.ZodMiniType<Value>) =>
   z.pipe(
-    z.transform((written) => (typeof written === 'string' ? written.split(',') : written)),
+    z.transform((written) => (typeof written === 'string' ? parted(written) : written)),
     z.array(value),
   )
 

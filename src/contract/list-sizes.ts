@@ -1,2 +1,2 @@
 /** How many rows a page of a list may have. */
-export const listSizes = [12, 24, 48, 96] as const
+export const listSizes = [12, 24, 48, 96, 200] as const

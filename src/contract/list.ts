@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
+import { parted } from './words.ts'
 
 // One protocol for every list (contract 9, paging). Without any parameter a list answers whole and in the shape
 // of contract 2; with one it answers a page, `total` and, where there are states, `counts`.
@@ -31,7 +32,7 @@ export const daysParts = { from: z.optional(Day), to: z.optional(Day) }
 export const named = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((value) => {
-    const words = (typeof value === 'string' ? value.split(',') : value).map((word) => word.trim())
+    const words = (typeof value === 'string' ? parted(value) : value).map((word) => word.trim())
     return words.filter((word) => word !== '' && word.length <= 60).slice(0, 50)
   }),
 )
@@ -42,6 +43,10 @@ export type Counts = z.infer<typeof Counts>
 
 /** What a page adds to the list: how many rows match in all, and how many by state. */
 export const pageReply = { total: z.optional(z.int()), counts: z.optional(Counts) }
+
+/** The records before and after one in the list it was asked for with; null where the list ends. */
+export const besideReply = { previous: z.nullable(z.string()), next: z.nullable(z.string()) }
+export type Beside = { previous: string | null; next: string | null }
 
 export type Sort<Column extends string> = { by: Column; down: boolean }
 

@@ -24,6 +24,9 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
+/** `late`: not paid for longer than `lateHours`, and not returned. */
+export const paidChoices = ['', 'yes', 'no', 'late'] as const
+
 const parts = () => ({
   ...listSearchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
@@ -31,7 +34,7 @@ const parts = () => ({
   placed: spanPart(),
   ...daysSearchParts(),
   payment: several(z.enum(paymentTypes)),
-  paid: z.enum(['', 'yes', 'no']),
+  paid: z.enum(paidChoices),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
 })

@@ -3,7 +3,8 @@ import { Address } from './addresses.ts'
 import { Cents, call } from './call.ts'
 import { CartLine, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
-import { daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
 import { listed } from './words.ts'
 
@@ -129,7 +130,7 @@ export const OrderFilter = z.object({
   state: z.optional(listed(orderStates)),
   /** Ways of paying: `paymentTypes`. */
   payment: z.optional(named),
-  paid: z.optional(z.enum(['', 'yes', 'no'])),
+  paid: z.optional(z.enum(paidChoices)),
   /** The id of a customer. */
   customer: z.optional(z.string().check(z.maxLength(64))),
   /** The id of a product: orders with a line of it. */
@@ -147,9 +148,8 @@ export type OrdersReply = z.infer<typeof OrdersReply>
 
 export const OrderDetailsReply = z.object({
   order: Order,
-  /** The orders before and after it in the list asked for (without one: in the whole list, newest first). */
-  previous: z.nullable(z.string()),
-  next: z.nullable(z.string()),
+  /** Without a list: in the whole list, newest first. */
+  ...besideReply,
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 
@@ -169,8 +169,12 @@ export const OrderStatusRequest = z.object({
   /** Sets each order back to the state it had: what an earlier reply gave as `previous`. */
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   note: z.optional(Note),
-  /** For one id: what the change was made from, and the state it had then. */
+  /** For one id: what the change was made from. */
   version: z.optional(z.int()),
+  /**
+   * For one id: the state it had then. With `states`: the state that is taken back; an order that has come to another
+   * one by now stays as it is.
+   */
   base: z.optional(OrderState),
 })
 export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>
@@ -184,6 +188,9 @@ export const OrderStatusReply = z.object({
   left: z.int(),
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>
+/** What a refused change of status carries when somebody else had changed it (409). */
+export const OrderClash = z.looseObject({ current: Order })
+
 /** So many orders one call sets back. */
 export const mostStates = mostMatching
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, colorCodes, genders, productSizes } from './catalogue.ts'
+import { mostIds, mostRows } from './list.ts'
 import { listed } from './words.ts'
 
 export const Product = z.looseObject({
@@ -69,7 +70,7 @@ export const ProductListRequest = z.object({
   rating: z.optional(z.coerce.number()),
   stock: z.optional(z.enum(['', 'in'])),
   saved: z.optional(z.enum(['', 'yes'])),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
   offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
 })
 export type ProductListRequest = z.output<typeof ProductListRequest>
@@ -102,7 +103,7 @@ export type Review = z.infer<typeof Review>
 const ReviewListRequest = z.object({
   /** Only the reviews of this product. */
   product: z.optional(z.coerce.number().check(z.int())),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
   offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 })
 export const ReviewsReply = z.object({
@@ -213,6 +214,14 @@ export const productCalls = {
     request: z.object({ id: z.int(), saved: z.boolean() }),
     reply: z.object({ saved: z.array(z.int()) }),
     summary: 'Put a product on the own wish list or take it off',
+  }),
+  saveAll: call('post', 'products/save-all', {
+    request: z.object({
+      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(mostIds)),
+      saved: z.boolean(),
+    }),
+    reply: z.object({ changed: z.array(z.int()) }),
+    summary: 'Put products on the own wish list or take them off; answers those for which that changed it',
   }),
   tell: call('post', 'products/tell', {
     request: z.object({ id: z.int(), tell: z.boolean() }),

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { blankList, listSearchParts, type Read, searchReader, several } from './list-search.ts'
+import {
+  blankList,
+  daysSearchParts,
+  listSearchParts,
+  type Read,
+  searchReader,
+  several,
+  spanPart,
+} from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
 export const reviewStates = ['published', 'waiting', 'rejected'] as const
@@ -18,6 +26,9 @@ const parts = () => ({
   /** The id of a product; 0 is any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   replied: z.enum(['', 'yes', 'no']),
+  /** Written in the last so many days, unless `from` or `to` say it to the day. */
+  created: spanPart(),
+  ...daysSearchParts(),
   /** The id of the review that is open beside the list. */
   review: z.string().check(z.maxLength(64)),
 })
@@ -30,6 +41,9 @@ export const blankReviews: ReviewSearch = {
   rating: [],
   product: 0,
   replied: '',
+  created: '',
+  from: '',
+  to: '',
   review: '',
 }
 

@@ -64,6 +64,49 @@ export const StockChange = z.object({
 
 export type StockChange = z.output<typeof StockChange>
 
+/** What happens to the pieces of many products at once. */
+export const stockWays = ['set', 'add', 'take'] as const
+export type StockWay = (typeof stockWays)[number]
+export const StockMove = z.object({
+  way: z.enum(stockWays),
+  amount: z.int().check(z.gte(0), z.lte(mostPieces)),
+})
+export type StockMove = z.output<typeof StockMove>
+
+/** How many pieces there are after a move: never fewer than none. */
+export function piecesAfter({ way, amount }: StockMove, qty: number): number {
+  const next = way === 'set' ? amount : way === 'add' ? qty + amount : qty - amount
+  return Math.min(mostPieces, Math.max(0, next))
+}
+
+/** All products that match a filter, and what happens to their pieces. */
+export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilter })
+export type StockMoveRequest = z.output<typeof StockMoveRequest>
+
+/** So many are shown by name before it happens. */
+const mostNamed = 5
+
+export const StockMovePreview = z.object({
+  /** How many products change. */
+  moved: z.int(),
+  /** How many have fewer than are taken away. */
+  lacking: z.int(),
+  /** The first of those that change. */
+  first: z.array(z.object({ id: z.string(), name: z.string(), from: z.int(), to: z.int() })),
+})
+export type StockMovePreview = z.infer<typeof StockMovePreview>
+
+/** What a move means for products, before it happens. */
+export function movePreview(
+  move: StockMove,
+  items: readonly Pick<StockItem, 'id' | 'name' | 'qty'>[],
+): StockMovePreview {
+  const rows = items.map(({ id, name, qty }) => ({ id, name, from: qty, to: piecesAfter(move, qty) }))
+  const moved = rows.filter(({ from, to }) => from !== to)
+  const lacking = move.way === 'take' ? rows.filter(({ from }) => from < move.amount).length : 0
+  return { moved: moved.length, lacking, first: moved.slice(0, mostNamed) }
+}
+
 export const stockCalls = {
   list: call('get', 'customer/product/list', {
     request: StockListRequest,
@@ -94,6 +137,17 @@ export const stockCalls = {
     request: z.object({ ids: Ids }),
     reply: z.object({ products: z.array(StockItem) }),
     summary: 'Bring deleted products back',
+  }),
+  moveAll: call('post', 'customer/product/quantities/all', {
+    request: StockMoveRequest,
+    /** By how many pieces each of those that changed has more now, by id: the other way round takes it back. */
+    reply: z.object({ moved: z.record(z.string(), z.int()) }),
+    summary: 'Change how many pieces there are of all products that match, all or nothing',
+  }),
+  movePreview: call('post', 'customer/product/quantities/preview', {
+    request: StockMoveRequest,
+    reply: StockMovePreview,
+    summary: 'What such a change would mean now; changes nothing',
   }),
   quantities: call('post', 'customer/product/quantities', {
     request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(mostIds)) }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Call, Refusal } from '#contract/call.ts'
+import { written } from '#contract/words.ts'
 import { noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
@@ -119,7 +120,7 @@ function isOfAnother(key: string): boolean {
 function inQuery(payload: unknown): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(payload ?? {})) {
-    if (value !== undefined) query.set(name, String(value))
+    if (value !== undefined) query.set(name, Array.isArray(value) ? written(value) : String(value))
   }
   return query
 }

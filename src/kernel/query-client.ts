@@ -39,6 +39,8 @@ declare module '@tanstack/react-query' {
       refreshes?: readonly Feature[]
       /** The screen that asked shows the failure itself. */
       failsOnScreen?: boolean
+      /** Somebody else was faster: a dialog asks whose change stays. */
+      asksOnClash?: boolean
     }
   }
 }
@@ -61,7 +63,8 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
-        if (!endsSession(error) && !mutation.meta?.failsOnScreen) notifyFailure(error)
+        if (endsSession(error) || mutation.meta?.failsOnScreen) return
+        if (!mutation.meta?.asksOnClash || !isClash(error)) notifyFailure(error)
       },
       onSettled(_data, error, _variables, _context, mutation) {
         refresh(client, mutation.meta)
@@ -118,6 +121,10 @@ export function preload(client: QueryClient, ...queries: Preloadable[]): Promise
     queries.map((query) => client.query({ ...(query as object), staleTime: 'static' } as never)),
   )
 }
+
+/** Whether a write was refused because somebody else had changed the same thing (contract 9). */
+export const isClash = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.refusal?.code === 'conflict'
 
 /** Whether a failure means that nothing answered, rather than that something was refused. */
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

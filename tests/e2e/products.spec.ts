@@ -119,6 +119,62 @@ test('a product is added, edited and deleted, and the deletion is undone', async
   await expect(page.getByText('€49.00')).toBeVisible()
 })
 
+test('ticked rows of the table go on the wish list, and off it again', async ({ open, mira }) => {
+  const page = await open('/products/table?sort=za', { as: mira })
+  const table = page.getByRole('table', { name: 'Products' })
+  const hearts = table.getByRole('button', { name: /^Save / })
+  await expect(hearts.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  const told = shownSnack(page, '3 products are on your wish list')
+  for (const at of [0, 1, 2]) await expect(hearts.nth(at)).toHaveAttribute('aria-pressed', 'true')
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a long page draws what is in sight, walks on from the focus, prints all, and comes back as it was', async ({
+  open,
+  ada,
+}) => {
+  const page = await open('/products/table?sort=az&size=200', { as: ada })
+  const table = page.getByRole('table', { name: 'Products' })
+  const rows = page.locator('tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const all = Number(await table.getAttribute('aria-rowcount')) - 1
+  expect(all).toBeGreaterThan(100)
+  expect(await rows.count()).toBeLessThan(80)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset.index)
+  expect(await focused()).toBe('1')
+  await page.evaluate(() => window.scrollTo(0, 4000))
+  await expect(page.locator('tr[data-index="80"]')).toBeVisible()
+  expect(await focused()).toBe('1')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe('2')
+  await expect(page.locator('tr[data-index="2"]')).toBeInViewport()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(rows).toHaveCount(all)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => rows.count()).toBeLessThan(80)
+
+  await page.evaluate(() => window.scrollTo(0, 4000))
+  const link = page.locator('tr[data-index="80"] th a')
+  const name = (await link.textContent()) ?? ''
+  const place = await link.boundingBox()
+  await link.click()
+  await expect(heading(page, name)).toBeVisible()
+  await page.goBack()
+  await expect(link).toHaveText(name)
+  await expect.poll(async () => (await link.boundingBox())?.y).toBe(place?.y)
+})
+
 test('on a phone everything is there and nothing sticks out', async ({ page, open, ada }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open('/products', { as: ada })

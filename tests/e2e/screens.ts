@@ -6,6 +6,8 @@ export const screens = [
   '/checkout?step=2',
   '/products?categories=kitchen,toys&price=10-50',
   '/products/table?sort=popularity',
+  '/products/table?q=nothing-is-called-this',
+  '/stock?size=200',
   '/products/7',
   '/products/7?tab=reviews',
   '/products/7/edit',

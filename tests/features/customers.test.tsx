@@ -87,6 +87,28 @@ test('filters are pills; what they narrow is the server’s', async () => {
   await waitFor(() => expect(shownNames()).toHaveLength(all.length))
 })
 
+test('a country with a comma in its name is one country, in the address and for the server', async () => {
+  const country = 'Moldova, Republic of'
+  const { backend, user, router, settled, close } = await openApp('/customers', {
+    before: ({ db }) =>
+      db.updateTable('customers').set({ country }).where('id', 'in', ['c0001', 'c0002']).execute(),
+  })
+  const other = (await stored(backend)).find((row) => row.country !== country)?.country ?? ''
+  const there = (await stored(backend)).filter((row) => [country, other].includes(row.country))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Country' }))
+  await user.click(await screen.findByRole('checkbox', { name: country }))
+  await waitFor(() => expect(shownNames()).toHaveLength(2))
+  await user.click(screen.getByRole('checkbox', { name: other }))
+  await waitFor(() => expect(shownNames()).toEqual(there.map(({ name }) => name)))
+  await settled()
+  const { href } = router.state.location
+  await close()
+  await openApp(href, { backend })
+  await waitFor(() => expect(shownNames()).toEqual(there.map(({ name }) => name)))
+  expect(screen.queryByText(/Part of this link/)).toBeNull()
+})
+
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/customers?sort=up&page=-1&size=7&from=31-31&state=gone')
   expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
@@ -128,6 +150,26 @@ test('a customer’s page has their figures and latest orders, and leads to all 
   await user.click(latest.getByRole('link', { name: `All ${count}` }))
   await settled()
   expect(router.state.location.href).toBe('/orders?customer=c0001')
+})
+
+test('next and previous keep the list that the customer was opened from, through the form too', async () => {
+  const { user, router, settled } = await openApp('/customers?state=active&sort=-spent')
+  const [one, other] = shownNames()
+  await user.click(table().getByRole('link', { name: one ?? '' }))
+  expect(await screen.findByRole('heading', { level: 1, name: one ?? '' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Next customer' }))
+  expect(await screen.findByRole('heading', { level: 1, name: other ?? '' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Previous customer' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Edit' }))
+  await user.click(await screen.findByRole('link', { name: 'View customer' }))
+  await user.click(await screen.findByRole('link', { name: 'Previous customer' }))
+  expect(await screen.findByRole('heading', { level: 1, name: one ?? '' })).toBeVisible()
+  await settled()
+  expect(screen.queryByRole('link', { name: 'Previous customer' })).toBeNull()
+  expect(router.state.location.searchStr).toBe('?state=active&sort=-spent')
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/customers?state=active&sort=-spent'))
+  await settled()
 })
 
 test('a customer who is not there is a page that says so', async () => {

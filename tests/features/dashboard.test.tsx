@@ -122,8 +122,13 @@ test('nothing asks for somebody when nothing is to be done', async () => {
 test('what needs somebody leads to its place', async () => {
   const { user, router, settled } = await openApp('/dashboard')
   const tasks = within(await screen.findByRole('list', { name: 'Needs you' }))
-  await user.click(tasks.getByRole('link', { name: /^Review: \d+ orders unpaid/ }))
-  await waitFor(() => expect(router.state.location.href).toBe('/orders?state=awaiting'))
+  const link = tasks.getByRole('link', { name: /^Review: \d+ orders unpaid/ })
+  const count = Number(/\d+/.exec(link.getAttribute('aria-label') ?? '')?.[0])
+  await user.click(link)
+  await waitFor(() => expect(router.state.location.href).toBe('/orders?paid=late&sort=placed'))
+  expect(await screen.findByRole('button', { name: 'Paid: unpaid for over 48 hours' })).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: 'Orders' }))
+  await waitFor(() => expect(table.getAllByRole('rowheader')).toHaveLength(count))
   await settled()
 })
 

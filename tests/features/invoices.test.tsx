@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
@@ -197,15 +197,83 @@ test('each state offers the steps it may take, and issuing asks first', async ()
   await user.keyboard('{Escape}')
 })
 
+test('of many the numbers are shown before they are issued, and those that cannot be with the reason', async () => {
+  const { user, backend, settled } = await openApp('/invoices?q=bulk&size=12', {
+    before: async (shop) => {
+      for (let at = 1; at <= 14; at++)
+        await make(shop, `bulk-${at}`, { name: `Bulk ${at}`, date: `2026-11-${String(30 - at)}` })
+      await make(shop, 'bulk-empty', { name: 'Bulk without lines', lines: [] })
+      await make(shop, 'bulk-issued', { name: 'Bulk issued', state: 'issued' })
+    },
+  })
+  const issuedBefore = await storedBy(backend, 'bulk-issued')
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 16' }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Issue' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue 14 invoices?' }))
+  const next = (serial: number) => `2026-${String((issuedBefore?.serial ?? 0) + serial).padStart(4, '0')}`
+  expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    // The oldest gets the first number.
+    ...[1, 2, 3, 4, 5].map((serial) => `Bulk ${15 - serial}${next(serial)}`),
+    'Bulk without linesneeds a line before it is issued',
+    `${issuedBefore?.number}is no draft any more`,
+  ])
+  expect(question.getByText(`and 9 more, up to ${next(14)}`)).toBeVisible()
+  expect(question.getByText(/^This cannot be undone/)).toBeVisible()
+  expect((await storedBy(backend, 'bulk-1'))?.number).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Issue' }))
+  expect(await screen.findByText('14 invoices: Issued')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+  await settled()
+  const all = await stored(backend)
+  const numbers = (id: string) => all.find((one) => one.id === id)?.number
+  expect([14, 13, 1].map((at) => numbers(`bulk-${at}`))).toEqual([next(1), next(2), next(14)])
+  expect(numbers('bulk-empty')).toBeNull()
+})
+
+test('without a network the numbers are not known, and are given later', async () => {
+  const { user, backend, settled } = await openApp('/invoices?q=mira', { before: draft })
+  goOffline()
+  network.use(http.post('*/api/invoice/issue/preview', () => HttpResponse.error()))
+  await openMenu(user, 'Mira Lund')
+  await user.click(await screen.findByRole('menuitem', { name: 'Issue' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(await question.findByText(/the numbers are not known yet/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Issue' }))
+  expect(await screen.findByText('The change is kept here and sent when you are back.')).toBeVisible()
+  goOnline()
+  await settled()
+  await waitFor(async () => expect((await storedBy(backend, draftId))?.number).toMatch(/^2026-/))
+})
+
 test('an invoice without lines cannot be issued, and says why', async () => {
   const { user, backend, settled } = await openApp(`/invoices/${draftId}`, {
     before: (shop) => make(shop, draftId, { lines: [] }),
   })
   await user.click(screen.getByRole('button', { name: 'Issue' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue' }))
-  expect(await screen.findByText(/needs a line before it is issued/)).toBeVisible()
+  const question = within(await screen.findByRole('dialog'))
+  expect(await question.findByText(/needs a line before it is issued/)).toBeVisible()
+  expect(question.getByRole('button', { name: 'Issue' })).toBeDisabled()
   await settled()
   expect((await storedBy(backend, draftId))?.state).toBe('draft')
+})
+
+test('next and previous keep the list that the invoice was opened from', async () => {
+  const { user, router, settled } = await openApp('/invoices?state=paid&sort=total')
+  const [one, other] = shownNumbers()
+  const title = (number: string | null | undefined) =>
+    screen.findByRole('heading', { level: 1, name: `Invoice ${number}` })
+  await user.click(screen.getByRole('link', { name: one ?? '' }))
+  expect(await title(one)).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Next invoice' }))
+  expect(await title(other)).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Previous invoice' }))
+  expect(await title(one)).toBeVisible()
+  await settled()
+  expect(screen.queryByRole('link', { name: 'Previous invoice' })).toBeNull()
+  expect(router.state.location.searchStr).toBe('?state=paid&sort=total')
 })
 
 test('the sheet shows the numbers that the contract computes', async () => {

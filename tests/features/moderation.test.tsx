@@ -1,15 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
-import { losesFirst } from '#tests/support/four-tests.ts'
-import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
-import { network } from '#tests/support/setup.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
 
 afterAll(closeStore)
 afterEach(goOnline)
 
-type User = Awaited<ReturnType<typeof openApp>>['user']
+type User = Opened['user']
 
 const stored = ({ db }: Backend) =>
   db
@@ -77,6 +76,27 @@ test('the server sorts, searches and narrows by rating, reply and product', asyn
   await waitFor(() =>
     expect(shown()).toHaveLength(all.filter(({ product_id }) => product_id === first?.product_id).length),
   )
+  await settled()
+})
+
+test('days narrow the list, in the address and by a pill', async () => {
+  const { backend, user, router, settled } = await openApp('/reviews')
+  const all = await stored(backend)
+  const [newest] = all
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Written' }))
+  const day = newest?.created_at.toISOString().slice(0, 10) ?? ''
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: day } })
+  await waitFor(() => expect(router.state.location.searchStr).toBe(`?from=${day}`))
+  const since = all.filter(({ created_at }) => created_at.toISOString() >= day)
+  expect(since.length).toBeLessThan(all.length)
+  await waitFor(() => expect(shown()).toHaveLength(since.length))
+  await user.click(screen.getByRole('radio', { name: 'last 365 days' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?created=year'))
+  await waitFor(() => expect(shown()).toHaveLength(all.length))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Written”' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   await settled()
 })
 
@@ -221,83 +241,40 @@ async function publish(user: User) {
   await user.click((await drawer()).getByRole('button', { name: 'Publish' }))
 }
 
-type Write = {
-  act: (user: User) => Promise<void>
-  kept: (backend: Backend, id: string) => Promise<unknown>
-  unchanged: unknown
-  changed: unknown
-  shown: () => unknown
+const newest = async (backend: Backend) => {
+  const [one] = await stored(backend)
+  if (!one) throw new Error('The shop has no reviews')
+  return one
+}
+const opened = {
+  at: '/reviews',
+  path: 'customer/product/reviews/edit',
+  before: allWaiting,
+  first: async ({ backend, user, settled }: Opened) => {
+    const { name, author } = await newest(backend)
+    await user.click(screen.getByRole('link', { name: `${name}, by ${author}` }))
+    await drawer()
+    await settled()
+  },
 }
 
 const writes: Record<string, Write> = {
   'a decision': {
+    ...opened,
     act: publish,
-    kept: async (backend, id) => (await reviewOf(backend, id)).status,
+    kept: async (backend) => (await newest(backend)).status,
     unchanged: waiting,
     changed: published,
     shown: () => within(screen.getByRole('dialog', { name: 'Review' })).queryByText('Waiting') !== null,
   },
   'a reply': {
+    ...opened,
     act: reply,
-    kept: async (backend, id) => (await reviewOf(backend, id)).reply,
+    kept: async (backend) => (await newest(backend)).reply,
     unchanged: null,
     changed: 'Thank you for writing',
     shown: () => screen.queryByRole('button', { name: 'Send reply' }) !== null,
   },
 }
 
-for (const [name, write] of Object.entries(writes)) {
-  const openOne = async () => {
-    const opened = await openReviews()
-    await opened.user.click(screen.getByRole('link', { name: opened.one.label }))
-    await drawer()
-    await opened.settled()
-    return opened
-  }
-
-  test(`${name}: kept`, async () => {
-    const { backend, user, one, settled } = await openOne()
-    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
-    await write.act(user)
-    await settled()
-    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
-  })
-
-  test(`${name}: refused and rolled back`, async () => {
-    const { backend, user, one, settled } = await openOne()
-    expect(write.shown()).toBe(true)
-    refuseWrites()
-    failReads() // so that only the rollback can put it back
-    await write.act(user)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-    await settled()
-    expect(write.shown()).toBe(true)
-    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
-  })
-
-  test(`${name}: made offline, sent after a reload`, async () => {
-    const { backend, user, one, queryClient, router, close } = await openOne()
-    goOffline()
-    await write.act(user)
-    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
-    await waitFor(() => expect(write.shown()).toBe(false))
-    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
-    const { href } = router.state.location
-    await close()
-    goOnline()
-    const again = await openApp(href, { backend })
-    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
-    await again.settled()
-  })
-
-  test(`${name}: repeated without harm`, async () => {
-    const { backend, user, one, settled } = await openOne()
-    const keys: (string | null)[] = []
-    network.use(losesFirst('customer/product/reviews/edit', backend, keys))
-    await write.act(user)
-    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
-    await settled()
-    expect(keys[0]).toBe(keys[1])
-    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
-  })
-}
+fourTests('/reviews', writes)

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { OrderState } from '#contract/order-states.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
-import { losesFirst } from '#tests/support/four-tests.ts'
-import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
 
-type Opened = Awaited<ReturnType<typeof openApp>>
 type User = Opened['user']
 
 const stored = ({ db }: Backend) =>
@@ -218,34 +218,31 @@ async function addNote(user: User) {
   await user.click(screen.getByRole('button', { name: 'Add note' }))
 }
 
-type Write = {
-  path: string
-  act: (user: User) => Promise<void>
-  kept: (backend: Backend, id: string) => Promise<unknown>
-  unchanged: unknown
-  changed: unknown
-  shown: () => unknown
-}
-
+const orderId = '100005'
+const at = `/orders/${orderId}`
 const badge = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+
 const writes: Record<string, Write> = {
   'a status': {
+    at,
     path: 'customer/order/status',
+    before: allPacking,
     act: setStatus,
-    kept: stateOf,
+    kept: (backend) => stateOf(backend, orderId),
     unchanged: 'packing',
     changed: 'returned',
     shown: badge,
   },
   'a note': {
+    at,
     path: 'customer/order/note',
     act: addNote,
-    kept: async ({ db }, id) =>
+    kept: async ({ db }) =>
       (
         await db
           .selectFrom('order_history')
           .select('note')
-          .where('order_id', '=', id)
+          .where('order_id', '=', orderId)
           .where('kind', '=', 'note')
           .execute()
       ).map(({ note }) => note),
@@ -255,63 +252,70 @@ const writes: Record<string, Write> = {
   },
 }
 
-async function openOrder() {
-  const opened = await openApp('/orders', { before: allPacking })
-  const id = await first(opened.backend)
-  await opened.user.click(screen.getByRole('link', { name: `#${id}` }))
-  await screen.findByRole('heading', { level: 1, name: `Order #${id}` })
-  await opened.settled()
-  return { ...opened, id }
+fourTests('/orders', writes)
+
+/** Sam sets an order to a state. */
+async function samSets(backend: Backend, state: OrderState) {
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('customer/order/status', { ids: [orderId], state }, sam)
 }
+const clash = async () => within(await screen.findByRole('dialog', { name: `Order #${orderId}` }))
 
-for (const [name, write] of Object.entries(writes)) {
-  test(`${name}: kept`, async () => {
-    const { backend, user, id, settled } = await openOrder()
-    expect(await write.kept(backend, id)).toEqual(write.unchanged)
-    await write.act(user)
-    await settled()
-    await waitFor(async () => expect(await write.kept(backend, id)).toEqual(write.changed))
-  })
+test('a status that somebody else has set meanwhile stays unless mine is chosen', async () => {
+  const { backend, user, settled } = await openApp(at, { before: allPacking })
+  await samSets(backend, 'shipped')
+  await setStatus(user)
+  const dialog = await clash()
+  expect(dialog.getByText(/^Last changed by Sam Okoro, /)).toBeVisible()
+  expect(dialog.getAllByRole('row')[1]).toHaveTextContent('StatusPackingOn the wayReturned')
+  expect(screen.queryByText(/Your text is kept/)).toBeNull()
+  await settled()
+  await waitFor(() => expect(badge()).toBe('On the way'))
+  expect(await stateOf(backend, orderId)).toBe('shipped')
+  await user.click(dialog.getByRole('radio', { name: /Theirs/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save these values' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stateOf(backend, orderId)).toBe('shipped')
 
-  test(`${name}: refused and rolled back`, async () => {
-    const { backend, user, id, settled } = await openOrder()
-    const before = write.shown()
-    refuseWrites()
-    failReads() // so that only the rollback can put it back
-    await write.act(user)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-    await settled()
-    expect(write.shown()).toEqual(before)
-    expect(await write.kept(backend, id)).toEqual(write.unchanged)
-  })
+  // Once more, from the list: now mine stays.
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await samSets(backend, 'delivered')
+  await user.click(await screen.findByRole('menuitem', { name: 'Returned' }))
+  await user.click((await clash()).getByRole('button', { name: 'Save these values' }))
+  expect(await screen.findByText(`#${orderId}: Returned`)).toBeVisible()
+  expect(await stateOf(backend, orderId)).toBe('returned')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await settled()
+})
 
-  test(`${name}: made offline, sent after a reload`, async () => {
-    const { backend, user, id, queryClient, router, close } = await openOrder()
-    const before = write.shown()
-    goOffline()
-    await write.act(user)
-    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
-    await waitFor(() => expect(write.shown()).not.toEqual(before))
-    expect(await write.kept(backend, id)).toEqual(write.unchanged)
-    const { href } = router.state.location
-    await close()
-    goOnline()
-    const again = await openApp(href, { backend })
-    await waitFor(async () => expect(await write.kept(backend, id)).toEqual(write.changed))
-    await again.settled()
-  })
+test('a status set offline that clashes later is asked about on whatever page one is', async () => {
+  const { backend, user, queryClient, close } = await openApp(at, { before: allPacking })
+  goOffline()
+  await setStatus(user)
+  await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+  await close()
+  await samSets(backend, 'delivered')
+  goOnline()
+  const again = await openApp('/dashboard', { backend })
+  const dialog = await clash()
+  await again.settled()
+  expect(await stateOf(backend, orderId)).toBe('delivered')
+  // Whoever closes it leaves what is.
+  await again.user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stateOf(backend, orderId)).toBe('delivered')
+})
 
-  test(`${name}: repeated without harm`, async () => {
-    const { backend, user, id, settled } = await openOrder()
-    const keys: (string | null)[] = []
-    network.use(losesFirst(write.path, backend, keys))
-    await write.act(user)
-    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
-    await settled()
-    expect(keys[0]).toBe(keys[1])
-    await waitFor(async () => expect(await write.kept(backend, id)).toEqual(write.changed))
-  })
-}
+test('"Undo" leaves what somebody else has changed since', async () => {
+  const { backend, user, settled } = await openApp(at, { before: allPacking })
+  await setStatus(user)
+  await screen.findByText(`#${orderId}: Returned`)
+  await samSets(backend, 'delivered')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Taken back, but for 1 order that was changed again since.')).toBeVisible()
+  await settled()
+  expect(await stateOf(backend, orderId)).toBe('delivered')
+})
 
 test('the status of one row is set from its menu, and taken back', async () => {
   const { backend, user, settled } = await openApp('/orders', { before: allPacking })

@@ -209,6 +209,83 @@ test('the table keeps the search, and its heads sort', async () => {
   expect(within(row as HTMLElement).getByRole('rowheader')).toHaveTextContent(dearest?.name ?? '')
 })
 
+const rowNames = () => screen.getAllByRole('rowheader').map((one) => one.textContent)
+
+test('the table sorts by name and by what is left, and its menu by the rest', async () => {
+  const { user, router, settled, backend } = await openApp('/products/table')
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+  await user.click(within(head('Stock')).getByRole('button'))
+  await settled()
+  expect(router.state.location.search).toMatchObject({ sort: 'few' })
+  expect(head('Stock')).toHaveAttribute('aria-sort', 'ascending')
+  const [least] = (await stored(backend)).toSorted(
+    (one, other) => one.stock - other.stock || one.id - other.id,
+  )
+  await waitFor(() => expect(rowNames()[0]).toBe(least?.name))
+  await user.click(screen.getByRole('button', { name: 'Sort: Stock, fewest first' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Best selling' }))
+  await settled()
+  expect(router.state.location.search).toMatchObject({ sort: 'popularity' })
+  expect(document.querySelector('[aria-sort]:not([aria-sort="none"])')).toBeNull()
+})
+
+test('what is done with many products can be taken back', async () => {
+  const { user, backend, settled } = await openApp('/products/table?sort=az', {
+    before: async ({ db }) => {
+      await db.deleteFrom('saved_products').execute()
+      const saved = { user_id: 'ada00000', product_id: 1, created_at: new Date() }
+      await db.insertInto('saved_products').values(saved).execute()
+    },
+  })
+  const saved = () => backend.db.selectFrom('saved_products').select('product_id').execute()
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('19 products are on your wish list')).toBeVisible()
+  await settled()
+  expect(await saved()).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await settled()
+  // What was saved before stays so.
+  await waitFor(async () => expect(await saved()).toEqual([{ product_id: 1 }]))
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(bar().getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete 20 products?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('20 products are out of the shop')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nothing on the shelf' })).toBeVisible()
+  await settled()
+  expect(await stored(backend)).toEqual([])
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as Element)
+  await settled()
+  await waitFor(() => expect(rowNames()).toHaveLength(20))
+})
+
+test('a view of the table is kept under a name, and lets go of what else was chosen', async () => {
+  const { user, router, settled } = await openApp('/products/table?stock=in&sort=high')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Left{Enter}')
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  expect(await views.findByRole('button', { name: /^Left/ })).toHaveAttribute('aria-current', 'page')
+  await user.click(views.getByRole('button', { name: /^All/ }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?sort=high')
+  await router.navigate({ to: '/products/table', search: { rating: 3 } })
+  await user.click(views.getByRole('button', { name: /^Left/ }))
+  await settled()
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual({
+    sort: 'high',
+    stock: 'in',
+  })
+})
+
+test('a damaged address of the table says so', async () => {
+  await openApp('/products/table?size=7&sort=up')
+  expect(screen.getByText(/^Part of this link could not be read/)).toBeVisible()
+  expect(rowNames().length).toBeGreaterThan(10)
+})
+
 const wholeList = async (backend: Backend) => {
   const all = await backend.get('products/list', await backend.signIn())
   return (await all.json()) as { products: Product[] }
@@ -438,6 +515,15 @@ async function remove(user: User) {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete product' }))
 }
 
+/** Ticks the first two products of the table, and does something with them. */
+async function withTwo(user: User, name: string) {
+  const [, one, two] = await screen.findAllByRole('checkbox', { name: /^Select / })
+  await user.click(one as Element)
+  await user.click(two as Element)
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name }))
+}
+
 const firstHeart = () => screen.getAllByRole('button', { name: /^Save / })[0]?.getAttribute('aria-pressed')
 const detailName = ({ queryClient }: Opened) =>
   queryClient.getQueryData<Product>(['products', 'detail', '1'])?.name
@@ -500,6 +586,25 @@ const writes: Record<string, Write> = {
         .getQueriesData<{ products: Product[] }>({ queryKey: ['products', 'list'] })
         .flatMap(([, page]) => page?.products ?? [])
         .some((one) => one.id === 1),
+  },
+  'save several': {
+    at: '/products/table?sort=az',
+    path: 'products/save-all',
+    before: ({ db }) => db.deleteFrom('saved_products').execute(),
+    act: (user) => withTwo(user, 'Save'),
+    kept: async ({ db }) => (await db.selectFrom('saved_products').select('product_id').execute()).length,
+    unchanged: 0,
+    changed: 2,
+    shown: firstHeart,
+  },
+  'delete several': {
+    at: '/products/table?sort=az',
+    path: 'customer/product/delete',
+    act: (user) => withTwo(user, 'Delete'),
+    kept: async (backend) => (await stored(backend)).length,
+    unchanged: 20,
+    changed: 18,
+    shown: () => screen.queryAllByRole('rowheader').length,
   },
   review: {
     at: '/products/1?tab=reviews',

@@ -16,6 +16,9 @@ function Keys() {
     goOrders: () => ran('goOrders'),
     goBoard: () => ran('goBoard'),
     goCustomers: () => ran('goCustomers'),
+    goInvoices: () => ran('goInvoices'),
+    goStock: () => ran('goStock'),
+    goReviews: () => ran('goReviews'),
   })
   return <input aria-label="field" />
 }
@@ -34,6 +37,19 @@ test('single keys and pairs work outside fields', () => {
   press('g')
   press('d')
   expect(ran.mock.calls.flat()).toEqual(['help', 'goDashboard'])
+})
+
+test('every page with a list is two keys away', () => {
+  render(<Keys />)
+  for (const key of 'dpocisr') {
+    press('g')
+    press(key)
+  }
+  expect(ran.mock.calls.flat()).toEqual(
+    ['Dashboard', 'Products', 'Orders', 'Customers', 'Invoices', 'Stock', 'Reviews'].map(
+      (name) => `go${name}`,
+    ),
+  )
 })
 
 test('a single key typed into a field is a letter', () => {

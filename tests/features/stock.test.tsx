@@ -2,14 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
-import { losesFirst } from '#tests/support/four-tests.ts'
-import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
-import { network } from '#tests/support/setup.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 
 afterAll(closeStore)
 afterEach(goOnline)
 
-type User = Awaited<ReturnType<typeof openApp>>['user']
+type User = Opened['user']
 
 const stored = ({ db }: Backend) =>
   db.selectFrom('products').selectAll().where('deleted_at', 'is', null).orderBy('id').execute()
@@ -183,6 +182,32 @@ test('everything that matches is counted, on whatever page it is', async () => {
   expect(await screen.findByText(`${length} products counted anew`)).toBeVisible()
   await settled()
   expect((await stored(backend)).every(({ stock }) => stock === 25)).toBe(true)
+  // One is sold before it is taken back.
+  await backend.db.updateTable('products').set({ stock: 24 }).where('id', '=', 3).execute()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  await settled()
+  expect((await stored(backend)).map(({ stock }) => stock)).toEqual(
+    Array.from({ length }, (_, at) => (at === 2 ? 9 : 10)),
+  )
+})
+
+test('before all that match are counted, the server says what that means', async () => {
+  const { user } = await openStock('/stock?sort=id&short=yes&size=12', async (shop) => {
+    await shop.db.updateTable('products').set({ stock: 2, low_at: 5 }).execute()
+    await shop.db.updateTable('products').set({ stock: 9 }).where('id', '=', 1).execute()
+    await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', 2).execute()
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 19' }))
+  await user.click(screen.getByRole('button', { name: 'Set pieces' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pieces of 19 products' }))
+  await user.click(dialog.getByRole('radio', { name: 'Take away' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Pieces' }), '2')
+  expect(await dialog.findByText('18 products change:')).toBeVisible()
+  expect(dialog.getAllByText('2 → 0')).toHaveLength(5)
+  expect(dialog.getByText('and 13 more')).toBeVisible()
+  expect(dialog.getByText('1 has fewer than that, and goes to 0.')).toBeVisible()
 })
 
 test('many are asked about before they are deleted, and come back by "Undo"', async () => {
@@ -243,40 +268,66 @@ test('an item is added and changed by the form of the product, and the list show
   await settled()
 })
 
-async function count(user: User, name: string) {
-  await user.clear(field(name))
-  await user.type(field(name), '4{Enter}')
+const at = '/stock?sort=id'
+const lamp = { id: 1, name: 'Aardvark lamp' }
+const withLamp = async (backend: Backend) => {
+  await tenOf()(backend)
+  await backend.db.updateTable('products').set({ name: lamp.name }).where('id', '=', lamp.id).execute()
 }
-async function remove(user: User, name: string) {
-  await user.click(within(rowOf(name)).getByRole('button', { name: `More for ${name}` }))
+
+async function count(user: User) {
+  await user.clear(field(lamp.name))
+  await user.type(field(lamp.name), '4{Enter}')
+}
+async function remove(user: User) {
+  await user.click(within(rowOf(lamp.name)).getByRole('button', { name: `More for ${lamp.name}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete product' }))
 }
-const isThere = async (backend: Backend, id: number) => (await stored(backend)).some((one) => one.id === id)
-
-type Write = {
-  path: string
-  act: (user: User, name: string) => Promise<unknown>
-  kept: (backend: Backend, id: number) => Promise<unknown>
-  unchanged: unknown
-  changed: unknown
-  shown: (name: string) => unknown
-  /** How it comes about that there is something to do. */
-  first?: (user: User, name: string) => Promise<unknown>
-}
-const takeBack = (user: User) => user.click(screen.getByRole('button', { name: 'Undo' }))
-const isShown = (name: string) => screen.queryByRole('link', { name }) !== null
+const isThere = async (backend: Backend) => (await stored(backend)).some(({ id }) => id === lamp.id)
+const isShown = () => screen.queryByRole('link', { name: lamp.name }) !== null
 
 const writes: Record<string, Write> = {
   'a count': {
+    at,
     path: 'customer/product/quantities',
+    before: withLamp,
     act: count,
-    kept: stockOf,
+    kept: (backend) => stockOf(backend, lamp.id),
     unchanged: 10,
     changed: 4,
-    shown: (name) => [field(name).value, within(rowOf(name)).queryByText('Running low') !== null],
+    shown: () => [field(lamp.name).value, within(rowOf(lamp.name)).queryByText('Running low') !== null],
+  },
+  'a count of all that match': {
+    at: `${at}&q=aard`,
+    path: 'customer/product/quantities/all',
+    before: async (backend) => {
+      await withLamp(backend)
+      // More than a page of them.
+      for (let id = 1; id <= 14; id++)
+        await backend.db
+          .updateTable('products')
+          .set({ name: `Aardvark ${id}` })
+          .where('id', '=', id)
+          .execute()
+    },
+    first: async ({ user }) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+      await user.click(screen.getByRole('button', { name: 'Select all 14' }))
+      await user.click(screen.getByRole('button', { name: 'Set pieces' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Pieces of 14 products' }))
+      await user.type(dialog.getByRole('textbox', { name: 'Pieces' }), '5')
+      await dialog.findByText('14 products change:')
+    },
+    act: (user) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set pieces' })),
+    kept: async (backend) => (await stored(backend)).reduce((sum, { stock }) => sum + stock, 0),
+    unchanged: 200,
+    changed: 270,
+    shown: () => undefined,
   },
   'a deletion': {
+    at,
     path: 'customer/product/delete',
+    before: withLamp,
     act: remove,
     kept: isThere,
     unchanged: true,
@@ -284,72 +335,21 @@ const writes: Record<string, Write> = {
     shown: isShown,
   },
   'a product brought back': {
+    at,
     path: 'customer/product/restore',
-    first: async (user, name) => {
-      await remove(user, name)
-      await screen.findByText(`“${name}” is out of the shop`)
+    before: withLamp,
+    first: async ({ user, settled }) => {
+      await remove(user)
+      await screen.findByText(`“${lamp.name}” is out of the shop`)
+      await settled()
     },
-    act: takeBack,
+    act: (user) => user.click(screen.getByRole('button', { name: 'Undo' })),
     kept: isThere,
     unchanged: false,
     changed: true,
     shown: isShown,
+    isShownLater: true,
   },
 }
 
-for (const [name, write] of Object.entries(writes)) {
-  const opened = async () => {
-    const app = await openStock()
-    await write.first?.(app.user, app.one.name)
-    await app.settled()
-    return app
-  }
-
-  test(`${name}: kept`, async () => {
-    const { backend, user, one, settled } = await opened()
-    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
-    await write.act(user, one.name)
-    await settled()
-    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
-  })
-
-  test(`${name}: refused and rolled back`, async () => {
-    const { backend, user, one, settled } = await opened()
-    const before = write.shown(one.name)
-    refuseWrites()
-    failReads() // so that only the rollback can put it back
-    await write.act(user, one.name)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-    await settled()
-    expect(write.shown(one.name)).toEqual(before)
-    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
-  })
-
-  test(`${name}: made offline, sent after a reload`, async () => {
-    const { backend, user, one, queryClient, router, close } = await opened()
-    const before = write.shown(one.name)
-    goOffline()
-    await write.act(user, one.name)
-    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
-    // What comes back is shown once the server has it.
-    if (!write.first) await waitFor(() => expect(write.shown(one.name)).not.toEqual(before))
-    expect(await write.kept(backend, one.id)).toEqual(write.unchanged)
-    const { href } = router.state.location
-    await close()
-    goOnline()
-    const again = await openApp(href, { backend })
-    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
-    await again.settled()
-  })
-
-  test(`${name}: repeated without harm`, async () => {
-    const { backend, user, one, settled } = await opened()
-    const keys: (string | null)[] = []
-    network.use(losesFirst(write.path, backend, keys))
-    await write.act(user, one.name)
-    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
-    await settled()
-    expect(keys[0]).toBe(keys[1])
-    await waitFor(async () => expect(await write.kept(backend, one.id)).toEqual(write.changed))
-  })
-}
+fourTests(at, writes)

@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 
 type Row = { id: string; name: string; age: number }
-const rows: Row[] = [1, 2, 3, 4, 5].map((at) => ({ id: `r${at}`, name: `Row ${at}`, age: at * 10 }))
+const rowsTo = (last: number): Row[] =>
+  Array.from({ length: last }, (_, at) => ({ id: `r${at + 1}`, name: `Row ${at + 1}`, age: (at + 1) * 10 }))
+const five = rowsTo(5)
 const columns: ListColumn<Row>[] = [
   {
     id: 'name',
@@ -29,27 +31,33 @@ const columns: ListColumn<Row>[] = [
 const memory = createListMemory('test')
 beforeEach(() => memory.reset())
 
-function List() {
-  const [search, setSearch] = useState({ q: '', sort: 'name', page: 1, size: 12 })
+const blank = { q: '', sort: 'name', page: 1, size: 12, damaged: '' as const }
+const file = { columns, memory, isExporting: false, exportAll: () => {}, exportTicked: () => {} }
+
+function List({ rows = five }: { rows?: Row[] }) {
+  const [search, setSearch] = useState(blank)
   return (
     <ThemeProvider>
       <ListCard
         label="People"
-        columns={columns}
-        memory={memory}
-        answer={{ rows, total: 40, isWaiting: false, failure: undefined, retry: () => {} }}
+        file={file}
+        answer={{
+          rows,
+          total: Math.max(rows.length, 40),
+          isWaiting: false,
+          failure: undefined,
+          retry: () => {},
+        }}
         search={search}
+        blank={blank}
         onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
         searchLabel="Search"
         pageOf={() => ({ queryKey: ['test'] })}
         filters={[]}
-        onClear={() => {}}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actionsOf={() => null}
         bulk={() => null}
-        isExporting={false}
-        onExport={() => {}}
         failedTitle="Failed"
         empty={null}
         nothingTitle="Nothing"
@@ -147,4 +155,70 @@ test('a head sorts its way first, then the other', async () => {
   expect(head()).toHaveAttribute('aria-sort', 'descending')
   await user.click(within(head()).getByRole('button'))
   expect(head()).toHaveAttribute('aria-sort', 'ascending')
+})
+
+const drawn = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => row.dataset.row)
+/** Scrolls the window, which stays where it is put. */
+function scrollTo(top: number) {
+  act(() => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+    fireEvent.scroll(window)
+  })
+}
+/** A page of 480 rows, each 48 px high. */
+function renderLong() {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)
+  return render(<List rows={rowsTo(480)} />)
+}
+
+test('a page of a hundred rows has all of them, a longer one those in sight, each with its place', () => {
+  const { unmount } = render(<List rows={rowsTo(100)} />)
+  expect(drawn()).toHaveLength(100)
+  expect(screen.getByRole('table')).not.toHaveAttribute('aria-rowcount')
+  unmount()
+  renderLong()
+  expect(drawn().length).toBeLessThan(60)
+  expect(drawn()[0]).toBe('r1')
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '481')
+  expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1')
+  expect(screen.getByRole('row', { name: /Row 1 / })).toHaveAttribute('aria-rowindex', '2')
+  // What stands in the place of the others is no row to anybody.
+  expect(screen.getAllByRole('row')).toHaveLength(drawn().length + 1)
+  scrollTo(9600)
+  expect(drawn()).toContain('r200')
+  expect(drawn()).not.toContain('r1')
+  expect(screen.getByRole('row', { name: /Row 200 / })).toHaveAttribute('aria-rowindex', '201')
+})
+
+test('the row with the focus stays when it is scrolled away, and the arrow keys go on from it', async () => {
+  const user = userEvent.setup()
+  renderLong()
+  await user.keyboard('jjj')
+  const third = screen.getByRole('link', { name: 'Row 3' })
+  expect(third).toHaveFocus()
+  scrollTo(9600)
+  expect(drawn().slice(0, 4)).toEqual(['r2', 'r3', 'r4', expect.stringMatching(/^r1\d\d$/)])
+  expect(third).toHaveFocus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('link', { name: 'Row 5' })).toHaveFocus()
+})
+
+test('shift-click ticks rows that are not drawn', async () => {
+  const user = userEvent.setup()
+  renderLong()
+  await user.click(box('Row 2'))
+  scrollTo(19_200)
+  await user.keyboard('{Shift>}')
+  await user.click(box('Row 401'))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByRole('status')).toHaveTextContent('400 selected')
+})
+
+test('every row is there to be printed', () => {
+  renderLong()
+  fireEvent(window, new Event('beforeprint'))
+  expect(drawn()).toHaveLength(480)
+  fireEvent(window, new Event('afterprint'))
+  expect(drawn().length).toBeLessThan(60)
 })

@@ -35,6 +35,21 @@ const mira: CustomerFields = {
 const add = async (fields: object = mira) =>
   (await bodyOf<{ customer: Customer }>(post('add', fields))).customer
 
+test.for([
+  { sort: 'name' },
+  { sort: '-orders', state: 'active' },
+  { sort: 'spent', orders: 'with' },
+  {},
+] as Record<string, string>[])('a customer stands between the neighbours of the list %o', async (asked) => {
+  const { customers } = await list(`?${new URLSearchParams({ ...asked, limit: '200' })}`)
+  const ids = customers.map(({ id }) => id)
+  for (const [at, id] of ids.entries()) {
+    const reply = await bodyOf(post('details', { id, list: asked }))
+    expect(reply).toMatchObject({ previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null })
+  }
+  expect(ids.length).toBeGreaterThan(2)
+})
+
 describe('the list of customers', () => {
   test('without parameters is whole and has the keys of an older client', async () => {
     const { customers, ...rest } = await list()

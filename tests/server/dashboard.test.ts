@@ -170,6 +170,38 @@ test('what waits for somebody does not depend on the span', async () => {
   expect(tasks.unpaid.count).toBe(2)
 })
 
+test('unpaid orders are those that the list of orders has for the same', async () => {
+  const listed = () =>
+    bodyOf<{ orders: { id: string }[]; total: number }>(
+      backend.get('customer/order/list?paid=late&sort=placed&limit=10', signed),
+    )
+  const agree = async (count: number) => {
+    const { unpaid } = (await ask()).tasks
+    const { orders, total } = await listed()
+    expect([unpaid.count, total]).toEqual([count, count])
+    expect(orders.map(({ id }) => id)).toEqual(unpaid.orders.map(({ id }) => id))
+    return orders
+  }
+  const [one] = await agree(2)
+  // A returned order is nobody's to pay any more.
+  await backend.db
+    .updateTable('orders')
+    .set({ state: 'returned' })
+    .where('id', '=', one?.id ?? '')
+    .execute()
+  const [other] = await agree(1)
+  const placed_at = new Date(backend.clock().getTime() - 2 * dayMs + 30_000)
+  await backend.db
+    .updateTable('orders')
+    .set({ placed_at })
+    .where('id', '=', other?.id ?? '')
+    .execute()
+  await agree(0)
+  // By time alone.
+  backend.wait(60_000)
+  await agree(1)
+})
+
 test('lists of tasks are cut at ten while counts stay whole', async () => {
   await backend.db.updateTable('products').set({ stock: 1 }).execute()
   const { tasks } = await ask()

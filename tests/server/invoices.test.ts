@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceState } from '#contract/invoice-search.ts'
-import type { Invoice, InvoiceFields, InvoicesReply } from '#contract/invoices.ts'
+import type { Invoice, InvoiceFields, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -37,6 +37,26 @@ const fields: InvoiceFields = {
   currency: 'EUR',
 }
 
+test.for([
+  { sort: 'number' },
+  { sort: '-number' },
+  { sort: 'customer', state: 'paid' },
+  { sort: '-state' },
+  { sort: 'due', state: 'issued' },
+  { overdue: 'yes' },
+  {},
+] as Record<string, string>[])('an invoice stands between the neighbours of the list %o', async (asked) => {
+  // Drafts have no number to be sorted by.
+  for (const date of ['2026-01-05', '2026-02-05']) await done('add', { ...fields, date })
+  const { invoices } = await list(`?${new URLSearchParams({ ...asked, limit: '200' })}`)
+  const ids = invoices.map(({ id }) => id)
+  for (const [at, id] of ids.entries()) {
+    const reply = await bodyOf(post('details', { id, list: asked }))
+    expect(reply).toMatchObject({ previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null })
+  }
+  expect(ids.length).toBeGreaterThan(0)
+})
+
 describe('making an invoice', () => {
   test('keeps a draft without a number, with totals of its own', async () => {
     const draft = await done('add', fields)
@@ -49,6 +69,35 @@ describe('making an invoice', () => {
     expect((await list('?limit=5&state=draft&q=mira')).invoices).toMatchObject([
       { id: draft.id, total: 9_322 },
     ])
+  })
+
+  test('shows the numbers that drafts would get, by their dates, and keeps to them', async () => {
+    await done('add', { ...fields, state: 'issued' })
+    const late = await done('add', { ...fields, date: '2031-01-30' })
+    const early = await done('add', { ...fields, date: '2031-01-10' })
+    const other = await done('add', { ...fields, date: '2032-01-01', due: '2032-01-01' })
+    const empty = await done('add', { ...fields, lines: [] })
+    const ids = [late, early, other, empty].map(({ id }) => id)
+    const preview = await bodyOf<IssuePreview>(post('issue/preview', { ids }))
+    expect(preview.ready.map(({ id, number }) => [id, number])).toEqual([
+      [early.id, '2031-0002'],
+      [late.id, '2031-0003'],
+      [other.id, '2032-0001'],
+    ])
+    expect(preview.stuck).toMatchObject([{ id: empty.id, reason: 'empty' }])
+    const all = await bodyOf<IssuePreview>(post('issue/preview', { filter: { q: 'mira' } }))
+    expect(all.ready).toEqual(preview.ready)
+    expect(all.stuck).toMatchObject([
+      { id: empty.id, reason: 'empty' },
+      { number: '2031-0001', reason: 'issued' },
+    ])
+    await move(
+      preview.ready.map(({ id }) => id),
+      'issued',
+    )
+    for (const { id, number } of preview.ready) expect((await done('details', { id })).number).toBe(number)
+    expect(await refusal(post('issue/preview', {}))).toEqual([400, 'invalid'])
+    expect(await refusal(post('issue/preview', { ids, filter: {} }))).toEqual([400, 'invalid'])
   })
 
   test('gives numbers by the year of the date, without gaps', async () => {

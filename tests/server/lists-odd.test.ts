@@ -37,7 +37,7 @@ const invoice = {
 }
 const bodies: Record<string, object> = {
   'customer/list': { ...page, state: 'new', country: 'France', orders: 'with' },
-  'customer/details': { id: 'c0001' },
+  'customer/details': { id: 'c0001', list: { ...page, state: 'active', orders: 'with' } },
   'customer/add': customer,
   'customer/edit': { id: 'c0001', version: 1, changes: customer, base: customer },
   'customer/delete': { ids: ['c0005'] },
@@ -63,7 +63,7 @@ const bodies: Record<string, object> = {
   },
   'customer/order/note': { id: '100000', note: 'x' },
   'invoice/list': { ...page, state: 'paid', overdue: 'yes', customer: 'c0001' },
-  'invoice/details': { id: 'x' },
+  'invoice/details': { id: 'i100663', list: { ...page, state: 'paid', overdue: 'yes' } },
   'invoice/add': { ...invoice, state: 'issued' },
   'invoice/edit': { id: 'x', version: 1, changes: invoice, base: invoice },
   'invoice/delete': { id: 'x' },
@@ -74,6 +74,9 @@ const bodies: Record<string, object> = {
   'customer/product/edit': { id: '1', version: 1, changes: product, base: product },
   'customer/product/delete': { ids: ['2'] },
   'customer/product/restore': { ids: ['2'] },
+  'customer/product/quantities/all': { filter: { q: 'a', level: ['low'] }, way: 'add', amount: 1 },
+  'customer/product/quantities/preview': { filter: { q: 'a', level: ['low'] }, way: 'add', amount: 1 },
+  'invoice/issue/preview': { filter: { q: 'a', state: 'draft' } },
   'customer/product/quantities': { changes: [{ id: '1', by: 1, version: 1 }] },
   'customer/product/reviews': { ...page, state: 'waiting', rating: '5', product: '1', replied: 'no' },
   'customer/product/reviews/edit': {

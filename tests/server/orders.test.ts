@@ -344,6 +344,19 @@ describe('changing states', () => {
     expect((await orderOf('100005')).state).toBe('shipped')
   })
 
+  test('is taken back only where nobody has changed it since', async () => {
+    await set('100005', { state: 'packing' })
+    await set('100006', { state: 'packing' })
+    const { previous } = await status({ ids: ['100005', '100006'], state: 'shipped' })
+    await status({ ids: ['100006'], state: 'delivered' })
+    const { orders } = await status({ states: previous, base: 'shipped' })
+    expect(orders.map(({ id }) => id)).toEqual(['100005'])
+    expect([(await orderOf('100005')).state, (await orderOf('100006')).state]).toEqual([
+      'packing',
+      'delivered',
+    ])
+  })
+
   test('of all that match changes those and no others', async () => {
     const { orders } = await list('?limit=200&customer=c0002')
     const others = (await list()).orders.filter(({ customer }) => customer !== 'c0002')

@@ -219,6 +219,19 @@ describe('a page of the list', () => {
     expect(whole.length).toBeGreaterThan(10)
   })
 
+  test('is sorted by a column both ways', async () => {
+    const sorted = async (sort: string) => ids((await list(`?sort=${sort}&limit=200`)).products)
+    const few = all.toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0) || a.id - b.id)
+    expect(await sorted('few')).toEqual(ids(few))
+    expect(await sorted('many')).toEqual(ids(few).toReversed())
+    expect(await sorted('old')).toEqual((await sorted('new')).toReversed())
+    const stock = await bodyOf<{ products: { id: string }[] }>(
+      backend.get('customer/product/list?sort=name&limit=200', signed),
+    )
+    expect((await sorted('az')).map(String)).toEqual(stock.products.map(({ id }) => id))
+    expect(await sorted('za')).toEqual((await sorted('az')).toReversed())
+  })
+
   test('behind the end is empty and still counts', async () => {
     expect(await list('?limit=10&offset=1000')).toEqual({ products: [], total: all.length })
   })

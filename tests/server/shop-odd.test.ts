@@ -67,6 +67,7 @@ beforeAll(async () => {
     'products/delete': { id: 2 },
     'products/restore': { id: 2 },
     'products/save': { id: 1, saved: true },
+    'products/save-all': { ids: [1, 2], saved: true },
     'products/tell': { id: 1, tell: true },
     'address/list': {},
     'address/new': { ...home, id: undefined },

@@ -231,6 +231,18 @@ describe('the wish list', () => {
     expect(await wished(9, true)).toEqual([9])
     expect(await wished(3, false)).toEqual([9])
   })
+
+  test('takes many at once, and says which of them it changed', async () => {
+    const saveAll = (ids: number[], saved: boolean) =>
+      bodyOf<{ changed: number[] }>(post('save-all', { ids, saved }, sam))
+    await save(9, true, sam)
+    await post('delete', { id: 3 })
+    expect(await saveAll([9, 3, 5, 4, 4711, 2 ** 40], true)).toEqual({ changed: [4, 5] })
+    expect((await details(5, sam)).saved).toBe(true)
+    expect((await details(5, ada)).saved).toBe(false)
+    expect((await saveAll([5, 7, 9], false)).changed.sort()).toEqual([5, 9])
+    expect((await save(4, true, sam)).saved).toEqual([4])
+  })
 })
 
 describe('being told that something is back', () => {

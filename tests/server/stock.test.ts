@@ -177,6 +177,38 @@ describe('quantities', () => {
     expect((await details('3')).product.qty).toBe(10)
   })
 
+  test('of all that match move together, with a preview, and answer what takes it back', async () => {
+    await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
+    await set(3, { stock: 0 })
+    await set(4, { stock: 5 })
+    const asked = { filter: { level: ['out', 'low'] }, way: 'take', amount: 2 }
+    expect(await bodyOf(post('quantities/preview', asked))).toEqual({
+      moved: 1,
+      lacking: 1,
+      first: [{ id: '4', name: (await details('4')).product.name, from: 5, to: 3 }],
+    })
+    expect((await details('4')).product).toMatchObject({ qty: 5, version: 1 })
+    const { moved } = await bodyOf<{ moved: Record<string, number> }>(post('quantities/all', asked))
+    expect(moved).toEqual({ '4': -2 })
+    expect((await details('4')).product).toMatchObject({ qty: 3, version: 2 })
+    expect((await details('3')).product).toMatchObject({ qty: 0, version: 1 })
+    expect((await details('5')).product.qty).toBe(9)
+    const all = await bodyOf<{ moved: object }>(post('quantities/all', { filter: {}, way: 'set', amount: 9 }))
+    expect(all.moved).toEqual({ '3': 9, '4': 6 })
+  })
+
+  test('of all that match tell who waits', async () => {
+    await set(3, { stock: 0 })
+    await backend.post('products/tell', { id: 3, tell: true }, ada)
+    await post('quantities/all', { filter: { level: ['out'] }, way: 'add', amount: 1 })
+    const told = await backend.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('kind', '=', 'backInStock')
+      .execute()
+    expect(told).toEqual([{ user_id: 'ada00000' }])
+  })
+
   test('moved by many at once all count', async () => {
     await set(3, { stock: 100 })
     await set(4, { stock: 100 })

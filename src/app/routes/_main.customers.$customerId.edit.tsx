@@ -1,10 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
 import { EditCustomerScreen } from '#features/customers/edit-customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 
+// The address keeps the list that it was opened from, which is what "next" means.
 export const Route = createFileRoute('/_main/customers/$customerId/edit')({
+  validateSearch: (search: Partial<CustomerSearch> & SearchSchemaInput) => customerSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankCustomers)] },
   loader: ({ context, params }) =>
     preloadOne(context, customerQueries.detail(params.customerId), 'customers', 'edit'),
   notFoundComponent: () => <MissingScreen area="customers" />,
@@ -13,13 +17,17 @@ export const Route = createFileRoute('/_main/customers/$customerId/edit')({
 
 function Page() {
   const { customerId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <EditCustomerScreen
       key={customerId}
       customerId={customerId}
+      search={search}
       crumbs={(name) => <PageCrumbs here={name} />}
-      onSaved={() => void navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })}
+      onSaved={() =>
+        void navigate({ to: '/customers/$customerId', params: { customerId }, search, replace: true })
+      }
     />
   )
 }

@@ -1,17 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
 import { CustomerScreen } from '#features/customers/customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 import { CustomerOrders, latestOf } from '#features/orders/customer-orders.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
+// The address keeps the list that it was opened from, which is what "next" means.
 export const Route = createFileRoute('/_main/customers/$customerId/')({
-  loader: ({ context, params: { customerId } }) => {
+  validateSearch: (search: Partial<CustomerSearch> & SearchSchemaInput) => customerSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankCustomers)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { customerId }, deps }) => {
     // Beside the page and not before it: the card says in its own place how it fares.
-    preload(context.queryClient, orderQueries.list(latestOf(customerId))).catch(() => {})
-    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'edit')
+    preload(
+      context.queryClient,
+      orderQueries.list(latestOf(customerId)),
+      customerQueries.beside(customerId, deps),
+    ).catch(() => {})
+    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'list')
   },
   notFoundComponent: () => <MissingScreen area="customers" />,
   component: Page,
@@ -19,13 +28,15 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
 
 function Page() {
   const { customerId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <CustomerScreen
       key={customerId}
       customerId={customerId}
+      search={search}
       crumbs={(name) => <PageCrumbs here={name} />}
-      onGone={() => navigate({ to: '/customers' })}
+      onGone={() => navigate({ to: '/customers', search })}
       orders={<CustomerOrders customer={customerId} />}
     />
   )

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_main/customers/')({
       () => customerQueries.list(customerSearchOf({ ...location.search })),
       'customers',
       'list',
-      'edit',
     ),
   component: Page,
 })

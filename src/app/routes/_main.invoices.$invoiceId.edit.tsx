@@ -1,16 +1,20 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
 import { EditInvoiceScreen } from '#features/invoices/edit-invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 
+// The address keeps the list that it was opened from, which is what "next" means.
 export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
+  validateSearch: (search: Partial<InvoiceSearch> & SearchSchemaInput) => invoiceSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankInvoices)] },
   loader: async ({ context, params }) => {
     const query = invoiceQueries.detail(params.invoiceId)
     await preloadOne(context, query, 'invoices', 'edit')
     // Only a draft has a form: an issued invoice is not changed any more.
     const isDraft = context.queryClient.getQueryData(query.queryKey)?.state === 'draft'
-    if (!isDraft) throw redirect({ to: '/invoices/$invoiceId', params, replace: true })
+    if (!isDraft) throw redirect({ to: '/invoices/$invoiceId', params, search: true, replace: true })
   },
   notFoundComponent: () => <MissingScreen area="invoices" />,
   component: Page,
@@ -18,13 +22,14 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
 
 function Page() {
   const { invoiceId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <EditInvoiceScreen
       key={invoiceId}
       invoiceId={invoiceId}
       crumbs={(name) => <PageCrumbs here={name} />}
-      onSaved={() => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })}
+      onSaved={() => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId }, search })}
     />
   )
 }

@@ -4,15 +4,16 @@ import { preloadList } from '#app/loading.tsx'
 import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import { productQueries } from '#features/products/queries.ts'
 
+/** The size of a page is the table's; cards come in one. */
+const gridSearchOf = (address: Record<string, unknown>): CatalogueSearch => ({
+  ...catalogueSearchOf(address),
+  size: blankCatalogue.size,
+})
+
 export const Route = createFileRoute('/_main/products/')({
-  validateSearch: (search: Partial<CatalogueSearch> & SearchSchemaInput) => catalogueSearchOf(search),
+  validateSearch: (search: Partial<CatalogueSearch> & SearchSchemaInput) => gridSearchOf(search),
   search: { middlewares: [stripSearchParams(blankCatalogue)] },
   loader: ({ location, ...loading }) =>
-    preloadList(
-      loading,
-      () => productQueries.list(catalogueSearchOf({ ...location.search })),
-      'products',
-      'list',
-    ),
+    preloadList(loading, () => productQueries.list(gridSearchOf({ ...location.search })), 'products', 'list'),
   component: () => <CataloguePage view="grid" search={Route.useSearch()} />,
 })

@@ -11,6 +11,7 @@ import { CartLink } from '#features/checkout/cart-link.tsx'
 import { navOf } from '#features/menu/nav.ts'
 import { useWidgetMenu } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { StatusClashes } from '#features/orders/status-clashes.tsx'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
@@ -121,6 +122,7 @@ function Shell() {
         <Outlet />
       </MainLayout>
       {question}
+      <StatusClashes />
     </>
   )
 }

@@ -132,6 +132,9 @@ export function MainLayout({
     goOrders: () => go('/orders'),
     goCustomers: () => go('/customers'),
     goBoard: () => go('/kanban'),
+    goInvoices: () => go('/invoices'),
+    goStock: () => go('/stock'),
+    goReviews: () => go('/reviews'),
   })
 
   const allCommands = (): Command[] => [

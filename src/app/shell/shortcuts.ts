@@ -15,6 +15,9 @@ export type Shortcut =
   | 'goOrders'
   | 'goCustomers'
   | 'goBoard'
+  | 'goInvoices'
+  | 'goStock'
+  | 'goReviews'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -26,6 +29,9 @@ const singleKeys: Record<string, Shortcut> = {
   'g o': 'goOrders',
   'g c': 'goCustomers',
   'g k': 'goBoard',
+  'g i': 'goInvoices',
+  'g s': 'goStock',
+  'g r': 'goReviews',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -39,6 +45,9 @@ export const shortcutList = [
   { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
   { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
   { keys: ['G', 'K'], does: 'goBoard', isSingle: true },
+  { keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
+  { keys: ['G', 'S'], does: 'goStock', isSingle: true },
+  { keys: ['G', 'R'], does: 'goReviews', isSingle: true },
   { keys: ['J', 'K'], does: 'move', isSingle: true },
   { keys: ['X'], does: 'pick', isSingle: true },
   { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },

@@ -20,6 +20,8 @@ import {
 } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -27,7 +29,6 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { allOf, customerQueries, useCustomers } from './queries.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerDelete } from './use-customer-delete.tsx'
@@ -35,7 +36,6 @@ import { useCustomerFilters } from './use-customer-filters.tsx'
 
 const memory = createListMemory('customers')
 const importIcon = <IconUpload size={18} aria-hidden="true" />
-const exportIcon = <IconDownload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
 type Props = {
@@ -47,18 +47,14 @@ type Props = {
 }
 
 export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const columns = useCustomerColumns()
+  const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data?.countries)
-  const { isExporting, save } = useListExport('customers', columns, memory)
-  const { remove, progress, question } = useCustomerDelete()
-  const counts = data?.counts ?? {}
-  const everyone = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const busy = progress && t('busy', progress)
-  const exportAll = () => save(() => allOf(search))
+  const file = useListExport('customers', columns, memory, () => allOf(search))
+  const { remove, busy, question } = useCustomerDelete()
   const toNew = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -79,8 +75,8 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
               <Menu.Item leftSection={importIcon} renderRoot={toImport}>
                 {t('import.open')}
               </Menu.Item>
-              <Menu.Item leftSection={exportIcon} onClick={exportAll}>
-                {t('export')}
+              <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={file.exportAll}>
+                {t('list:export')}
               </Menu.Item>
             </MoreMenu>
           ) : (
@@ -88,9 +84,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
               <Button variant="default" leftSection={importIcon} renderRoot={toImport}>
                 {t('import.open')}
               </Button>
-              <Button variant="default" leftSection={exportIcon} loading={isExporting} onClick={exportAll}>
-                {t('export')}
-              </Button>
+              <ExportButton file={file} />
             </>
           )}
           {toNew}
@@ -99,32 +93,20 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
     >
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(page, ({ customers }) => customers)}
         search={search}
-        onSearch={(part) => onSearch(part as Partial<CustomerSearch>)}
+        blank={blankCustomers}
+        onSearch={onSearch}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('views'),
           current: search.state,
           onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),
-          views: [
-            { id: '', name: t('all'), count: everyone },
-            ...customerStates.map((state) => ({
-              id: state,
-              name: t(`states.${state}`),
-              count: data && (counts[state] ?? 0),
-            })),
-          ],
+          views: viewsByState(t('all'), customerStates, (state) => t(`states.${state}`), data?.counts),
         }}
         pageOf={(saved) => customerQueries.list({ ...customerSearchOf(saved), size: search.size })}
         filters={filters}
-        onClear={() => {
-          const { sort, size } = search
-          onSearch({ ...blankCustomers, sort, size })
-        }}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actionsOf={({ id, name, email }: Customer) => (
@@ -132,7 +114,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconUser size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId" params={{ customerId: id }} {...props} />
+                <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
               )}
             >
               {t('open')}
@@ -140,7 +122,12 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               leftSection={<IconPencil size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/customers/$customerId/edit" params={{ customerId: id }} {...props} />
+                <Link
+                  to="/customers/$customerId/edit"
+                  params={{ customerId: id }}
+                  search={search}
+                  {...props}
+                />
               )}
             >
               {t('edit')}
@@ -162,27 +149,19 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Divider />
           </>
         )}
-        bulk={({ isAll, ids, count, clear }) =>
-          busy ? (
-            <span role="status" dir="auto">
-              {busy}
-            </span>
-          ) : (
-            <BarButton
-              icon={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
-            >
-              {t('delete')}
-            </BarButton>
-          )
-        }
-        isExporting={isExporting}
-        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        bulk={({ isAll, ids, count, clear }) => (
+          <BarButton
+            icon={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
+          >
+            {t('delete')}
+          </BarButton>
+        )}
+        busy={busy}
         failedTitle={t('failed')}
         empty={<Empty picture="lamp" title={t('empty.title')} message={t('empty.text')} actions={toNew} />}
         nothingTitle={t('nothing')}
       />
-      {busy && <ProgressLine label={busy} />}
       {question}
     </Page>
   )

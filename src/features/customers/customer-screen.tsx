@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
@@ -11,14 +12,17 @@ import { Fact } from '#kernel/ui/fact.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
-import { type CustomerDetails, useCustomer } from './queries.ts'
+import { type CustomerDetails, useBeside, useCustomer } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
 type Props = {
   customerId: string
+  /** The list it was opened from. */
+  search: CustomerSearch
   crumbs: (name: string) => ReactNode
   /** They have been deleted. */
   onGone: () => Promise<void>
@@ -26,9 +30,10 @@ type Props = {
   orders: ReactNode
 }
 
-export function CustomerScreen({ customerId, crumbs, onGone, orders }: Props) {
+export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: Props) {
   const { t } = useTranslation('customers')
   const { customer, figures } = useCustomer(customerId)
+  const beside = useBeside(customerId, search)
   const { remove } = useCustomerDelete()
   const { name } = customer
   return (
@@ -38,10 +43,16 @@ export function CustomerScreen({ customerId, crumbs, onGone, orders }: Props) {
       badge={<CustomerBadge state={customer.state} />}
       actions={
         <>
+          <Neighbours
+            label={t('title')}
+            previous={{ label: t('detail.previous'), link: toCustomer(beside?.previous, search) }}
+            back={{ label: t('detail.back'), link: <Link to="/customers" search={search} /> }}
+            next={{ label: t('detail.next'), link: toCustomer(beside?.next, search) }}
+          />
           <Button
             leftSection={<IconPencil size={18} aria-hidden="true" />}
             renderRoot={(props) => (
-              <Link to="/customers/$customerId/edit" params={{ customerId }} {...props} />
+              <Link to="/customers/$customerId/edit" params={{ customerId }} search={search} {...props} />
             )}
           >
             {t('edit')}
@@ -80,6 +91,9 @@ export function CustomerScreen({ customerId, crumbs, onGone, orders }: Props) {
     </Page>
   )
 }
+
+const toCustomer = (id: string | null | undefined, search: CustomerSearch) =>
+  id ? <Link to="/customers/$customerId" params={{ customerId: id }} search={search} /> : null
 
 function Figures({ figures, currency }: { figures: CustomerDetails['figures']; currency: string }) {
   const { t } = useTranslation('customers')

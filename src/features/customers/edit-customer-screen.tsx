@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CustomerSearch } from '#contract/customer-search.ts'
 import { CustomerClash } from '#contract/customers.ts'
 import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -20,12 +21,14 @@ import { useCustomer } from './queries.ts'
 
 type Props = {
   customerId: string
+  /** The list it was opened from. */
+  search: CustomerSearch
   crumbs: (name: string) => ReactNode
   /** The server has it. */
   onSaved: () => void
 }
 
-export function EditCustomerScreen({ customerId, crumbs, onSaved }: Props) {
+export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const formats = useFormats()
   const id = useId()
@@ -61,7 +64,9 @@ export function EditCustomerScreen({ customerId, crumbs, onSaved }: Props) {
       actions={
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/customers/$customerId" params={{ customerId }} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/customers/$customerId" params={{ customerId }} search={search} {...props} />
+          )}
         >
           {t('form.view')}
         </Button>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import type * as z from 'zod/mini'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { type Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
+import type { Beside } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
 
@@ -44,6 +45,15 @@ export const customerQueries = {
       queryFn: ({ signal }) => request(customerCalls.details, { id }, { signal }),
       meta: { offline: true },
     }),
+  beside: (id: string, search: CustomerSearch) =>
+    queryOptions({
+      queryKey: [...customerQueries.all, 'beside', id, listOf(search)],
+      queryFn: async ({ signal }): Promise<Beside> => {
+        const asked = { id, list: listOf(search) }
+        const { previous = null, next = null } = await request(customerCalls.details, asked, { signal })
+        return { previous, next }
+      },
+    }),
 }
 
 /** Every customer that the filter leaves. */
@@ -55,6 +65,8 @@ export const allOf = (search: CustomerSearch): Promise<Customer[]> =>
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useCustomers = (search: CustomerSearch) => useQuery(customerQueries.list(search))
+export const useBeside = (id: string, search: CustomerSearch) =>
+  useQuery(customerQueries.beside(id, search)).data
 export const useCustomer = (id: string) => useSuspenseQuery(customerQueries.detail(id)).data
 /** The countries that there are customers in, the most frequent first. */
 export const useCountries = () =>

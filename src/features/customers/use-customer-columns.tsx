@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  wordColumn,
+  worthColumn,
+} from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
-import { Money } from '#kernel/ui/money.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 
-/** The columns of the list. */
-export function useCustomerColumns(): ListColumn<Customer>[] {
+/** The columns of the list; what a row leads to keeps the list's filter. */
+export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   return [
@@ -25,6 +31,7 @@ export function useCustomerColumns(): ListColumn<Customer>[] {
           <Link
             to="/customers/$customerId"
             params={{ customerId: id }}
+            search={search}
             className="trunc"
             dir="auto"
             title={name}
@@ -50,9 +57,7 @@ export function useCustomerColumns(): ListColumn<Customer>[] {
     {
       id: 'location',
       title: t('columns.location'),
-      isDimmed: true,
-      cell: ({ location }) => <span dir="auto">{location}</span>,
-      csv: ({ location }) => location,
+      ...wordColumn(({ location }) => location),
     },
     {
       id: 'state',
@@ -65,38 +70,26 @@ export function useCustomerColumns(): ListColumn<Customer>[] {
       id: 'created',
       title: t('columns.created'),
       sort: 'down',
-      isDimmed: true,
-      cell: ({ created }) => <Moment at={created} />,
-      csv: ({ created }) => created,
+      ...momentColumn(({ created }) => created),
     },
     {
       id: 'orders',
       title: t('columns.orders'),
       sort: 'down',
-      isNumber: true,
-      cell: ({ orders }) => <bdi className="num">{formats.number(orders)}</bdi>,
-      csv: ({ orders }) => orders,
+      ...countColumn(({ orders }) => orders),
     },
     {
       id: 'spent',
       title: t('columns.spent'),
       sort: 'down',
-      isNumber: true,
       phone: 'worth',
-      cell: ({ spent, currency }) => (
-        <span className="strong">
-          <Money cents={spent} currency={currency} />
-        </span>
-      ),
-      csv: ({ spent }) => spent / 100,
+      ...worthColumn(({ spent }) => spent),
     },
     {
       id: 'phone',
       title: t('columns.phone'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ phone }) => <bdi className="num">{phone}</bdi>,
-      csv: ({ phone }) => phone,
+      ...codeColumn(({ phone }) => phone),
     },
     {
       id: 'country',

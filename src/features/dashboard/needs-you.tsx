@@ -10,7 +10,7 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   const [low] = tasks.lowStock.products
   const rows = [
     tasks.unpaid.count > 0 && {
-      to: { to: '/orders', search: { state: 'awaiting' } } as const,
+      to: { to: '/orders', search: { paid: 'late', sort: 'placed' } } as const,
       Icon: IconClockExclamation,
       tone: 'orange',
       text: t('tasks.unpaid', { count: tasks.unpaid.count }),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { type Step, stepsOf } from './steps.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
@@ -12,6 +13,8 @@ export const stepIcons = { issue: IconSend, pay: IconCash, unpay: IconCashOff, v
 
 type Props = {
   invoice: InvoiceRow
+  /** The list that its form leads back to. */
+  search: InvoiceSearch
   actions: InvoiceActions
   /** Stands beside the menu as a button. */
   except?: Step | undefined
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** Everything that may be done with an invoice now, as entries of a menu. */
-export function ActionItems({ invoice, actions, except, onGone }: Props) {
+export function ActionItems({ invoice, search, actions, except, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const isDraft = invoice.state === 'draft'
   return (
@@ -29,7 +32,12 @@ export function ActionItems({ invoice, actions, except, onGone }: Props) {
         <Menu.Item
           leftSection={<IconPencil size={18} aria-hidden="true" />}
           renderRoot={(props) => (
-            <Link to="/invoices/$invoiceId/edit" params={{ invoiceId: invoice.id }} {...props} />
+            <Link
+              to="/invoices/$invoiceId/edit"
+              params={{ invoiceId: invoice.id }}
+              search={search}
+              {...props}
+            />
           )}
         >
           {t('edit')}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileText, IconPlus, IconTag, IconUser } from '@tabler/icons-react'
+import { IconFileText, IconPlus, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ import type { InvoiceRow } from '#contract/invoices.ts'
 import { ApiError } from '#kernel/api.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -22,10 +24,9 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
-import { allOf, invoiceQueries, useInvoices } from './queries.ts'
+import { allOf, filterOf, invoiceQueries, useInvoices } from './queries.ts'
 import { type Step, steps } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -45,14 +46,18 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
-  const columns = useInvoiceColumns()
+  const columns = useInvoiceColumns(search)
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
-  const { isExporting, save } = useListExport('invoices', columns, memory)
+  const file = useListExport('invoices', columns, memory, () => allOf(search))
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
-  const counts = data?.counts ?? {}
 
   async function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
+    const { isAll, count: size, clear: done } = selection
+    if (isAll && step === 'issue') {
+      actions.issueAll({ size, filter: filterOf(search), done })
+      return
+    }
     try {
       actions.take(selection.isAll ? await allOf(search) : selection.rows, step, selection.clear)
     } catch (failure) {
@@ -67,50 +72,33 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
       title={t('title')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={isExporting}
-            onClick={() => save(() => allOf(search))}
-          >
-            {t('export')}
-          </Button>
+          <ExportButton file={file} />
           <NewButton />
         </>
       }
     >
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(page, ({ invoices }) => invoices)}
         search={search}
-        onSearch={(part) => onSearch(part as Partial<InvoiceSearch>)}
+        blank={blankInvoices}
+        onSearch={onSearch}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('views'),
           current: search.state,
           onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
-          views: [
-            {
-              id: '',
-              name: t('all'),
-              count: data && invoiceStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0),
-            },
-            ...invoiceViews.map((state) => ({
-              id: state,
-              name: t(`states.${state}`),
-              count: data && (counts[state] ?? 0),
-            })),
-          ],
+          views: viewsByState(
+            t('all'),
+            invoiceViews,
+            (state) => t(`states.${state}`),
+            data?.counts,
+            invoiceStates,
+          ),
         }}
         pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
         filters={filters}
-        onClear={() => {
-          const { sort, size } = search
-          onSearch({ ...blankInvoices, sort, size })
-        }}
         idOf={({ id }) => id}
         nameOf={nameOf}
         actionsOf={(invoice) => {
@@ -120,12 +108,17 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
               <Menu.Item
                 leftSection={<IconFileText size={18} aria-hidden="true" />}
                 renderRoot={(props) => (
-                  <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} {...props} />
+                  <Link
+                    to="/invoices/$invoiceId"
+                    params={{ invoiceId: invoice.id }}
+                    search={search}
+                    {...props}
+                  />
                 )}
               >
                 {t('open')}
               </Menu.Item>
-              <ActionItems invoice={invoice} actions={actions} />
+              <ActionItems invoice={invoice} search={search} actions={actions} />
               <Menu.Divider />
               {customer !== null && (
                 <Menu.Item
@@ -161,15 +154,13 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
             </Menu.Dropdown>
           </Menu>
         )}
-        isExporting={isExporting}
-        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
+        busy={actions.busy}
         failedTitle={t('failed')}
         empty={
           <Empty picture="box" title={t('empty.title')} message={t('empty.text')} actions={<NewButton />} />
         }
         nothingTitle={t('nothing')}
       />
-      {actions.isBusy && <ProgressLine label={t('changing')} />}
       {actions.question}
     </Page>
   )

@@ -4,30 +4,35 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import styles from './invoice.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { useInvoice } from './queries.ts'
+import { useBeside, useInvoice } from './queries.ts'
 import { stepsOf } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
 
 type Props = {
   invoiceId: string
+  /** The list it was opened from. */
+  search: InvoiceSearch
   crumbs: (name: string) => ReactNode
   /** Its draft has been deleted. */
   onGone: () => void
 }
 
-export function InvoiceScreen({ invoiceId, crumbs, onGone }: Props) {
+export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useInvoice(invoiceId)
+  const beside = useBeside(invoiceId, search)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const { number, state } = invoice
@@ -41,6 +46,12 @@ export function InvoiceScreen({ invoiceId, crumbs, onGone }: Props) {
       badge={<InvoiceBadge invoice={invoice} />}
       actions={
         <>
+          <Neighbours
+            label={t('title')}
+            previous={{ label: t('detail.previous'), link: toInvoice(beside?.previous, search) }}
+            back={{ label: t('detail.back'), link: <Link to="/invoices" search={search} /> }}
+            next={{ label: t('detail.next'), link: toInvoice(beside?.next, search) }}
+          />
           <Button
             variant="default"
             className={styles.print ?? ''}
@@ -55,7 +66,7 @@ export function InvoiceScreen({ invoiceId, crumbs, onGone }: Props) {
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden="true" />}
               renderRoot={(props) => (
-                <Link to="/invoices/$invoiceId/edit" params={{ invoiceId }} {...props} />
+                <Link to="/invoices/$invoiceId/edit" params={{ invoiceId }} search={search} {...props} />
               )}
             >
               {t('edit')}
@@ -78,7 +89,13 @@ export function InvoiceScreen({ invoiceId, crumbs, onGone }: Props) {
                 </IconButton>
               </Menu.Target>
               <Menu.Dropdown>
-                <ActionItems invoice={invoice} actions={actions} except={next} onGone={onGone} />
+                <ActionItems
+                  invoice={invoice}
+                  search={search}
+                  actions={actions}
+                  except={next}
+                  onGone={onGone}
+                />
               </Menu.Dropdown>
             </Menu>
           )}
@@ -93,6 +110,9 @@ export function InvoiceScreen({ invoiceId, crumbs, onGone }: Props) {
     </Page>
   )
 }
+
+const toInvoice = (id: string | null | undefined, search: InvoiceSearch) =>
+  id ? <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} search={search} /> : null
 
 function History({ invoice: { created, issuedAt, paidAt, updated, version } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')

@@ -1,13 +1,19 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { customerCalls } from '#contract/customers.ts'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
-import { type InvoiceFilter, type InvoiceRow, invoiceCalls } from '#contract/invoices.ts'
+import {
+  type InvoiceFilter,
+  type InvoiceRow,
+  type IssuePreviewRequest,
+  invoiceCalls,
+} from '#contract/invoices.ts'
+import type { Beside } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
 
 /** What the list is narrowed by; overdue is no state of its own. */
-function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
+export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
   const among = state === 'overdue' ? { overdue: 'yes' as const } : { state: state && [state] }
   return given({ q, customer, ...among, ...daysOf(dated, from, to) })
 }
@@ -58,6 +64,24 @@ export const invoiceQueries = {
       queryFn: async ({ signal }) => (await request(invoiceCalls.details, { id }, { signal })).invoice,
       meta: { offline: true },
     }),
+  beside: (id: string, search: InvoiceSearch) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'beside', id, listOf(search)],
+      queryFn: async ({ signal }): Promise<Beside> => {
+        const asked = { id, list: listOf(search) }
+        const { previous = null, next = null } = await request(invoiceCalls.details, asked, { signal })
+        return { previous, next }
+      },
+    }),
+  issue: (which: IssuePreviewRequest) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'issue', which],
+      queryFn: ({ signal }) => request(invoiceCalls.issuePreview, which, { signal }),
+      // Numbers are given all the time.
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
   customers: (q: string) =>
     suggestions('customers', q, async (...asked) => (await request(customerCalls.list, ...asked)).customers),
   stock: (q: string) =>
@@ -78,6 +102,9 @@ export const allOf = (search: InvoiceSearch) =>
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useInvoices = (search: InvoiceSearch) => useQuery(invoiceQueries.list(search))
+export const useBeside = (id: string, search: InvoiceSearch) =>
+  useQuery(invoiceQueries.beside(id, search)).data
+export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQueries.issue(which))
 export const useInvoice = (id: string) => useSuspenseQuery(invoiceQueries.detail(id)).data
 export const useCustomersLike = (q: string) => useQuery(invoiceQueries.customers(q)).data
 export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data

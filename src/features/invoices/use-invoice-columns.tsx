@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { codeColumn, personColumn, worthColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Money } from '#kernel/ui/money.tsx'
 import { InvoiceBadge, spokenState } from './invoice-badge.tsx'
 import styles from './list.module.css'
 
-/** The columns of the list. */
-export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
+/** The columns of the list; what a row leads to keeps the list's filter. */
+export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   return [
@@ -19,7 +19,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       sort: 'down',
       phone: 'note',
       cell: ({ id, number }) => (
-        <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} className="num">
+        <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} search={search} className="num">
           <bdi>{number ?? t('states.draft')}</bdi>
         </Link>
       ),
@@ -30,15 +30,7 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       title: t('columns.customer'),
       sort: 'up',
       phone: 'title',
-      cell: ({ name }) => (
-        <span className={styles.person}>
-          <Avatar name={name} size={28} />
-          <span className="trunc" dir="auto" title={name}>
-            {name}
-          </span>
-        </span>
-      ),
-      csv: ({ name }) => name,
+      ...personColumn(),
     },
     {
       id: 'date',
@@ -72,22 +64,14 @@ export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
       id: 'total',
       title: t('columns.total'),
       sort: 'down',
-      isNumber: true,
       phone: 'worth',
-      cell: ({ total, currency }) => (
-        <span className="strong">
-          <Money cents={total} currency={currency} />
-        </span>
-      ),
-      csv: ({ total }) => total / 100,
+      ...worthColumn(({ total }) => total),
     },
     {
       id: 'email',
       title: t('columns.email'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ email }) => <bdi>{email}</bdi>,
-      csv: ({ email }) => email,
+      ...codeColumn(({ email }) => email),
     },
   ]
 }

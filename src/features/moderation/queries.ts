@@ -2,13 +2,15 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { moderationCalls, type ReviewFilter, type ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
-import { everyPage, given } from '#kernel/ui/list/list.ts'
+import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
 
 export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
 
 /** What the list is narrowed by. */
-export function filterOf({ q, state, rating, product, replied }: ReviewSearch): ReviewFilter {
-  return given({ q, state: state ? [state] : [], rating, product: product || undefined, replied })
+export function filterOf(search: ReviewSearch): ReviewFilter {
+  const { q, state, rating, product, replied, created, from, to } = search
+  const narrow = { q, state: state ? [state] : [], rating, product: product || undefined, replied }
+  return given({ ...narrow, ...daysOf(created, from, to) })
 }
 
 const listOf = (search: ReviewSearch) => ({ ...filterOf(search), sort: search.sort })

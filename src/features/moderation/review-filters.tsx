@@ -7,17 +7,21 @@ import type { ShopReview } from '#contract/moderation.ts'
 import { type ReviewSearch, reviewStars } from '#contract/review-search.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
+import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
 import styles from './moderation.module.css'
 
 type Props = { search: ReviewSearch; onSearch: (part: Partial<ReviewSearch>) => void }
 
 /** The parts of the filter, each with its words and its form. */
 export function useReviewFilters(
-  { search: { rating, replied, product }, onSearch }: Props,
+  { search: { rating, replied, product, created: span, from, to }, onSearch }: Props,
   rows: readonly ShopReview[] | undefined,
 ): ListFilter[] {
   const { t } = useTranslation('moderation')
   const formats = useFormats()
+  const created = useDaysFilter('created', t('columns.created'), { span, from, to }, (days) =>
+    onSearch({ created: days.span, from: days.from, to: days.to }),
+  )
   const parts: ListFilter[] = [
     {
       id: 'rating',
@@ -62,6 +66,7 @@ export function useReviewFilters(
       ),
       clear: () => onSearch({ replied: '' }),
     },
+    created,
   ]
   if (product === 0) return parts
   // Chosen from the menu of a row: there are too many products for a list of them. Its name stands in the rows.

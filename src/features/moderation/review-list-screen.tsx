@@ -1,11 +1,13 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -41,11 +43,10 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { data } = page
   const columns = useReviewColumns(search)
   const filters = useReviewFilters({ search, onSearch }, data?.reviews)
-  const { isExporting, save } = useListExport('reviews', columns, memory)
+  const file = useListExport('reviews', columns, memory, () => allOf(search))
   const { set, answer, busy, question } = useModeration()
   const { review: open, ...listed } = search
   const counts = data?.counts ?? {}
-  const everything = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const setOne = (review: ShopReview, state: ReviewState) =>
     set({ ids: [review.id], from: review, counts: { [review.state]: 1 } }, state)
 
@@ -58,49 +59,24 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   }
 
   return (
-    <Page
-      crumbs={crumbs}
-      title={t('title')}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={isExporting}
-          onClick={() => save(() => allOf(search))}
-        >
-          {t('export')}
-        </Button>
-      }
-    >
+    <Page crumbs={crumbs} title={t('title')} actions={<ExportButton file={file} />}>
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(page, ({ reviews }) => reviews)}
         // Opening a review leaves the list as it is.
         search={listed}
-        onSearch={(part) => onSearch(part as Partial<ReviewSearch>)}
+        blank={blankReviews}
+        onSearch={onSearch}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('views'),
           current: search.state,
           onView: (state) => onSearch({ state: state as ReviewSearch['state'] }),
-          views: [
-            { id: '', name: t('all'), count: everything },
-            ...views.map((state) => ({
-              id: state,
-              name: t(`states.${state}`),
-              count: data && (counts[state] ?? 0),
-            })),
-          ],
+          views: viewsByState(t('all'), views, (state) => t(`states.${state}`), data?.counts),
         }}
         pageOf={(saved) => moderationQueries.list({ ...reviewSearchOf(saved), size: search.size })}
         filters={filters}
-        onClear={() => {
-          const { sort, size } = search
-          onSearch({ ...blankReviews, sort, size })
-        }}
         idOf={({ id }) => id}
         nameOf={({ name, author }) => t('open', { name, author })}
         actionsOf={(review) => (
@@ -163,8 +139,6 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
           ))
         }
         busy={busy}
-        isExporting={isExporting}
-        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
         nothingTitle={t('nothing')}

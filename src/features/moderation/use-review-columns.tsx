@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { momentColumn, wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
+import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
 import styles from './moderation.module.css'
 import { StateBadge } from './state-badge.tsx'
@@ -19,10 +19,7 @@ export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[]
       sort: 'up',
       phone: 'title',
       cell: ({ id, product, name, category, author }) => (
-        <span className={styles.product}>
-          <span className={styles.thumb}>
-            <ProductPicture id={product} name={name} category={category} />
-          </span>
+        <ProductCell id={product} name={name} category={category}>
           <Link
             to="/reviews"
             search={{ ...search, review: id }}
@@ -34,7 +31,7 @@ export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[]
           >
             {name}
           </Link>
-        </span>
+        </ProductCell>
       ),
       csv: ({ name }) => name,
     },
@@ -72,9 +69,7 @@ export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[]
       id: 'created',
       title: t('columns.created'),
       sort: 'down',
-      isDimmed: true,
-      cell: ({ created }) => <Moment at={created} />,
-      csv: ({ created }) => created,
+      ...momentColumn(({ created }) => created),
     },
     {
       id: 'state',
@@ -100,9 +95,7 @@ export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[]
       id: 'verified',
       title: t('columns.verified'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ isVerified }) => <span dir="auto">{isVerified ? t('yes') : t('no')}</span>,
-      csv: ({ isVerified }) => (isVerified ? t('yes') : t('no')),
+      ...wordColumn(({ isVerified }) => (isVerified ? t('yes') : t('no'))),
     },
   ]
 }

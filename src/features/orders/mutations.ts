@@ -9,6 +9,7 @@ import {
 } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
 import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { statusKey } from './clashes.ts'
 import { type OrdersPage, orderQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof orderCalls> = z.output<(typeof orderCalls)[Name]['reply']>
@@ -45,8 +46,10 @@ function meantBy({ ids = [], state, states }: OrderStatusRequest): States {
 }
 
 const setStatus: Verb<Reply<'status'>, OrderStatusRequest, { before: States }> = {
-  mutationKey: ['orders', 'setStatus'],
+  mutationKey: statusKey,
   scope,
+  // A clash waits here until somebody has decided.
+  gcTime: 24 * 60 * 60_000,
   mutationFn: (intent) => request(orderCalls.status, ...sent(intent)),
   onMutate: async (intent, { client }) => {
     await holdReads(client, orderQueries.all)
@@ -55,7 +58,7 @@ const setStatus: Verb<Reply<'status'>, OrderStatusRequest, { before: States }> =
   onError: (_error, _intent, kept, { client }) => {
     if (kept) show(client, kept.before)
   },
-  meta: { refreshes },
+  meta: { refreshes, asksOnClash: true },
 }
 
 type Note = { id: string; note: string; by: string; at: string }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type OrderSearch, paymentTypes } from '#contract/order-search.ts'
+import { type OrderSearch, paidChoices, paymentTypes } from '#contract/order-search.ts'
+import { lateHours } from '#contract/order-states.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
@@ -19,6 +20,11 @@ export function useOrderFilters(
   )
   // The address knows only the number of a customer; the name stands in the rows.
   const customer = rows?.find((row) => row.customer === search.customer)?.name ?? t('oneCustomer')
+  const paidName = (choice: OrderSearch['paid']) =>
+    ({
+      ...{ '': t('anyPaid'), yes: t('paid'), no: t('unpaid') },
+      late: t('late', { count: lateHours }),
+    })[choice]
   const parts: ListFilter[] = [
     placed,
     {
@@ -38,15 +44,11 @@ export function useOrderFilters(
     {
       id: 'paid',
       name: t('filters.paid'),
-      value: paid === '' ? undefined : paid === 'yes' ? t('paid') : t('unpaid'),
+      value: paid === '' ? undefined : paidName(paid),
       field: (
         <OneField<OrderSearch['paid']>
           label={t('filters.paid')}
-          options={[
-            { value: '', label: t('anyPaid') },
-            { value: 'yes', label: t('paid') },
-            { value: 'no', label: t('unpaid') },
-          ]}
+          options={paidChoices.map((value) => ({ value, label: paidName(value) }))}
           chosen={paid}
           onChange={(chosen) => onSearch({ paid: chosen })}
         />

@@ -1,11 +1,13 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconTag } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconTag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -36,62 +38,40 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const columns = useOrderColumns(search)
   const filters = useOrderFilters({ search, onSearch }, data?.orders)
-  const { isExporting, save } = useListExport('orders', columns, memory)
+  const file = useListExport('orders', columns, memory, () => allOf(search))
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
-  const everything = data && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   /** What is ticked, as a change of status takes it. */
   function targetOf(selection: Selection<OrderRow>): Target {
     const done = selection.clear
-    if (!selection.isAll) return { ids: selection.ids, counts: countsOf(selection.rows), done }
+    if (!selection.isAll) {
+      const [only, another] = selection.rows
+      const from = only && !another ? { from: { version: only.version, base: only.state } } : {}
+      return { ids: selection.ids, counts: countsOf(selection.rows), done, ...from }
+    }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
     return { filter: filterOf(search), counts: now, done }
   }
 
   return (
-    <Page
-      crumbs={crumbs}
-      title={t('title')}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={isExporting}
-          onClick={() => save(() => allOf(search))}
-        >
-          {t('export')}
-        </Button>
-      }
-    >
+    <Page crumbs={crumbs} title={t('title')} actions={<ExportButton file={file} />}>
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(page, ({ orders }) => orders)}
         search={search}
-        onSearch={(part) => onSearch(part as Partial<OrderSearch>)}
+        blank={blankOrders}
+        onSearch={onSearch}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('views'),
           current: search.state,
           onView: (state) => onSearch({ state: state as OrderSearch['state'] }),
-          views: [
-            { id: '', name: t('all'), count: everything },
-            ...orderStates.map((state) => ({
-              id: state,
-              name: t(`ui:states.${state}`),
-              count: data && (counts[state] ?? 0),
-            })),
-          ],
+          views: viewsByState(t('all'), orderStates, (state) => t(`ui:states.${state}`), data?.counts),
         }}
         pageOf={(saved) => orderQueries.list({ ...orderSearchOf(saved), size: search.size })}
         filters={filters}
-        onClear={() => {
-          const { sort, size } = search
-          onSearch({ ...blankOrders, sort, size })
-        }}
         idOf={({ id }) => id}
         nameOf={({ id }) => `#${id}`}
         actionsOf={({ id, state, customer, version }) => (
@@ -116,8 +96,6 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
           />
         )}
         busy={busy}
-        isExporting={isExporting}
-        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
         nothingTitle={t('nothing')}

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconList, IconTag } from '@tabler/icons-react'
+import { IconTag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +17,9 @@ import { Card } from '#kernel/ui/card.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
+import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import { Tip } from '#kernel/ui/tip.tsx'
 import { useAddNote } from './mutations.ts'
 import styles from './order.module.css'
 import { useOrder } from './queries.ts'
@@ -49,19 +49,12 @@ export function OrderScreen({ orderId, search, crumbs, author }: Props) {
       badge={<OrderBadge state={state} />}
       actions={
         <>
-          <nav className={styles.beside} aria-label={t('title')}>
-            <Beside to={previous} search={search} label={t('detail.previous')}>
-              <IconChevronLeft size={20} className="flip" aria-hidden="true" />
-            </Beside>
-            <Tip label={t('detail.back')}>
-              <Link to="/orders" search={search} aria-label={t('detail.back')}>
-                <IconList size={20} aria-hidden="true" />
-              </Link>
-            </Tip>
-            <Beside to={next} search={search} label={t('detail.next')}>
-              <IconChevronRight size={20} className="flip" aria-hidden="true" />
-            </Beside>
-          </nav>
+          <Neighbours
+            label={t('title')}
+            previous={{ label: t('detail.previous'), link: toOrder(previous, search) }}
+            back={{ label: t('detail.back'), link: <Link to="/orders" search={search} /> }}
+            next={{ label: t('detail.next'), link: toOrder(next, search) }}
+          />
           <StatusMenu
             now={state}
             onState={(to) =>
@@ -88,27 +81,8 @@ export function OrderScreen({ orderId, search, crumbs, author }: Props) {
   )
 }
 
-/** The way to a neighbour in the list; where the list ends it keeps its place. */
-function Beside({
-  to,
-  search,
-  label,
-  children,
-}: {
-  to: string | null
-  search: OrderSearch
-  label: string
-  children: ReactNode
-}) {
-  if (to === null) return <span aria-hidden="true">{children}</span>
-  return (
-    <Tip label={label}>
-      <Link to="/orders/$orderId" params={{ orderId: to }} search={search} aria-label={label}>
-        {children}
-      </Link>
-    </Tip>
-  )
-}
+const toOrder = (id: string | null, search: OrderSearch) =>
+  id === null ? null : <Link to="/orders/$orderId" params={{ orderId: id }} search={search} />
 
 function Lines({ order }: { order: Order }) {
   const { t } = useTranslation('orders')

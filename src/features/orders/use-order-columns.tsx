@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { type PaymentType, paymentTypes } from '#contract/order-search.ts'
 import type { OrderRow } from '#contract/orders.ts'
-import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  personColumn,
+  wordColumn,
+  worthColumn,
+} from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
-import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
-import styles from './orders.module.css'
 
 /** A way of paying in words; one that only an older order has stays as it was written. */
 export function usePaymentName() {
@@ -21,7 +24,6 @@ export function usePaymentName() {
 /** The columns of the list; what an order leads to keeps the list's filter. */
 export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
   const { t } = useTranslation(['orders', 'ui'])
-  const formats = useFormats()
   const paymentName = usePaymentName()
   return [
     {
@@ -41,23 +43,13 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       title: t('columns.customer'),
       sort: 'up',
       phone: 'title',
-      cell: ({ name }) => (
-        <span className={styles.person}>
-          <Avatar name={name} size={28} />
-          <span className="trunc" dir="auto" title={name}>
-            {name}
-          </span>
-        </span>
-      ),
-      csv: ({ name }) => name,
+      ...personColumn(),
     },
     {
       id: 'placed',
       title: t('columns.placed'),
       sort: 'down',
-      isDimmed: true,
-      cell: ({ placedAt }) => <Moment at={placedAt} />,
-      csv: ({ placedAt }) => placedAt,
+      ...momentColumn(({ placedAt }) => placedAt),
     },
     {
       id: 'state',
@@ -70,46 +62,32 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
     {
       id: 'payment',
       title: t('columns.payment'),
-      isDimmed: true,
-      cell: ({ type }) => <span dir="auto">{paymentName(type)}</span>,
-      csv: ({ type }) => paymentName(type),
+      ...wordColumn(({ type }) => paymentName(type)),
     },
     {
       id: 'items',
       title: t('columns.items'),
       sort: 'down',
-      isNumber: true,
-      cell: ({ qty }) => <bdi className="num">{formats.number(qty)}</bdi>,
-      csv: ({ qty }) => qty,
+      ...countColumn(({ qty }) => qty),
     },
     {
       id: 'total',
       title: t('columns.total'),
       sort: 'down',
-      isNumber: true,
       phone: 'worth',
-      cell: ({ total, currency }) => (
-        <span className="strong">
-          <Money cents={total} currency={currency} />
-        </span>
-      ),
-      csv: ({ total }) => total / 100,
+      ...worthColumn(({ total }) => total),
     },
     {
       id: 'email',
       title: t('columns.email'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ email }) => <bdi>{email}</bdi>,
-      csv: ({ email }) => email,
+      ...codeColumn(({ email }) => email),
     },
     {
       id: 'company',
       title: t('columns.company'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ company }) => <span dir="auto">{company}</span>,
-      csv: ({ company }) => company,
+      ...wordColumn(({ company }) => company),
     },
   ]
 }

@@ -41,9 +41,12 @@ export function useStatusChange() {
     }
   }
 
-  async function takeBack(previous: States) {
+  /** What somebody else has changed since stays; answers a sentence about that. */
+  async function takeBack(previous: States, base: OrderState) {
+    let left = Object.keys(previous).length
     for (const states of chunks(Object.entries(previous), mostStates))
-      await mutateAsync({ states: Object.fromEntries(states) })
+      left -= (await mutateAsync({ states: Object.fromEntries(states), base })).orders.length
+    return left > 0 ? t('kept', { count: left }) : undefined
   }
 
   async function set(target: Target, state: OrderState, note: (done: number) => void) {
@@ -55,7 +58,7 @@ export function useStatusChange() {
       others.length === 0
         ? t('changedOne', { id, state: name })
         : t('changed', { count: others.length + 1, state: name })
-    return { message, undo: () => takeBack(previous) }
+    return { message, undo: () => takeBack(previous, state) }
   }
 
   function preview({ counts }: Target, state: OrderState) {

@@ -3,13 +3,14 @@ import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
+import type { CatalogueSearch } from '#contract/catalogue.ts'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 
-type Props = PanelProps & { view: 'grid' | 'table'; onExport: () => void }
+type Props = PanelProps & { view: 'grid' | 'table'; search: CatalogueSearch; onExport: () => void }
 
 /** What has no room in the head of a phone's page. */
-export function MoreMenu({ opened, onChange, target, view, onExport }: Props) {
-  const { t } = useTranslation('products')
+export function MoreMenu({ opened, onChange, target, view, search, onExport }: Props) {
+  const { t } = useTranslation(['products', 'list'])
   const Icon = view === 'grid' ? IconList : IconLayoutGrid
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end">
@@ -18,13 +19,13 @@ export function MoreMenu({ opened, onChange, target, view, onExport }: Props) {
         <Menu.Item
           component={Link}
           to={view === 'grid' ? '/products/table' : '/products'}
-          search={true as never}
+          search={search as never}
           leftSection={<Icon size={18} aria-hidden="true" />}
         >
           {t('named', { name: t('view.label') })} {view === 'grid' ? t('view.table') : t('view.grid')}
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
-          {t('export')}
+          {t('list:export')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -8,12 +8,14 @@ import {
   type Review,
   type ReviewRequest,
 } from '#contract/products.ts'
+import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { withFields } from './fields.ts'
 import { type CataloguePage, type CountedReviews, productQueries, starOf } from './queries.ts'
 
 type Reply<Name extends keyof typeof productCalls> = z.output<(typeof productCalls)[Name]['reply']>
+type StockReply<Name extends keyof typeof stockCalls> = z.output<(typeof stockCalls)[Name]['reply']>
 /** One at a time, in the order they were made: an undone deletion must not overtake it. */
 const scope = { id: 'products' }
 const refreshes = ['products', 'dashboard', 'stock', 'moderation'] as const
@@ -80,6 +82,24 @@ const saveProduct: Verb<Reply<'save'>, Save, Before> = {
   meta: { refreshes: ['products'] },
 }
 
+type SaveMany = { ids: number[]; saved: boolean }
+const saveProducts: Verb<Reply<'saveAll'>, SaveMany, { changed: number[] }> = {
+  mutationKey: ['products', 'saveProducts'],
+  scope,
+  mutationFn: (intent) => request(productCalls.saveAll, ...sent(intent)),
+  onMutate: async ({ ids, saved }, { client }) => {
+    await holdReads(client, productQueries.all)
+    const changed = ids.filter((id) => (findCached(client, id)?.saved ?? saved) !== saved)
+    for (const id of changed) changeCached(client, id, (product) => ({ ...product, saved }))
+    return { changed }
+  },
+  onError: (_error, { saved }, kept, { client }) => {
+    for (const id of kept?.changed ?? [])
+      changeCached(client, id, (product) => ({ ...product, saved: !saved }))
+  },
+  meta: { refreshes: ['products'] },
+}
+
 type Tell = { id: number; tell: boolean }
 const tellMe: Verb<Reply<'tell'>, Tell, Before> = {
   mutationKey: ['products', 'tellMe'],
@@ -116,30 +136,62 @@ const changed = (changes: ProductEdit['changes']) =>
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ProductFields>
 
-type Which = { id: number }
 type Pages = { before: [QueryKey, CataloguePage][] }
+/** The preview of taking products out of every list, and the way back. */
+function takingOut<Meant>(idsOf: (meant: Meant) => readonly number[]) {
+  return {
+    onMutate: async (intent: Meant, { client }: MutationFunctionContext): Promise<Pages> => {
+      await holdReads(client, productQueries.all)
+      const gone = new Set(idsOf(intent))
+      const pages = client.getQueriesData<CataloguePage>({ queryKey: productQueries.lists() })
+      const before = pages.filter((entry): entry is [QueryKey, CataloguePage] =>
+        Boolean(entry[1]?.products.some(({ id }) => gone.has(id))),
+      )
+      for (const [queryKey, { products, total }] of before) {
+        const left = products.filter(({ id }) => !gone.has(id))
+        const page = { products: left, total: total - (products.length - left.length) }
+        client.setQueryData<CataloguePage>(queryKey, page)
+      }
+      return { before }
+    },
+    onError: (
+      _error: unknown,
+      _intent: Meant,
+      kept: Pages | undefined,
+      { client }: MutationFunctionContext,
+    ) => {
+      for (const [queryKey, page] of kept?.before ?? []) client.setQueryData(queryKey, page)
+    },
+    onSuccess: (_reply: unknown, intent: Meant, _kept: Pages, { client }: MutationFunctionContext) => {
+      for (const id of idsOf(intent))
+        client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
+    },
+  }
+}
+
+type Which = { id: number }
 const removeProduct: Verb<Reply<'remove'>, Which, Pages> = {
   mutationKey: ['products', 'removeProduct'],
   scope,
   mutationFn: (intent) => request(productCalls.remove, ...sent(intent)),
-  onMutate: async ({ id }, { client }) => {
-    await holdReads(client, productQueries.all)
-    const pages = client.getQueriesData<CataloguePage>({ queryKey: productQueries.lists() })
-    const before = pages.filter((entry): entry is [QueryKey, CataloguePage] =>
-      Boolean(entry[1]?.products.some((product) => product.id === id)),
-    )
-    for (const [queryKey, { products, total }] of before) {
-      const left = products.filter((product) => product.id !== id)
-      client.setQueryData<CataloguePage>(queryKey, { products: left, total: total - 1 })
-    }
-    return { before }
-  },
-  onError: (_error, _intent, kept, { client }) => {
-    for (const [queryKey, page] of kept?.before ?? []) client.setQueryData(queryKey, page)
-  },
-  onSuccess: (_reply, { id }, _context, { client }) => {
-    client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
-  },
+  ...takingOut<Which>(({ id }) => [id]),
+  meta: { refreshes },
+}
+
+/** Many at once are the stock's calls, whose ids are texts. */
+type Several = { ids: string[] }
+const removeProducts: Verb<StockReply<'remove'>, Several, Pages> = {
+  mutationKey: ['products', 'removeProducts'],
+  scope,
+  mutationFn: (intent) => request(stockCalls.remove, ...sent(intent)),
+  ...takingOut<Several>(({ ids }) => ids.map(Number)),
+  meta: { refreshes },
+}
+
+const restoreProducts: Verb<StockReply<'restore'>, Several> = {
+  mutationKey: ['products', 'restoreProducts'],
+  scope,
+  mutationFn: (intent) => request(stockCalls.restore, ...sent(intent)),
   meta: { refreshes },
 }
 
@@ -204,19 +256,25 @@ function withReview(reviews: Reviews, { author, rating, review, product }: Writi
 }
 
 export const useSaveProduct = () => useVerb(saveProduct)
+export const useSaveProducts = () => useVerb(saveProducts)
 export const useTellMe = () => useVerb(tellMe)
 export const useAddProduct = () => useVerb(addProduct)
 export const useEditProduct = () => useVerb(editProduct)
 export const useRemoveProduct = () => useVerb(removeProduct)
 export const useRestoreProduct = () => useVerb(restoreProduct)
+export const useRemoveProducts = () => useVerb(removeProducts)
+export const useRestoreProducts = () => useVerb(restoreProducts)
 export const useAddReview = () => useVerb(addReview)
 
 export const productMutations = [
   saveProduct,
+  saveProducts,
   tellMe,
   addProduct,
   editProduct,
   removeProduct,
   restoreProduct,
+  removeProducts,
+  restoreProducts,
   addReview,
 ]

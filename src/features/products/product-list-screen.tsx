@@ -1,42 +1,42 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  IconAdjustmentsHorizontal,
-  IconDots,
-  IconDownload,
-  IconLayoutGrid,
-  IconList,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CatalogueSearch } from '#contract/catalogue.ts'
+import { blankCatalogue, type CatalogueSearch } from '#contract/catalogue.ts'
 import { failureText } from '#kernel/failure.ts'
 import { preload } from '#kernel/query-client.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import type { Abilities } from './abilities.ts'
 import { isBlank, withoutFilter } from './facets.ts'
-import { FilterPills } from './filter-pills.tsx'
 import filters from './filters.module.css'
 import styles from './list.module.css'
 import cards from './product-card.module.css'
 import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
-import { pageSize, productQueries, useCatalogue } from './queries.ts'
+import { allOf, productQueries, useCatalogue } from './queries.ts'
 import { SortMenu } from './sort-menu.tsx'
-import { useProductExport } from './use-product-export.ts'
+import { useFacetFilters } from './use-facet-filters.tsx'
+import { useProductColumns } from './use-product-columns.tsx'
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
 const MoreMenu = lazyPanel(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
+
+const memory = createListMemory('products')
 
 type Props = {
   view: 'grid' | 'table'
@@ -51,13 +51,26 @@ type Props = {
 }
 
 export function ProductListScreen({ view, search, onSearch, crumbs, can, cartButton }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'list'])
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [hasDrawer, setDrawer] = useState(false)
   const { data, isPlaceholderData } = useCatalogue(search)
-  const { isExporting, save } = useProductExport(search)
+  const columns = useProductColumns(can, cartButton)
+  const file = useListExport('products', columns, memory, () => allOf(search))
   useNextPage(search, isPlaceholderData ? undefined : data?.total)
   const count = data && t('count', { count: data.total })
+  const openFilters = () => setDrawer(true)
+  const allFilters = { label: t('filters'), open: openFilters }
+  const sorting = { sort: search.sort, onSort: (sort: CatalogueSearch['sort']) => onSearch({ sort }) }
+  const empty = (
+    <Empty
+      picture="vase"
+      title={t('empty.title')}
+      message={t('empty.text')}
+      actions={can.edit && <AddLink />}
+    />
+  )
+  const viewSwitch = !isPhone && <ViewSwitch search={search} />
   return (
     <Page
       crumbs={crumbs}
@@ -67,7 +80,8 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           {isPhone ? (
             <MoreMenu
               view={view}
-              onExport={save}
+              search={inOtherView(search)}
+              onExport={file.exportAll}
               target={
                 <IconButton label={t('more')}>
                   <IconDots size={20} aria-hidden="true" />
@@ -75,52 +89,48 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
               }
             />
           ) : (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden="true" />}
-              loading={isExporting}
-              onClick={save}
-            >
-              {t('export')}
-            </Button>
+            <ExportButton file={file} />
           )}
-          {can.edit && (
-            <Button
-              component={Link}
-              to="/products/new"
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-            >
-              {t('add')}
-            </Button>
-          )}
+          {can.edit && <AddLink />}
         </>
       }
     >
-      <div className={styles.tools}>
-        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
-        <div className={styles.end}>
-          {!isPhone && (
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => setDrawer(true)}
-            >
-              {t('filters')}
-            </Button>
+      {view === 'table' ? (
+        <ProductTable
+          {...{ search, onSearch, can, file, allFilters, empty }}
+          sortMenu={<SortMenu {...sorting} room="icon" />}
+          tools={viewSwitch}
+        />
+      ) : (
+        <>
+          {search.damaged === 'yes' && (
+            <div className={styles.note}>
+              <Note tone="warning">{t('list:damaged')}</Note>
+            </div>
           )}
-          <SortMenu sort={search.sort} isShort={isPhone} onSort={(sort) => onSearch({ sort })} />
-          {!isPhone && <ViewSwitch search={search} />}
-        </div>
-      </div>
-      <div className={filters.pills}>
-        <FilterPills filter={search} onFilter={onSearch} onAll={isPhone ? () => setDrawer(true) : undefined}>
-          <span className={filters.count} role="status">
+          <div className={styles.tools}>
+            <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+            <div className={styles.end}>
+              {!isPhone && (
+                <Button
+                  variant="default"
+                  leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+                  aria-haspopup="dialog"
+                  onClick={openFilters}
+                >
+                  {t('filters')}
+                </Button>
+              )}
+              <SortMenu {...sorting} room={isPhone ? 'value' : 'all'} />
+              {viewSwitch}
+            </div>
+          </div>
+          <Pills search={search} onSearch={onSearch} all={isPhone ? allFilters : undefined}>
             <bdi>{count}</bdi>
-          </span>
-        </FilterPills>
-      </div>
-      <Result view={view} search={search} onSearch={onSearch} can={can} cartButton={cartButton} />
+          </Pills>
+          <Grid {...{ search, onSearch, can, cartButton, empty }} />
+        </>
+      )}
       <Suspense>
         {hasDrawer && (
           <FilterDrawer
@@ -135,14 +145,49 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   )
 }
 
+function AddLink() {
+  const { t } = useTranslation('products')
+  return (
+    <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+      {t('add')}
+    </Button>
+  )
+}
+
+/** What the list is narrowed by, and at its end how much that leaves. */
+function Pills({
+  search,
+  onSearch,
+  all,
+  children,
+}: Pick<Props, 'search' | 'onSearch'> & {
+  all: { label: string; open: () => void } | undefined
+  children: ReactNode
+}) {
+  const pills = useFacetFilters({ filter: search, onFilter: onSearch })
+  return (
+    <div className={filters.pills}>
+      <ListPills filters={pills} onClear={() => onSearch(withoutFilter)} all={all}>
+        <span className={filters.count} role="status">
+          {children}
+        </span>
+      </ListPills>
+    </div>
+  )
+}
+
 /** Fetches the page after this one while nobody waits for it. */
 function useNextPage(search: CatalogueSearch, total: number | undefined) {
   const client = useQueryClient()
   useEffect(() => {
-    if (total === undefined || search.page * pageSize >= total) return
+    if (total === undefined || search.page * search.size >= total) return
     preload(client, productQueries.list({ ...search, page: search.page + 1 })).catch(() => {})
   }, [client, search, total])
 }
+
+/** The same in the other view: pages of another size begin anew. */
+const inOtherView = (search: CatalogueSearch): CatalogueSearch =>
+  search.size === blankCatalogue.size ? search : { ...search, size: blankCatalogue.size, page: 1 }
 
 function ViewSwitch({ search }: { search: CatalogueSearch }) {
   const { t } = useTranslation('products')
@@ -156,7 +201,7 @@ function ViewSwitch({ search }: { search: CatalogueSearch }) {
         <Link
           key={to}
           to={to}
-          search={search}
+          search={inOtherView(search)}
           aria-label={label}
           activeOptions={{ exact: true, includeSearch: false }}
         >
@@ -167,12 +212,17 @@ function ViewSwitch({ search }: { search: CatalogueSearch }) {
   )
 }
 
-/** The list itself, or why there is none. */
-function Result({ view, search, onSearch, can, cartButton }: Omit<Props, 'crumbs'>) {
+type GridProps = Pick<Props, 'search' | 'onSearch' | 'can' | 'cartButton'> & {
+  /** In the place of the products while there are none in the shop. */
+  empty: ReactNode
+}
+
+/** The products as cards, or why there are none. */
+function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
   const { t } = useTranslation('products')
   const { data, error, isPlaceholderData, refetch } = useCatalogue(search)
   if (!data) {
-    if (!error) return <ProductSkeletons view={view} />
+    if (!error) return <ProductSkeletons />
     return (
       <div className={styles.message}>
         <ErrorBlock
@@ -186,7 +236,23 @@ function Result({ view, search, onSearch, can, cartButton }: Omit<Props, 'crumbs
   }
   const { products, total } = data
   if (total === 0 && !isPlaceholderData) {
-    return <NothingHere isShopEmpty={isBlank(search)} onSearch={onSearch} can={can} />
+    return (
+      <div className={styles.message}>
+        {isBlank(search) ? (
+          empty
+        ) : (
+          <Empty
+            title={t('nothing.title')}
+            message={t('nothing.text')}
+            actions={
+              <Button variant="default" onClick={() => onSearch(withoutFilter)}>
+                {t('clearFilters')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    )
   }
   return (
     <div
@@ -194,58 +260,12 @@ function Result({ view, search, onSearch, can, cartButton }: Omit<Props, 'crumbs
       data-waiting={isPlaceholderData || undefined}
       aria-busy={isPlaceholderData}
     >
-      {view === 'table' ? (
-        <ProductTable
-          products={products}
-          sort={search.sort}
-          onSort={(sort) => onSearch({ sort })}
-          cartButton={cartButton}
-          can={can}
-        />
-      ) : (
-        <ul className={cards.grid} aria-label={t('title')}>
-          {products.map((product) => (
-            <ProductCard key={product.id} product={product} cartButton={cartButton} can={can} />
-          ))}
-        </ul>
-      )}
-      <Pager page={search.page} size={pageSize} total={total} onPage={(page) => onSearch({ page })} />
-    </div>
-  )
-}
-
-function NothingHere({
-  isShopEmpty,
-  onSearch,
-  can,
-}: { isShopEmpty: boolean } & Pick<Props, 'onSearch' | 'can'>) {
-  const { t } = useTranslation('products')
-  return (
-    <div className={styles.message}>
-      {isShopEmpty ? (
-        <Empty
-          picture="vase"
-          title={t('empty.title')}
-          message={t('empty.text')}
-          actions={
-            can.edit && (
-              <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} />}>
-                {t('add')}
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <Empty
-          title={t('nothing.title')}
-          message={t('nothing.text')}
-          actions={
-            <Button variant="default" onClick={() => onSearch(withoutFilter)}>
-              {t('clearFilters')}
-            </Button>
-          }
-        />
-      )}
+      <ul className={cards.grid} aria-label={t('title')}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} cartButton={cartButton} can={can} />
+        ))}
+      </ul>
+      <Pager page={search.page} size={search.size} total={total} onPage={(page) => onSearch({ page })} />
     </div>
   )
 }

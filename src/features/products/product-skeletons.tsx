@@ -1,24 +1,10 @@
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import cards from './product-card.module.css'
-import tables from './product-table.module.css'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The shape of what is on its way, in its final heights. */
-export function ProductSkeletons({ view }: { view: 'grid' | 'table' }) {
-  if (view === 'table') {
-    return (
-      <SkeletonPage>
-        <div className={tables.box}>
-          <div className={cards.lines}>
-            {places.map((place) => (
-              <Skeleton key={place} height={52} />
-            ))}
-          </div>
-        </div>
-      </SkeletonPage>
-    )
-  }
+export function ProductSkeletons() {
   return (
     <SkeletonPage>
       <div className={cards.grid}>

@@ -1,149 +1,144 @@
-import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconHeart, IconHeartFilled, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductSort } from '#contract/catalogue.ts'
+import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
-import { Moment } from '#kernel/ui/moment.tsx'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { ApiError } from '#kernel/api.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
+import { ListCard } from '#kernel/ui/list/list-card.tsx'
+import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
+import type { ListFile } from '#kernel/ui/list/use-list-export.ts'
+import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import type { Abilities } from './abilities.ts'
-import { Heart, Price, Score, StockNote } from './product-bits.tsx'
-import type { CartButton } from './product-card.tsx'
-import styles from './product-table.module.css'
-import { TellButton } from './tell-button.tsx'
+import { withoutFilter } from './facets.ts'
+import { allOf, productQueries, useCatalogue } from './queries.ts'
+import { catalogueSortOf, columnSortOf } from './sorts.ts'
+import { useFacetFilters } from './use-facet-filters.tsx'
+import { useProductChanges } from './use-product-changes.tsx'
 
 type Props = {
-  products: readonly Product[]
-  sort: ProductSort
-  onSort: (sort: ProductSort) => void
-  cartButton?: CartButton | undefined
+  search: CatalogueSearch
+  onSearch: (part: Partial<CatalogueSearch>) => void
   can: Abilities
+  file: ListFile<Product>
+  /** Stands before the list's own menus. */
+  tools: ReactNode
+  sortMenu: ReactNode
+  allFilters: { label: string; open: () => void }
+  empty: ReactNode
 }
 
-/** The same products as lines; on phones each is two. */
-export function ProductTable({ products, sort, onSort, cartButton, can }: Props) {
+/** The same products as a list. */
+export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const { t } = useTranslation('products')
-  return (
-    <div className={styles.box}>
-      <table className={styles.table} aria-label={t('title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.name')}</th>
-            <th scope="col">{t('columns.category')}</th>
-            <th scope="col">{t('columns.stock')}</th>
-            <th scope="col">{t('columns.rating')}</th>
-            <SortHead sort={sort} down="new" onSort={onSort}>
-              {t('columns.added')}
-            </SortHead>
-            <SortHead sort={sort} up="low" down="high" onSort={onSort} isNumber>
-              {t('columns.price')}
-            </SortHead>
-            <th scope="col">
-              <span className="sr-only">{t('more')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <Row key={product.id} product={product} cartButton={cartButton} can={can} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+  const filters = useFacetFilters({ filter: search, onFilter: onSearch })
+  const { save, remove, busy, question } = useProductChanges()
 
-function SortHead({
-  sort,
-  up,
-  down,
-  onSort,
-  isNumber = false,
-  children,
-}: {
-  sort: ProductSort
-  /** The orders of this column, smallest first and largest first. */
-  up?: ProductSort
-  down: ProductSort
-  onSort: (sort: ProductSort) => void
-  isNumber?: boolean
-  children: ReactNode
-}) {
-  const isUp = up !== undefined && sort === up
-  const isDown = sort === down
-  const Icon = isUp ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      data-number={isNumber || undefined}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-    >
-      <button type="button" className={styles.sort} onClick={() => onSort(up && !isUp ? up : down)}>
-        {children}
-        {(isUp || isDown) && <Icon size={14} aria-hidden="true" />}
-      </button>
-    </th>
-  )
-}
+  async function idsOf({ isAll, rows }: Selection<Product>): Promise<number[]> {
+    if (!isAll) return rows.map(({ id }) => id)
+    try {
+      return (await allOf(search)).map(({ id }) => id)
+    } catch (failure) {
+      if (failure instanceof ApiError) notifyFailure(failure)
+      throw failure
+    }
+  }
 
-function Row({
-  product,
-  cartButton,
-  can,
-}: {
-  product: Product
-  cartButton: CartButton | undefined
-  can: Abilities
-}) {
-  const { t } = useTranslation('products')
-  const words = useWords()
-  const { name } = product
-  const params = { productId: String(product.id) }
-  const category = product.categories[0] ?? ''
+  /** The list says a sort as a column. */
+  const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
+    onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
+
+  const bulk = (selection: Selection<Product>) => {
+    const target = { size: selection.count, ids: () => idsOf(selection), done: selection.clear }
+    const areSaved = selection.rows.every(({ saved }) => saved)
+    const HeartIcon = areSaved ? IconHeartFilled : IconHeart
+    return (
+      <>
+        {can.save && (
+          <BarButton
+            icon={<HeartIcon size={18} aria-hidden="true" />}
+            onClick={() => save(target, !areSaved)}
+          >
+            {areSaved ? t('bulk.unsave') : t('bulk.save')}
+          </BarButton>
+        )}
+        {can.edit && (
+          <BarButton icon={<IconTrash size={18} aria-hidden="true" />} onClick={() => remove(target)}>
+            {t('bulk.delete')}
+          </BarButton>
+        )}
+      </>
+    )
+  }
+
   return (
-    <tr>
-      <th scope="row" className={styles.name}>
-        <span className={styles.who}>
-          <span className={styles.thumb} data-out={!product.isStock || undefined}>
-            <ProductPicture id={product.id} name={name} category={category} />
-          </span>
-          <Link to="/products/$productId" params={params} className="trunc" dir="auto" title={name}>
-            {name}
-          </Link>
-        </span>
-      </th>
-      <td className={styles.category} dir="auto">
-        {words.category(category)}
-      </td>
-      <td className={styles.stock} dir="auto">
-        <StockNote product={product} isFull />
-      </td>
-      <td className={styles.rating}>
-        <Score product={product} withWords />
-      </td>
-      <td className={styles.added}>
-        <Moment at={product.created} />
-      </td>
-      <td className={styles.price} data-number>
-        <Price product={product} />
-      </td>
-      <td className={styles.actions}>
-        <span>
-          {can.save && <Heart product={product} />}
-          {can.edit && (
-            <Link
-              to="/products/$productId/edit"
-              params={params}
-              className={styles.edit}
-              aria-label={t('editName', { name })}
+    <>
+      <ListCard
+        label={t('title')}
+        file={file}
+        answer={answerOf(useCatalogue(search), ({ products }) => products)}
+        search={{ ...search, sort: columnSortOf(search.sort) }}
+        blank={blankCatalogue}
+        onSearch={onList}
+        searchLabel={t('search')}
+        views={{
+          label: t('view.views'),
+          current: '',
+          onView: () => onSearch(withoutFilter),
+          views: [{ id: '', name: t('view.all'), count: undefined }],
+        }}
+        pageOf={({ sort, ...saved }) =>
+          productQueries.list({
+            ...catalogueSearchOf(saved),
+            sort: catalogueSortOf(String(sort)),
+            size: search.size,
+          })
+        }
+        filters={filters}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        actionsOf={({ id, name }) => (
+          <>
+            <Menu.Item
+              leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/products/$productId" params={{ productId: String(id) }} {...props} />
+              )}
             >
-              <IconPencil size={18} aria-hidden="true" />
-            </Link>
-          )}
-          {product.isStock ? cartButton?.(product) : can.save && <TellButton product={product} isSmall />}
-        </span>
-      </td>
-    </tr>
+              {t('form.view')}
+            </Menu.Item>
+            {can.edit && (
+              <>
+                <Menu.Item
+                  leftSection={<IconPencil size={18} aria-hidden="true" />}
+                  renderRoot={(props) => (
+                    <Link to="/products/$productId/edit" params={{ productId: String(id) }} {...props} />
+                  )}
+                >
+                  {t('edit')}
+                </Menu.Item>
+                <Menu.Item
+                  color="error"
+                  leftSection={<IconTrash size={18} aria-hidden="true" />}
+                  onClick={() => remove({ size: 1, ids: async () => [id] }, name)}
+                >
+                  {t('form.delete')}
+                </Menu.Item>
+              </>
+            )}
+            <Menu.Divider />
+          </>
+        )}
+        bulk={bulk}
+        busy={busy}
+        failedTitle={t('failed')}
+        nothingTitle={t('nothing.title')}
+        {...slots}
+      />
+      {question}
+    </>
   )
 }

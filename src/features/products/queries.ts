@@ -8,12 +8,11 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
-import { type Product, type ProductsReply, productCalls, type ReviewsReply } from '#contract/products.ts'
+import { type Product, productCalls, type ReviewsReply } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
+import { everyPage, given } from '#kernel/ui/list/list.ts'
 import { sift } from './sift.ts'
 
-/** How many products stand on one page. */
-export const pageSize = 24
 const reviewsAtOnce = 6
 const aMoment = 30_000
 
@@ -25,7 +24,7 @@ export const productQueries = {
   lists: () => [...productQueries.all, 'list'] as const,
   list: (search: CatalogueSearch) =>
     queryOptions({
-      queryKey: [...productQueries.lists(), search],
+      queryKey: [...productQueries.lists(), keyOf(search)],
       queryFn: ({ client, signal }) => pageOf(client, search, signal),
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
@@ -65,39 +64,37 @@ export const productQueries = {
     }),
 }
 
-/** What a page of the catalogue is asked for with; parts that restrict nothing are left out. */
-export function askedFor(search: CatalogueFilter) {
-  const given = Object.entries(search).filter(([name, value]) => name !== 'page' && String(value) !== '')
-  return Object.fromEntries(given.filter(([, value]) => value !== 0)) as Partial<CatalogueFilter>
+/** What tells one page from another. */
+const keyOf = ({ damaged: _, ...search }: CatalogueSearch) => search
+
+/** What the catalogue is asked for with; parts that restrict nothing are left out. */
+function askedFor(search: CatalogueFilter) {
+  const { q, sort, gender, categories, colors, price, rating, stock, saved } = search
+  return given({ q, sort, gender, categories, colors, price, rating: rating || undefined, stock, saved })
 }
 
 async function pageOf(client: QueryClient, search: CatalogueSearch, signal: AbortSignal) {
-  const offset = (search.page - 1) * pageSize
+  const { size } = search
+  const offset = (search.page - 1) * size
   const onPage = (all: readonly Product[]): CataloguePage => {
     const left = sift(all, search)
-    return { products: left.slice(offset, offset + pageSize), total: left.length }
+    return { products: left.slice(offset, offset + size), total: left.length }
   }
   const whole = client.getQueryState<Product[]>(productQueries.whole())
   if (whole?.data && !whole.isInvalidated && Date.now() - whole.dataUpdatedAt < aMoment)
     return onPage(whole.data)
-  const reply = await request(productCalls.list, { ...askedFor(search), limit: pageSize, offset }, { signal })
+  const reply = await request(productCalls.list, { ...askedFor(search), limit: size, offset }, { signal })
   if (reply.total !== undefined) return { products: reply.products, total: reply.total }
   client.setQueryData(productQueries.whole(), reply.products)
   return onPage(reply.products)
 }
 
 /** Everything that a filter leaves, page after page. */
-export async function allOf(search: CatalogueFilter): Promise<Product[]> {
-  const most = 200
-  const found: Product[] = []
-  for (;;) {
-    const asked = { ...askedFor(search), limit: most, offset: found.length }
-    const { products, total }: ProductsReply = await request(productCalls.list, asked)
-    if (total === undefined) return sift(products, search)
-    found.push(...products)
-    if (products.length === 0 || found.length >= total) return found
-  }
-}
+export const allOf = (search: CatalogueFilter): Promise<Product[]> =>
+  everyPage(async (page) => {
+    const { products, total } = await request(productCalls.list, { ...askedFor(search), ...page })
+    return { rows: total === undefined ? sift(products, search) : products, total }
+  })
 
 /** Reviews of one product with their count, mean and distribution. */
 export type CountedReviews = Required<ReviewsReply>

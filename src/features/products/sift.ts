@@ -35,12 +35,21 @@ function partsOf({ q, gender, categories, colors, price, rating, stock, saved }:
   ]
 }
 
+const addedAt = ({ new: rank, created }: Product) => rank ?? Date.parse(created) / 1000
+const byName = (one: Product, other: Product) => one.name.localeCompare(other.name)
+/** An older server says only whether there are any. */
+const pieces = ({ quantity, isStock }: Product) => quantity ?? Number(isStock)
+
 type Order = (one: Product, other: Product) => number
 const orders: Record<CatalogueFilter['sort'], Order> = {
   low: (one, other) => one.offerPrice - other.offerPrice,
   high: (one, other) => other.offerPrice - one.offerPrice,
   popularity: (one, other) => other.popularity - one.popularity,
   discount: (one, other) => other.discount - one.discount,
-  new: (one, other) =>
-    (other.new ?? 0) - (one.new ?? 0) || Date.parse(other.created) - Date.parse(one.created),
+  new: (one, other) => addedAt(other) - addedAt(one),
+  old: (one, other) => addedAt(one) - addedAt(other),
+  az: (one, other) => byName(one, other),
+  za: (one, other) => byName(other, one),
+  few: (one, other) => pieces(one) - pieces(other),
+  many: (one, other) => pieces(other) - pieces(one),
 }

@@ -1,6 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { levelOf, type StockChange, type StockItem, stockCalls } from '#contract/stock.ts'
+import {
+  levelOf,
+  type StockChange,
+  type StockItem,
+  type StockMoveRequest,
+  stockCalls,
+} from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type StockPage, stockQueries } from './queries.ts'
@@ -52,6 +58,14 @@ const setQuantities: Verb<Reply<'quantities'>, Counting, { before: Held }> = {
   meta: { refreshes },
 }
 
+/** The server names the products: nothing is shown before it has. */
+const moveAll: Verb<Reply<'moveAll'>, StockMoveRequest> = {
+  mutationKey: ['stock', 'moveAll'],
+  scope,
+  mutationFn: (intent) => request(stockCalls.moveAll, ...sent(intent)),
+  meta: { refreshes },
+}
+
 type Which = { ids: string[] }
 const removeItems: Verb<Reply<'remove'>, Which, { before: [QueryKey, StockPage][] }> = {
   mutationKey: ['stock', 'removeItems'],
@@ -88,7 +102,8 @@ const restoreItems: Verb<Reply<'restore'>, Which> = {
 }
 
 export const useSetQuantities = () => useVerb(setQuantities)
+export const useMoveAll = () => useVerb(moveAll)
 export const useRemoveItems = () => useVerb(removeItems)
 export const useRestoreItems = () => useVerb(restoreItems)
 
-export const stockMutations = [setQuantities, removeItems, restoreItems]
+export const stockMutations = [setQuantities, moveAll, removeItems, restoreItems]

@@ -9,30 +9,25 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { mostPieces, type StockChange, type StockItem } from '#contract/stock.ts'
+import {
+  mostPieces,
+  type StockMove,
+  type StockMovePreview,
+  type StockWay,
+  stockWays,
+} from '#contract/stock.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Note } from '#kernel/ui/note.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
-import type { Chosen } from './queries.ts'
-import { useChosen } from './queries.ts'
+import { type Chosen, useMovePreview } from './queries.ts'
 import styles from './stock.module.css'
-
-const ways = ['set', 'add', 'take'] as const
-type Way = (typeof ways)[number]
-/** So many are shown by name before it happens. */
-const mostNamed = 5
-
-const pieces = (way: Way, amount: number, qty: number) => {
-  const next = way === 'set' ? amount : way === 'add' ? qty + amount : qty - amount
-  return Math.min(mostPieces, Math.max(0, next))
-}
 
 type Props = {
   chosen: Chosen
-  onSave: (changes: StockChange[]) => void
+  onSave: (move: StockMove) => void
   onClose: () => void
 }
 
@@ -40,25 +35,19 @@ type Props = {
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation(['stock', 'common'])
   const isPhone = useMediaQuery('(max-width: 47.99em)')
-  const { data: items, error } = useChosen(chosen)
   useFocusBack()
-  const [way, setWay] = useState<Way>('add')
+  const [way, setWay] = useState<StockWay>('add')
   const [amount, setAmount] = useState<number | string>('')
   const [isWrong, setWrong] = useState(false)
   const isGiven = typeof amount === 'number' && amount >= 0 && amount <= mostPieces
+  const move = isGiven ? { way, amount } : undefined
+  const { data: preview, error, isPlaceholderData } = useMovePreview(chosen, move)
   const title = t('bulk.title', { count: chosen.size })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWrong(!isGiven)
-    if (!isGiven || !items) return
-    onSave(
-      items.flatMap(({ id, qty }): StockChange[] => {
-        const next = pieces(way, amount, qty)
-        if (next === qty) return []
-        return [way === 'set' ? { id, to: next } : { id, by: next - qty }]
-      }),
-    )
+    if (move && preview) onSave(move)
   }
 
   return (
@@ -74,7 +63,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
             <Segmented
               label={t('bulk.way')}
               value={way}
-              options={ways.map((value) => ({ value, label: t(`bulk.ways.${value}`) }))}
+              options={stockWays.map((value) => ({ value, label: t(`bulk.ways.${value}`) }))}
               onChange={setWay}
               full
             />
@@ -91,17 +80,20 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
               clampBehavior="none"
             />
             {error && <Note tone="error">{failureText(error)}</Note>}
-            {!error && !items && (
+            {move && !error && !preview && (
               <SkeletonPage>
                 <Skeleton height={120} />
               </SkeletonPage>
             )}
-            {items && isGiven && <Preview items={items} way={way} amount={amount} />}
+            {move && !error && preview && <Preview preview={preview} />}
             <div className={styles.foot}>
               <Button variant="default" onClick={onClose}>
                 {t('common:cancel')}
               </Button>
-              <Button type="submit" disabled={!items}>
+              <Button
+                type="submit"
+                disabled={move !== undefined && (!preview || isPlaceholderData || error !== null)}
+              >
                 {t('bulk.save')}
               </Button>
             </div>
@@ -112,29 +104,24 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   )
 }
 
-function Preview({ items, way, amount }: { items: readonly StockItem[]; way: Way; amount: number }) {
+function Preview({ preview: { moved, lacking, first } }: { preview: StockMovePreview }) {
   const { t } = useTranslation('stock')
   const formats = useFormats()
-  const moved = items.filter(({ qty }) => pieces(way, amount, qty) !== qty)
-  const lacking = way === 'take' ? items.filter(({ qty }) => qty < amount).length : 0
-  const rest = moved.length - mostNamed
+  const rest = moved - first.length
   return (
     <div className={styles.preview}>
       <p role="status" dir="auto">
-        {moved.length === 0 ? t('unchanged') : t('bulk.moved', { count: moved.length })}
+        {moved === 0 ? t('unchanged') : t('bulk.moved', { count: moved })}
       </p>
-      {moved.length > 0 && (
+      {moved > 0 && (
         <ul>
-          {moved.slice(0, mostNamed).map(({ id, name, qty }) => (
+          {first.map(({ id, name, from, to }) => (
             <li key={id}>
               <span className="trunc" dir="auto">
                 {name}
               </span>
               <bdi className="num strong">
-                {t('bulk.fromTo', {
-                  from: formats.number(qty),
-                  to: formats.number(pieces(way, amount, qty)),
-                })}
+                {t('bulk.fromTo', { from: formats.number(from), to: formats.number(to) })}
               </bdi>
             </li>
           ))}

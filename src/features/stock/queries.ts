@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type StockFilter, type StockItem, stockCalls } from '#contract/stock.ts'
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { movePreview, type StockFilter, type StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
 import { everyPage, given } from '#kernel/ui/list/list.ts'
@@ -11,11 +11,13 @@ function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
   return short === 'yes' ? ['out', 'low'] : undefined
 }
 
-/** What the list is narrowed by, and its order. */
-const listOf = (search: StockSearch) => {
-  const { q, category, sort } = search
-  return given({ q, category, level: levelsOf(search), sort })
+/** What the list is narrowed by. */
+export const filterOf = (search: StockSearch): StockFilter => {
+  const { q, category } = search
+  return given({ q, category, level: levelsOf(search) })
 }
+
+const listOf = (search: StockSearch) => ({ ...filterOf(search), sort: search.sort })
 
 /** What tells one list from another; a page may be left out. */
 const keyOf = ({ page: _, size: __, damaged: ___, ...search }: StockSearch) => search
@@ -50,16 +52,27 @@ export const allOf = (search: StockSearch): Promise<StockItem[]> =>
   })
 
 /** Products that were ticked: the ones there are, or everything that a list has. */
-export type Chosen = { size: number; items: readonly StockItem[]; all?: StockSearch | undefined }
+export type Chosen = { size: number } & (
+  | { items: readonly StockItem[]; filter?: undefined }
+  | { filter: StockFilter; items?: undefined }
+)
 
-/** All of them, as they are now. */
-export const useChosen = ({ items, all }: Chosen) =>
-  useQuery({
-    queryKey: [...stockQueries.all, 'chosen', all && keyOf(all)],
-    queryFn: () => (all ? allOf(all) : items),
-    ...(!all && { initialData: items, enabled: false }),
+/** What a move means for them, once it is whole: of a whole list only the server knows. */
+export function useMovePreview({ items, filter }: Chosen, move: StockMove | undefined) {
+  const asked = useQuery({
+    queryKey: [...stockQueries.all, 'move', filter, move],
+    queryFn:
+      filter && move
+        ? ({ signal }) => request(stockCalls.movePreview, { filter, ...move }, { signal })
+        : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     gcTime: 0,
+    retry: false,
   })
+  if (!items || !move) return asked
+  return { data: movePreview(move, items), error: null, isPlaceholderData: false }
+}
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useStock = (search: StockSearch) => useQuery(stockQueries.list(search))

@@ -1,12 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import {
-  IconDownload,
-  IconNumbers,
-  IconPencil,
-  IconPlus,
-  IconShoppingBag,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconNumbers, IconPencil, IconPlus, IconShoppingBag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +8,8 @@ import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contr
 import { ApiError } from '#kernel/api.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -22,7 +17,7 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { allOf, type Chosen, stockQueries, useStock } from './queries.ts'
+import { allOf, type Chosen, filterOf, stockQueries, useStock } from './queries.ts'
 import { useStockFilters } from './stock-filters.tsx'
 import { useStockChanges } from './use-stock-changes.tsx'
 import { useStockColumns } from './use-stock-columns.tsx'
@@ -46,10 +41,8 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const { count, countMany, remove, busy, question } = useStockChanges()
   const columns = useStockColumns(count)
   const filters = useStockFilters({ search, onSearch })
-  const { isExporting, save } = useListExport('stock', columns, memory)
+  const file = useListExport('stock', columns, memory, () => allOf(search))
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
-  const counts = data?.counts ?? {}
-  const everything = data && Object.values(counts).reduce((sum, one) => sum + one, 0)
 
   function all(): Promise<StockItem[]> {
     return allOf(search).catch((failure: unknown) => {
@@ -65,8 +58,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
         onClick={() =>
           setCounting({
             size: selection.count,
-            items: selection.rows,
-            all: selection.isAll ? search : undefined,
+            ...(selection.isAll ? { filter: filterOf(search) } : { items: selection.rows }),
             done: selection.clear,
           })
         }
@@ -94,14 +86,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
       title={t('title')}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={isExporting}
-            onClick={() => save(() => allOf(search))}
-          >
-            {t('export')}
-          </Button>
+          <ExportButton file={file} />
           <Button
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             renderRoot={(props) => <Link to="/stock/new" {...props} />}
@@ -113,32 +98,20 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
     >
       <ListCard
         label={t('title')}
-        columns={columns}
-        memory={memory}
+        file={file}
         answer={answerOf(page, ({ products }) => products)}
         search={search}
-        onSearch={(part) => onSearch(part as Partial<StockSearch>)}
+        blank={blankStock}
+        onSearch={onSearch}
         searchLabel={t('search')}
-        isDamaged={search.damaged === 'yes'}
         views={{
           label: t('views'),
           current: search.level,
           onView: (level) => onSearch({ level: level as StockSearch['level'], short: '' }),
-          views: [
-            { id: '', name: t('all'), count: everything },
-            ...stockLevels.map((level) => ({
-              id: level,
-              name: t(`levels.${level}`),
-              count: data && (counts[level] ?? 0),
-            })),
-          ],
+          views: viewsByState(t('all'), stockLevels, (level) => t(`levels.${level}`), data?.counts),
         }}
         pageOf={(saved) => stockQueries.list({ ...stockSearchOf(saved), size: search.size })}
         filters={filters}
-        onClear={() => {
-          const { sort, size } = search
-          onSearch({ ...blankStock, sort, size })
-        }}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actionsOf={(item) => (
@@ -169,8 +142,6 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
         )}
         bulk={bulk}
         busy={busy}
-        isExporting={isExporting}
-        onExport={(selection) => save(selection.isAll ? () => allOf(search) : selection.rows)}
         failedTitle={t('failed')}
         empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
         nothingTitle={t('nothing')}
@@ -181,9 +152,9 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
           <QuantityDialog
             chosen={counting}
             onClose={() => setCounting(undefined)}
-            onSave={(changes) => {
+            onSave={(move) => {
               setCounting(undefined)
-              countMany(changes, counting.done)
+              countMany(counting, move, counting.done)
             }}
           />
         </Suspense>

@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { mostIds } from '#contract/list.ts'
-import type { StockChange, StockItem } from '#contract/stock.ts'
-import { chunks } from '#kernel/chunks.ts'
+import {
+  piecesAfter,
+  type StockChange,
+  type StockItem,
+  type StockMove,
+  type StockMoveRequest,
+} from '#contract/stock.ts'
+import { inParts } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
-import { useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
+import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
+import type { Chosen } from './queries.ts'
 
 /** So many in one call: who waits sees them go. */
 const atOnce = 100
@@ -19,38 +26,39 @@ export type Target = {
 export function useStockChanges() {
   const { t } = useTranslation('stock')
   const setQuantities = useSetQuantities()
+  const moveAll = useMoveAll()
   const removeItems = useRemoveItems()
   const restoreItems = useRestoreItems()
   const { run, start, busy, question } = useBulk()
 
-  /** Every call that it takes, one after the other; answers what takes it back, whatever is sold meanwhile. */
-  async function send(all: readonly StockChange[], note?: (done: number) => void): Promise<StockChange[]> {
-    const back: StockChange[] = []
-    let done = 0
-    for (const changes of chunks(all, atOnce)) {
-      const { products, previous } = await setQuantities.mutateAsync({ changes })
-      for (const { id, qty } of products) {
-        const by = (previous[id] ?? qty) - qty
-        if (by !== 0) back.push({ id, by })
-      }
-      done += changes.length
-      note?.(done)
-    }
-    return back
+  /** Answers what takes it back, whatever is sold meanwhile. */
+  const send = (all: readonly StockChange[], note?: (done: number) => void) =>
+    inParts(
+      all,
+      atOnce,
+      async (changes) => {
+        const { products, previous } = await setQuantities.mutateAsync({ changes })
+        return products.flatMap(({ id, qty }): StockChange[] => {
+          const by = (previous[id] ?? qty) - qty
+          return by === 0 ? [] : [{ id, by }]
+        })
+      },
+      note,
+    )
+
+  const counted = (back: readonly StockChange[]) =>
+    back.length === 0
+      ? { message: t('unchanged') }
+      : { message: t('changed', { count: back.length }), undo: () => send(back) }
+
+  /** In one call, whatever matches by then. */
+  async function sendAll(intent: StockMoveRequest): Promise<StockChange[]> {
+    const { moved } = await moveAll.mutateAsync(intent)
+    return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
   }
 
-  async function removed(ids: readonly string[], note: (done: number) => void): Promise<string[]> {
-    const gone: string[] = []
-    for (const part of chunks(ids, atOnce)) {
-      gone.push(...(await removeItems.mutateAsync({ ids: part })).ids)
-      note(gone.length)
-    }
-    return gone
-  }
-
-  async function restore(ids: readonly string[]) {
-    for (const part of chunks(ids, mostIds)) await restoreItems.mutateAsync({ ids: part })
-  }
+  const restore = (gone: readonly string[]) =>
+    inParts(gone, mostIds, async (ids) => (await restoreItems.mutateAsync({ ids })).products)
 
   return {
     busy,
@@ -64,16 +72,20 @@ export function useStockChanges() {
           return { message: t('counted', { name, count: to }), undo: () => send(back) }
         },
       }),
-    countMany: (changes: readonly StockChange[], done: () => void) =>
+    countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
+      const { items, filter, size } = chosen
+      if (filter) return run({ size, done, run: async () => counted(await sendAll({ filter, ...move })) })
+      const changes = items.flatMap(({ id, qty }): StockChange[] => {
+        const to = piecesAfter(move, qty)
+        if (to === qty) return []
+        return [move.way === 'set' ? { id, to } : { id, by: to - qty }]
+      })
       run({
         size: changes.length,
         done,
-        run: async (note) => {
-          const back = await send(changes, note)
-          if (back.length === 0) return { message: t('unchanged') }
-          return { message: t('changed', { count: back.length }), undo: () => send(back) }
-        },
-      }),
+        run: async (note) => counted(await send(changes, note)),
+      })
+    },
     remove: ({ size, items, done }: Target) =>
       start(
         {
@@ -81,8 +93,10 @@ export function useStockChanges() {
           done,
           run: async (note) => {
             const all = await items()
-            const ids = await removed(
+            const ids = await inParts(
               all.map(({ id }) => id),
+              atOnce,
+              async (part) => (await removeItems.mutateAsync({ ids: part })).ids,
               note,
             )
             const [first] = all

@@ -1,20 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mostPieces, type StockItem } from '#contract/stock.ts'
-import { useFormats } from '#kernel/format.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { countColumn, momentColumn, wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
+import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import { LevelBadge } from './level-badge.tsx'
-import styles from './stock.module.css'
 
 /** The columns of the list; the pieces are counted in their own cell. */
 export function useStockColumns(onCount: (item: StockItem, pieces: number) => void): ListColumn<StockItem>[] {
   const { t } = useTranslation('stock')
-  const formats = useFormats()
   const words = useWords()
   return [
     {
@@ -23,14 +20,11 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       sort: 'up',
       phone: 'title',
       cell: ({ id, name, category, level }) => (
-        <span className={styles.product}>
-          <span className={styles.thumb} data-out={level === 'out' || undefined}>
-            <ProductPicture id={id} name={name} category={category} />
-          </span>
+        <ProductCell id={id} name={name} category={category} isOut={level === 'out'}>
           <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
             {name}
           </Link>
-        </span>
+        </ProductCell>
       ),
       csv: ({ name }) => name,
     },
@@ -46,9 +40,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       id: 'category',
       title: t('columns.category'),
       sort: 'up',
-      isDimmed: true,
-      cell: ({ category }) => <span dir="auto">{words.category(category)}</span>,
-      csv: ({ category }) => words.category(category),
+      ...wordColumn(({ category }) => words.category(category)),
     },
     {
       id: 'level',
@@ -61,9 +53,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       id: 'created',
       title: t('columns.created'),
       sort: 'down',
-      isDimmed: true,
-      cell: ({ created }) => <Moment at={created} />,
-      csv: ({ created }) => created,
+      ...momentColumn(({ created }) => created),
     },
     {
       id: 'price',
@@ -95,26 +85,20 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       id: 'lowAt',
       title: t('columns.lowAt'),
       isExtra: true,
-      isNumber: true,
       isDimmed: true,
-      cell: ({ lowAt }) => <bdi className="num">{formats.number(lowAt)}</bdi>,
-      csv: ({ lowAt }) => lowAt,
+      ...countColumn(({ lowAt }) => lowAt),
     },
     {
       id: 'brand',
       title: t('columns.brand'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ brand }) => <span dir="auto">{brand}</span>,
-      csv: ({ brand }) => brand,
+      ...wordColumn(({ brand }) => brand),
     },
     {
       id: 'updated',
       title: t('columns.updated'),
       isExtra: true,
-      isDimmed: true,
-      cell: ({ updated }) => <Moment at={updated} />,
-      csv: ({ updated }) => updated,
+      ...momentColumn(({ updated }) => updated),
     },
   ]
 }

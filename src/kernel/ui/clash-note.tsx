@@ -27,7 +27,15 @@ export function ClashNote<Fields extends object>({ clash, nameOf, show, onSettle
   }, [])
   const shown = (fields: Fields, field: keyof Fields) => show(fields, field) || t('clash.empty')
   return (
-    <section ref={note} tabIndex={-1} className={styles.clash} role="alert" aria-label={t('clash.title')}>
+    <section
+      ref={note}
+      tabIndex={-1}
+      // In a dialog too: whoever is typing when it opens must not press one of its buttons.
+      data-autofocus
+      className={styles.clash}
+      role="alert"
+      aria-label={t('clash.title')}
+    >
       <h2 dir="auto">{t('clash.title')}</h2>
       <p dir="auto">{t('clash.text')}</p>
       <table>

@@ -11,38 +11,41 @@ import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
-import type { ListAnswer, ListColumn, ListFilter, ListSearch, ListView } from './list.ts'
+import type { ListAnswer, ListFilter, ListSearch, ListView } from './list.ts'
 import styles from './list-card.module.css'
-import type { ListMemory } from './list-memory.ts'
 import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
 import { ListPills } from './list-pills.tsx'
 import { ListTable } from './list-table.tsx'
 import { blanked, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import type { ListFile } from './use-list-export.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 type Views = { label: string; views: readonly ListView[]; current: string; onView: (id: string) => void }
 
-type Props<Row> = {
+type Props<Row, Search extends ListSearch> = {
   /** What the rows are: the name of the table. */
   label: string
-  columns: readonly ListColumn<Row>[]
-  memory: ListMemory
+  file: ListFile<Row>
   answer: ListAnswer<Row>
-  /** What the address says. */
-  search: ListSearch & Record<string, unknown>
+  /** What the address says, and what it means when it says nothing. */
+  search: Search
+  blank: NoInfer<Search>
   /** Changes a part of it; anything but the page leads back to the first one. */
-  onSearch: (part: Partial<ListSearch>) => void
+  onSearch: (part: Partial<NoInfer<Search>>) => void
   searchLabel: string
-  /** Whether the address said something that nobody understood. */
-  isDamaged?: boolean
   views?: Views
   /** The query of the first page of what an address says: how many rows a view of one's own has. */
   pageOf: (search: Record<string, unknown>) => Preloadable
   filters: readonly ListFilter[]
-  onClear: () => void
+  /** Opens all parts of the filter at once, where there is no button for it elsewhere. */
+  allFilters?: { label: string; open: () => void } | undefined
+  /** Stands before the menus. */
+  tools?: ReactNode
+  /** Stands in the place of the menu that sorts by the columns. */
+  sortMenu?: ReactNode
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   /** Entries of a row's menu besides "Select". */
@@ -51,8 +54,6 @@ type Props<Row> = {
   bulk: (selection: Selection<Row>) => ReactNode
   /** What is being done to many rows, and how far it is. */
   busy?: string | undefined
-  isExporting: boolean
-  onExport: (selection: Selection<Row>) => void
   failedTitle: string
   /** In the place of the rows while nothing was ever there. */
   empty: ReactNode
@@ -60,8 +61,11 @@ type Props<Row> = {
 }
 
 /** A list of the product: views, search, filters, rows, pages, and what is done with many rows at once. */
-export function ListCard<Row extends object>(props: Props<Row>) {
-  const { label, columns, memory, answer, search, onSearch, views, filters, idOf, nameOf } = props
+export function ListCard<Row extends object, Search extends ListSearch>(props: Props<Row, Search>) {
+  const { label, file, answer, search, views, filters, idOf, nameOf } = props
+  const { columns, memory } = file
+  const onSearch = (part: Record<string, unknown>) => props.onSearch(part as Partial<Search>)
+  const onClear = () => onSearch({ ...props.blank, sort: search.sort, size: search.size })
   const { t } = useTranslation('list')
   const look = memory.usePart((now) => now)
   const { page: _, size: __, sort: ___, ...filter } = search
@@ -74,7 +78,7 @@ export function ListCard<Row extends object>(props: Props<Row>) {
   const hasRows = answer.rows !== undefined && answer.rows.length > 0
   return (
     <>
-      {props.isDamaged && (
+      {search.damaged === 'yes' && (
         <div className={styles.note}>
           <Note tone="warning">{t('damaged')}</Note>
         </div>
@@ -96,11 +100,12 @@ export function ListCard<Row extends object>(props: Props<Row>) {
         )}
         <div className={styles.tools}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
-          <ListPills filters={filters} onClear={props.onClear}>
+          <ListPills filters={filters} onClear={onClear} all={props.allFilters}>
             {views && <ViewButton own={own} isNarrow={isNarrow} />}
           </ListPills>
           <div className={styles.menus}>
-            <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />
+            {props.tools}
+            {props.sortMenu ?? <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />}
             <span className={styles.wide}>
               <IconButton label={t('print')} onClick={() => window.print()}>
                 <IconPrinter size={20} aria-hidden="true" />
@@ -119,7 +124,7 @@ export function ListCard<Row extends object>(props: Props<Row>) {
           sort={search.sort}
           onSort={onSort}
           size={search.size}
-          instead={insteadOf(props, t('clearFilters'))}
+          instead={insteadOf(props, onClear, t('clearFilters'))}
           table={table}
           idOf={idOf}
           nameOf={nameOf}
@@ -155,8 +160,8 @@ export function ListCard<Row extends object>(props: Props<Row>) {
       {selection.count > 0 && (
         <SelectionBar
           selection={selection}
-          isExporting={props.isExporting}
-          onExport={() => props.onExport(selection)}
+          isExporting={file.isExporting}
+          onExport={() => file.exportTicked(selection)}
         >
           {props.busy ? (
             <span role="status" dir="auto">
@@ -173,8 +178,9 @@ export function ListCard<Row extends object>(props: Props<Row>) {
 }
 
 /** Why there are no rows; undefined when there are, or may be. */
-function insteadOf<Row>(
-  { answer, filters, search, views, failedTitle, nothingTitle, empty, onClear }: Props<Row>,
+function insteadOf<Row, Search extends ListSearch>(
+  { answer, filters, search, views, failedTitle, nothingTitle, empty }: Props<Row, Search>,
+  onClear: () => void,
   clear: string,
 ) {
   const { rows, failure, isWaiting, retry } = answer

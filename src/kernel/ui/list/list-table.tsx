@@ -1,35 +1,28 @@
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { type ListColumn, sortedBy } from './list.ts'
+import { Line, type RowProps, Tick } from './list-line.tsx'
 import { arranged, type ListLook } from './list-memory.ts'
 import styles from './list-table.module.css'
-import { useLongPress } from './use-long-press.ts'
-import type { Selection } from './use-selection.ts'
-
-const RowMenu = lazyPanel(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
+import { LongRows, mostDrawn } from './long-rows.tsx'
 
 // Sorting, filtering and paging are the server's.
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 const empty: never[] = []
-
-export type RowProps<Row> = {
-  idOf: (row: Row) => string
-  /** How a row is called: "#10482". */
-  nameOf: (row: Row) => string
-  /** Entries of its menu besides "Select". */
-  actionsOf: (row: Row) => ReactNode
-  selection: Selection<Row>
-}
+/** How high a row is; those of phones have two lines. */
+const heights = { compact: 40, comfortable: 48, relaxed: 60 }
+const phoneHeight = 80
+/** More shapes of rows than these are never in sight. */
+const mostShapes = 24
 
 type Props<Row> = RowProps<Row> & {
   label: string
@@ -48,10 +41,13 @@ type Props<Row> = RowProps<Row> & {
 
 /** Rows under their heads; on phones each is two lines. */
 export function ListTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, look, rows, isWaiting, sort, onSort, size, instead, table: ref, selection } = props
+  const { label, columns, look, rows, isWaiting, sort, onSort, size, instead, table: ref } = props
+  const { idOf, nameOf, actionsOf, selection } = props
   const { t } = useTranslation('list')
   const region = useRef<HTMLDivElement>(null)
   const doesScroll = useOverflow(region, ref)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isLong = !instead && rows !== undefined && rows.length > mostDrawn
   const all = arranged(columns, look)
   const table = useTable({
     features,
@@ -80,9 +76,10 @@ export function ListTable<Row extends object>(props: Props<Row>) {
         aria-busy={isWaiting}
         data-density={look.density}
         data-waiting={isWaiting || undefined}
+        aria-rowcount={isLong ? rows.length + 1 : undefined}
       >
         <thead>
-          <tr>
+          <tr aria-rowindex={isLong ? 1 : undefined}>
             <td className={styles.tick}>
               <Tick
                 label={t('selectPage')}
@@ -97,33 +94,50 @@ export function ListTable<Row extends object>(props: Props<Row>) {
             <td className={styles.menu} />
           </tr>
         </thead>
-        <tbody>
-          {instead || !rows ? (
-            <tr className={styles.instead}>
-              <td colSpan={heads.length + 2}>
-                {instead ?? (
-                  <SkeletonPage>
-                    {Array.from({ length: size }, (_, place) => (
-                      <div key={String(place)} className={styles.shape}>
-                        <Skeleton width={18} height={18} />
-                        <Skeleton width="14%" />
-                        <Skeleton width={28} height={28} round />
-                        <Skeleton width={`${18 + ((place * 7) % 12)}%`} />
-                        <Skeleton width="12%" height={20} />
-                      </div>
-                    ))}
-                  </SkeletonPage>
-                )}
-              </td>
-            </tr>
-          ) : (
-            table
-              .getRowModel()
-              .rows.map((row) => (
-                <Line key={row.id} {...props} id={row.id} row={row.original} columns={heads} />
-              ))
-          )}
-        </tbody>
+        {isLong ? (
+          <LongRows
+            rows={rows}
+            columns={heads}
+            region={region}
+            doesScroll={doesScroll && !isPhone}
+            height={isPhone ? phoneHeight : heights[look.density]}
+            {...{ idOf, nameOf, actionsOf, selection }}
+          />
+        ) : (
+          <tbody>
+            {instead || !rows ? (
+              <tr className={styles.instead}>
+                <td colSpan={heads.length + 2}>
+                  {instead ?? (
+                    <SkeletonPage>
+                      {Array.from({ length: Math.min(size, mostShapes) }, (_, place) => (
+                        <div key={String(place)} className={styles.shape}>
+                          <Skeleton width={18} height={18} />
+                          <Skeleton width="14%" />
+                          <Skeleton width={28} height={28} round />
+                          <Skeleton width={`${18 + ((place * 7) % 12)}%`} />
+                          <Skeleton width="12%" height={20} />
+                        </div>
+                      ))}
+                    </SkeletonPage>
+                  )}
+                </td>
+              </tr>
+            ) : (
+              table
+                .getRowModel()
+                .rows.map((row) => (
+                  <Line
+                    key={row.id}
+                    {...{ idOf, nameOf, actionsOf, selection }}
+                    id={row.id}
+                    row={row.original}
+                    columns={heads}
+                  />
+                ))
+            )}
+          </tbody>
+        )}
       </table>
     </section>
   )
@@ -137,6 +151,7 @@ function useOverflow(region: RefObject<HTMLElement | null>, inside: RefObject<HT
     const table = inside.current
     if (!box || !table) return
     const measure = () => setScrolls(table.scrollWidth > box.clientWidth + 1)
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     observer.observe(table)
@@ -176,97 +191,5 @@ function Head<Row>({
         {isHere && <Icon size={14} aria-hidden="true" />}
       </button>
     </th>
-  )
-}
-
-function Tick({
-  label,
-  isOn,
-  isPartly = false,
-  onTick,
-}: {
-  label: string
-  isOn: boolean
-  isPartly?: boolean
-  onTick: (isExtending: boolean) => void
-}) {
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        ref={(box) => {
-          if (box) box.indeterminate = isPartly
-        }}
-        onChange={({ nativeEvent }) => onTick('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-      />
-    </label>
-  )
-}
-
-const control = 'a, button, input, label, select, textarea, [role="menu"]'
-
-function Line<Row>({
-  id,
-  row,
-  columns,
-  nameOf,
-  actionsOf,
-  selection,
-}: RowProps<Row> & { id: string; row: Row; columns: readonly ListColumn<Row>[] }) {
-  const { t } = useTranslation('list')
-  const name = nameOf(row)
-  const isTicked = selection.has(id)
-  const press = useLongPress(() => selection.toggle(id))
-
-  function open(event: MouseEvent<HTMLElement>) {
-    const { target, currentTarget } = event
-    if (press.wasLong() || !(target instanceof Element)) return
-    // A menu that lies over the page is a child here for React alone.
-    if (!currentTarget.contains(target) || target.closest(control)) return
-    if (!document.getSelection()?.isCollapsed) return
-    // On a phone, where there are no boxes, further rows join with a touch.
-    if (selection.count > 0 && matchMedia('(max-width: 47.99em)').matches) selection.toggle(id)
-    else currentTarget.querySelector<HTMLElement>('th a')?.click()
-  }
-
-  return (
-    <tr data-row={id} data-ticked={isTicked || undefined} onClick={open} {...press.listeners}>
-      <td className={styles.tick}>
-        <Tick
-          label={t('select', { name })}
-          isOn={isTicked}
-          onTick={(isExtending) => selection.toggle(id, isExtending)}
-        />
-      </td>
-      {columns.map((column, index) => {
-        const look = {
-          'data-phone': column.phone ?? 'out',
-          'data-number': column.isNumber || undefined,
-          'data-dimmed': column.isDimmed || undefined,
-        }
-        return index === 0 ? (
-          <th key={column.id} scope="row" {...look}>
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={column.id} {...look}>
-            {column.cell(row)}
-          </td>
-        )
-      })}
-      <td className={styles.menu}>
-        <RowMenu
-          target={
-            <IconButton small label={t('rowMenu', { name })}>
-              <IconDots size={18} aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          {actionsOf(row)}
-        </RowMenu>
-      </td>
-    </tr>
   )
 }

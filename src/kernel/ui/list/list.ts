@@ -10,6 +10,8 @@ export type ListSearch = {
   sort: string
   page: number
   size: number
+  /** Whether it said something that nobody understood. */
+  damaged: '' | 'yes'
 }
 
 /** One column as data. The first column of a list leads to the row and always shows. */
@@ -54,6 +56,21 @@ export type ListFilter = {
 
 /** A saved view: a tab with how many rows it has. */
 export type ListView = { id: string; name: string; count: number | undefined }
+
+/** The views of a list by state, everything first. `summed` are the states that make up everything, if not all do. */
+export function viewsByState<State extends string>(
+  all: string,
+  states: readonly State[],
+  nameOf: (state: State) => string,
+  counts: Record<string, number> | undefined,
+  summed: readonly string[] = Object.keys(counts ?? {}),
+): ListView[] {
+  const everything = counts && summed.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return [
+    { id: '', name: all, count: everything },
+    ...states.map((id) => ({ id, name: nameOf(id), count: counts && (counts[id] ?? 0) })),
+  ]
+}
 
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 

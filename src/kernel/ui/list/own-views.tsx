@@ -27,7 +27,8 @@ const kept = (search: Record<string, unknown>): Record<string, unknown> =>
   )
 /** The address without its filter, for another one to take its place. */
 export const blanked = (search: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(kept(search)).map((name) => [name, Array.isArray(search[name]) ? [] : '']))
+  Object.fromEntries(Object.entries(kept(search)).map(([name, value]) => [name, blankOf(value)]))
+const blankOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   JSON.stringify(kept(one)) === JSON.stringify(kept(other))

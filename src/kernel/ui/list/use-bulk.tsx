@@ -8,17 +8,26 @@ import { Confirm } from '#kernel/ui/confirm.tsx'
 /** More than these are asked about first (design 7.2). */
 const mostUnasked = 10
 
+/** May answer a sentence that says it better than the usual one. */
+export type Undo = () => Promise<unknown>
+
 /** Something done to one thing or to many, in as many calls as it takes. */
 export type Job = {
   /** How many things it is about. */
   size: number
   /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
-  run: (note: (done: number) => void) => Promise<{ message: string; undo?: () => Promise<unknown> }>
+  run: (note: (done: number) => void) => Promise<{ message: string; undo?: Undo }>
   /** Once it is through. */
   done?: (() => void) | undefined
 }
 /** How it is asked about. */
-export type Question = { title: string; message: string; verb: string }
+export type Question = {
+  title: string
+  message: string
+  verb: string
+  /** However few there are: it cannot be taken back, or does not do all that was asked for. */
+  isNeeded?: boolean
+}
 
 /** Asks before many, counts while it lasts, tells what was done, and offers to take it back. */
 export function useBulk() {
@@ -27,8 +36,12 @@ export function useBulk() {
   const [asking, setAsking] = useState<{ job: Job; question: Question }>()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  async function takeBack(undo: () => Promise<unknown>) {
-    await told(undo().then(() => void notify({ message: t('bulk.undone') })))
+  async function takeBack(undo: Undo) {
+    await told(
+      undo().then((said) => {
+        notify({ message: typeof said === 'string' ? said : t('bulk.undone') })
+      }),
+    )
   }
 
   async function run({ size: total, run: send, done: end }: Job) {
@@ -46,9 +59,9 @@ export function useBulk() {
 
   return {
     run: (job: Job) => void run(job),
-    /** Asks first when there are many. */
+    /** Asks first when there are many, or when it has to be. */
     start: (job: Job, question: Question) => {
-      if (job.size > mostUnasked) setAsking({ job, question })
+      if (job.size > mostUnasked || question.isNeeded) setAsking({ job, question })
       else void run(job)
     },
     /** How far it is, in words. */
@@ -56,7 +69,9 @@ export function useBulk() {
     question: asking && (
       <Confirm
         opened
-        {...asking.question}
+        title={asking.question.title}
+        message={asking.question.message}
+        verb={asking.question.verb}
         onConfirm={() => void run(asking.job)}
         onClose={() => setAsking(undefined)}
       />

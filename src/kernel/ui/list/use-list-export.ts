@@ -4,18 +4,32 @@ import { download, toCsv } from '#kernel/csv.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import type { ListColumn } from './list.ts'
 import { arranged, type ListMemory } from './list-memory.ts'
+import type { Selection } from './use-selection.ts'
 
-/** Saves rows as a file, in the columns that show. `rows` may have to be fetched first. */
-export function useListExport<Row>(file: string, columns: readonly ListColumn<Row>[], memory: ListMemory) {
+/** The columns of a list, how somebody looks at them, and its rows as a file of the columns that show. */
+export type ListFile<Row> = {
+  columns: readonly ListColumn<Row>[]
+  memory: ListMemory
+  isExporting: boolean
+  exportAll: () => void
+  exportTicked: (selection: Selection<Row>) => void
+}
+
+/** `all` fetches every row that the filter leaves. */
+export function useListExport<Row>(
+  name: string,
+  columns: readonly ListColumn<Row>[],
+  memory: ListMemory,
+  all: () => Promise<Row[]>,
+): ListFile<Row> {
   const [isExporting, setExporting] = useState(false)
 
-  async function save(rows: readonly Row[] | (() => Promise<Row[]>)) {
+  async function save(rowsOf: () => Promise<readonly Row[]>) {
     setExporting(true)
     try {
       const shown = arranged(columns, memory.get()).flatMap(({ column, isShown }) => (isShown ? column : []))
-      const all = typeof rows === 'function' ? await rows() : rows
-      const lines = all.map((row) => shown.map((column) => column.csv(row)))
-      download(`${file}.csv`, toCsv([shown.map(({ title }) => title), ...lines]))
+      const lines = (await rowsOf()).map((row) => shown.map((column) => column.csv(row)))
+      download(`${name}.csv`, toCsv([shown.map(({ title }) => title), ...lines]))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notifyFailure(error)
@@ -23,5 +37,11 @@ export function useListExport<Row>(file: string, columns: readonly ListColumn<Ro
     setExporting(false)
   }
 
-  return { isExporting, save: (rows: Parameters<typeof save>[0]) => void save(rows) }
+  return {
+    columns,
+    memory,
+    isExporting,
+    exportAll: () => void save(all),
+    exportTicked: ({ isAll, rows }) => void save(isAll ? all : async () => rows),
+  }
 }

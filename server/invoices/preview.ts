@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { IssuePreview, IssuePreviewRequest } from '#contract/invoices.ts'
+import { mostMatching } from '#contract/list.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+import { matching } from './list.ts'
+
+type Row = {
+  id: string
+  name: string
+  number: string | null
+  state: InvoiceState
+  year: number
+  isEmpty: boolean
+}
+
+/** Which numbers drafts would get if they were issued now by their dates, and which cannot be issued and why. */
+export async function previewIssue(
+  db: Db,
+  { ids, filter }: IssuePreviewRequest,
+  today: string,
+): Promise<IssuePreview> {
+  if ((ids === undefined) === (filter === undefined)) {
+    refuse(400, 'invalid', 'Say either `ids` or `filter`', { fields: { ids: 'required' } })
+  }
+  const which = filter ? matching(filter, today) : sql`i.id = any(${ids}::text[])`
+  const { rows } = await sql<Row>`
+    select i.id, i.name, i.number, i.state, left(i.date, 4)::int as year,
+      not exists (select from invoice_lines l where l.invoice_id = i.id) as "isEmpty"
+    from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${mostMatching}`.execute(
+    db,
+  )
+  const counters = await db.selectFrom('invoice_numbers').selectAll().execute()
+  const last = new Map(counters.map((counter) => [counter.year, counter.last]))
+  const ready: IssuePreview['ready'] = []
+  const stuck: IssuePreview['stuck'] = []
+  for (const { id, name, number, state, year, isEmpty } of rows) {
+    if (state !== 'draft' || isEmpty) {
+      stuck.push({ id, name, number, reason: state === 'draft' ? 'empty' : 'issued' })
+      continue
+    }
+    const serial = (last.get(year) ?? 0) + 1
+    last.set(year, serial)
+    ready.push({ id, name, number: `${year}-${String(serial).padStart(4, '0')}` })
+  }
+  return { ready, stuck }
+}

@@ -1,0 +1,137 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import type { InvoiceFilter, InvoiceRow, IssuePreview } from '#contract/invoices.ts'
+import { failureText } from '#kernel/failure.ts'
+import { isNoAnswer } from '#kernel/query-client.ts'
+import { Note } from '#kernel/ui/note.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
+import styles from './issue.module.css'
+import { useIssuePreview } from './queries.ts'
+import { stepsOf } from './steps.ts'
+import { useInvoiceName } from './use-invoice-name.ts'
+
+/** Invoices that may become issued: the named ones, or all that a filter leaves. */
+export type Issuing = { size: number; done?: () => void } & (
+  | { invoices: readonly InvoiceRow[]; filter?: undefined }
+  | { filter: InvoiceFilter; invoices?: undefined }
+)
+
+/** So many are shown by name. */
+const mostNamed = 5
+
+type Props = {
+  target: Issuing
+  onIssue: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Before anything gets a number: which ones there would be, which invoices stay as they are, and what is final. */
+export function IssueDialog({ target, onIssue, onClose }: Props) {
+  const { t } = useTranslation(['invoices', 'common'])
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const nameOf = useInvoiceName()
+  const { invoices, filter } = target
+  const { data, error } = useIssuePreview(filter ? { filter } : { ids: invoices.map(({ id }) => id) })
+  useFocusBack()
+  // Without a network nobody knows the numbers; what is a draft here may be issued all the same.
+  const drafts = isNoAnswer(error) && invoices?.filter(({ state }) => stepsOf(state).includes('issue'))
+  const ids = (data?.ready ?? (drafts || [])).map(({ id }) => id)
+  const count = data ? data.ready.length + (data.ready.length === 0 ? target.size : 0) : target.size
+  const [first] = invoices ?? data?.ready ?? []
+  const name = first ? nameOf({ ...first, number: null }) : ''
+  const title = t('ask.issue.title', { count, name })
+  return (
+    <Modal.Root opened onClose={onClose} size={440} padding={20} radius="lg" fullScreen={isPhone}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Header>
+          <Modal.Title dir="auto">{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common:close')} />
+        </Modal.Header>
+        <Modal.Body className={styles.body ?? ''}>
+          {data && <Preview preview={data} />}
+          {!data && !error && (
+            <SkeletonPage>
+              <Skeleton height={120} />
+            </SkeletonPage>
+          )}
+          {error && (
+            <Note tone={drafts ? 'warning' : 'error'}>
+              {drafts ? t('issue.offline') : failureText(error)}
+            </Note>
+          )}
+          {ids.length > 0 && <p dir="auto">{t('issue.final')}</p>}
+          <div className={styles.foot}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {t('common:cancel')}
+            </Button>
+            <Button disabled={ids.length === 0} onClick={() => onIssue(ids)}>
+              {t('steps.issue')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Preview({ preview: { ready, stuck } }: { preview: IssuePreview }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <p role="status" dir="auto">
+        {ready.length > 0 ? t('issue.ready', { count: ready.length }) : t('noneFits')}
+      </p>
+      <Named rows={ready.map(({ id, name, number }) => ({ id, name, note: number }))} isNumber />
+      {stuck.length > 0 && (
+        <>
+          <p dir="auto">{t('issue.stuck', { count: stuck.length })}</p>
+          <Named
+            rows={stuck.map(({ id, name, number, reason }) => ({
+              id,
+              name: number ?? name,
+              note: t(`issue.reasons.${reason}`),
+            }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type Line = { id: string; name: string; note: string }
+
+function Named({ rows, isNumber = false }: { rows: readonly Line[]; isNumber?: boolean }) {
+  const { t } = useTranslation('invoices')
+  const rest = rows.length - mostNamed
+  const last = rows.at(-1)
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.preview}>
+      <ul>
+        {rows.slice(0, mostNamed).map(({ id, name, note }) => (
+          <li key={id}>
+            <span className="trunc" dir="auto">
+              {name}
+            </span>
+            <bdi className={isNumber ? 'num strong' : 'dim'}>{note}</bdi>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="dim" dir="auto">
+          {isNumber && last
+            ? t('issue.restUpTo', { count: rest, number: last.note })
+            : t('issue.rest', { count: rest })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import styles from './column-kinds.module.css'
+import type { ListColumn } from './list.ts'
+
+// What columns of one kind have in common; a column adds its name, its title and its place.
+type Kind<Row> = Pick<ListColumn<Row>, 'cell' | 'csv' | 'isDimmed' | 'isNumber'>
+
+/** Words of the shop or of somebody, in their own direction. */
+export const wordColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
+  isDimmed: true,
+  cell: (row) => <span dir="auto">{of(row)}</span>,
+  csv: of,
+})
+
+/** An address, a number or a code: written one way in every language. */
+export const codeColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
+  isDimmed: true,
+  cell: (row) => <bdi className="num">{of(row)}</bdi>,
+  csv: of,
+})
+
+export const momentColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
+  isDimmed: true,
+  cell: (row) => <Moment at={of(row)} />,
+  csv: of,
+})
+
+export const countColumn = <Row,>(of: (row: Row) => number): Kind<Row> => ({
+  isNumber: true,
+  cell: (row) => <Count value={of(row)} />,
+  csv: of,
+})
+
+/** What a row is worth, in cents. */
+export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => number): Kind<Row> => ({
+  isNumber: true,
+  cell: (row) => (
+    <span className="strong">
+      <Money cents={of(row)} currency={row.currency} />
+    </span>
+  ),
+  csv: (row) => of(row) / 100,
+})
+
+/** Whom a row is about. */
+export const personColumn = <Row extends { name: string }>(): Kind<Row> => ({
+  cell: ({ name }) => (
+    <span className={styles.person}>
+      <Avatar name={name} size={28} />
+      <span className="trunc" dir="auto" title={name}>
+        {name}
+      </span>
+    </span>
+  ),
+  csv: ({ name }) => name,
+})
+
+function Count({ value }: { value: number }) {
+  const formats = useFormats()
+  return <bdi className="num">{formats.number(value)}</bdi>
+}

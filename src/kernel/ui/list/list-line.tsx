@@ -1,0 +1,133 @@
+import { IconDots } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import type { ListColumn } from './list.ts'
+import styles from './list-table.module.css'
+import { useLongPress } from './use-long-press.ts'
+import type { Selection } from './use-selection.ts'
+
+const RowMenu = lazyPanel(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
+
+export type RowProps<Row> = {
+  idOf: (row: Row) => string
+  /** How a row is called: "#10482". */
+  nameOf: (row: Row) => string
+  /** Entries of its menu besides "Select". */
+  actionsOf: (row: Row) => ReactNode
+  selection: Selection<Row>
+}
+
+export function Tick({
+  label,
+  isOn,
+  isPartly = false,
+  onTick,
+}: {
+  label: string
+  isOn: boolean
+  isPartly?: boolean
+  onTick: (isExtending: boolean) => void
+}) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly
+        }}
+        onChange={({ nativeEvent }) => onTick('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
+  )
+}
+
+const control = 'a, button, input, label, select, textarea, [role="menu"]'
+
+/** What a row is called by who counts the head as the first. */
+const rowIndex = (index: number) => index + 2
+
+/** One row. */
+export function Line<Row>({
+  id,
+  row,
+  columns,
+  nameOf,
+  actionsOf,
+  selection,
+  index,
+  measure,
+}: RowProps<Row> & {
+  id: string
+  row: Row
+  columns: readonly ListColumn<Row>[]
+  /** Its place among all rows of the page, where not all are drawn. */
+  index?: number
+  measure?: (row: HTMLTableRowElement | null) => void
+}) {
+  const { t } = useTranslation('list')
+  const name = nameOf(row)
+  const isTicked = selection.has(id)
+  const press = useLongPress(() => selection.toggle(id))
+
+  function open(event: MouseEvent<HTMLElement>) {
+    const { target, currentTarget } = event
+    if (press.wasLong() || !(target instanceof Element)) return
+    // A menu that lies over the page is a child here for React alone.
+    if (!currentTarget.contains(target) || target.closest(control)) return
+    if (!document.getSelection()?.isCollapsed) return
+    // On a phone, where there are no boxes, further rows join with a touch.
+    if (selection.count > 0 && matchMedia('(max-width: 47.99em)').matches) selection.toggle(id)
+    else currentTarget.querySelector<HTMLElement>('th a')?.click()
+  }
+
+  return (
+    <tr
+      ref={measure}
+      data-row={id}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : rowIndex(index)}
+      data-ticked={isTicked || undefined}
+      onClick={open}
+      {...press.listeners}
+    >
+      <td className={styles.tick}>
+        <Tick
+          label={t('select', { name })}
+          isOn={isTicked}
+          onTick={(isExtending) => selection.toggle(id, isExtending)}
+        />
+      </td>
+      {columns.map((column, index) => {
+        const look = {
+          'data-phone': column.phone ?? 'out',
+          'data-number': column.isNumber || undefined,
+          'data-dimmed': column.isDimmed || undefined,
+        }
+        return index === 0 ? (
+          <th key={column.id} scope="row" {...look}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} {...look}>
+            {column.cell(row)}
+          </td>
+        )
+      })}
+      <td className={styles.menu}>
+        <RowMenu
+          target={
+            <IconButton small label={t('rowMenu', { name })}>
+              <IconDots size={18} aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {actionsOf(row)}
+        </RowMenu>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,178 @@
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  type Range,
+  useVirtualizer,
+  windowScroll,
+} from '@tanstack/react-virtual'
+import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ListColumn } from './list.ts'
+import { Line, type RowProps } from './list-line.tsx'
+import styles from './list-table.module.css'
+
+/** A page of more rows than these draws only those near the window. */
+export const mostDrawn = 100
+
+/** What stays over the rows at the top: the heads of the columns, and with the page its own head. */
+const headHeight = 36
+const pageHeadHeight = 76
+
+type Props<Row> = RowProps<Row> & {
+  rows: readonly Row[]
+  columns: readonly ListColumn<Row>[]
+  /** The place of the table, and whether it scrolls by itself instead of with the page. */
+  region: RefObject<HTMLElement | null>
+  doesScroll: boolean
+  /** How high a row is, as far as that is known before it is drawn. */
+  height: number
+}
+
+const OneLine = memo(Line) as typeof Line
+
+/** The page scrolls: the window stands in the place of the element that scrolls otherwise. */
+const pageScroll = {
+  getScrollElement: () => window,
+  initialOffset: () => window.scrollY,
+  observeElementRect: observeWindowRect,
+  observeElementOffset: observeWindowOffset,
+  scrollToFn: windowScroll,
+} as unknown as { getScrollElement: () => HTMLElement }
+
+/** The rows of a long page: those in sight and a few around them, with empty space for the rest. */
+export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Props<Row>) {
+  // What the virtualizer answers changes without its being another object.
+  'use no memo'
+  const { columns, idOf } = line
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const isPrinting = usePrinting()
+  const before = useSpaceBefore(body, region, doesScroll)
+  const at = focused === undefined ? -1 : rows.findIndex((row) => idOf(row) === focused)
+  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => height,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : idOf(row)
+    },
+    overscan: 10,
+    scrollMargin: before,
+    scrollPaddingStart: headHeight + (doesScroll ? 0 : pageHeadHeight),
+    rangeExtractor: (range) => (isPrinting ? everyIndex(range) : withFocused(range, at)),
+    ...(doesScroll
+      ? {
+          getScrollElement: () => region.current,
+          initialOffset: () => region.current?.scrollTop ?? 0,
+          observeElementRect,
+          observeElementOffset,
+        }
+      : pageScroll),
+  })
+
+  function onFocus({ target }: FocusEvent) {
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id === undefined) return
+    setFocused(id)
+    // The browser has scrolled there by then; the virtualizer must not hold on to where it was.
+    const index = rows.findIndex((row) => idOf(row) === id)
+    const { range } = virtual
+    if (range && (index < range.startIndex || index > range.endIndex)) virtual.scrollToIndex(index)
+  }
+
+  let end = before
+  const drawn = virtual.getVirtualItems().flatMap(({ key, index, start, end: next }) => {
+    const row = rows[index]
+    if (row === undefined) return []
+    const gap = start - end
+    end = next
+    return [
+      gap > 0 && <Space key={`before ${key}`} height={gap} columns={columns.length} />,
+      <OneLine key={key} {...line} id={idOf(row)} row={row} index={index} measure={virtual.measureElement} />,
+    ]
+  })
+  const rest = before + virtual.getTotalSize() - end
+  return (
+    <tbody ref={body} onFocus={onFocus}>
+      <Widths rows={rows} columns={columns} />
+      {drawn}
+      {rest > 0 && <Space height={rest} columns={columns.length} />}
+    </tbody>
+  )
+}
+
+const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index) => index)
+
+/** The row that has the focus stays, wherever the window is, and so do those that the arrow keys lead to. */
+function withFocused(range: Range, at: number) {
+  const drawn = defaultRangeExtractor(range)
+  if (at < 0) return drawn
+  const kept = [at - 1, at, at + 1].filter((index) => index >= 0 && index < range.count)
+  return [...new Set([...drawn, ...kept])].toSorted((one, other) => one - other)
+}
+
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without tabindex cannot have the focus
+    <tr className={styles.space} style={{ height }} aria-hidden="true">
+      <td colSpan={columns + 2} />
+    </tr>
+  )
+}
+
+/** A row without height of the longest cells, so that no column changes its width with the rows that are drawn. */
+function Widths<Row>({ rows, columns }: { rows: readonly Row[]; columns: readonly ListColumn<Row>[] }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing inside can have the focus
+    <tr className={styles.widths} aria-hidden="true" inert>
+      <td className={styles.tick} />
+      {columns.map((column) => {
+        const lengths = rows.map((row) => String(column.csv(row) ?? '').length)
+        const longest = rows[lengths.indexOf(Math.max(...lengths))]
+        return <td key={column.id}>{longest !== undefined && column.cell(longest)}</td>
+      })}
+      <td className={styles.menu} />
+    </tr>
+  )
+}
+
+/** How far the rows begin below the start of what scrolls. */
+function useSpaceBefore(
+  body: RefObject<HTMLElement | null>,
+  region: RefObject<HTMLElement | null>,
+  doesScroll: boolean,
+) {
+  const [space, setSpace] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = doesScroll ? region.current : null
+      const top = body.current?.getBoundingClientRect().top ?? 0
+      const shift = box ? box.scrollTop - box.getBoundingClientRect().top : window.scrollY
+      setSpace(Math.round(top + shift))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [body, region, doesScroll])
+  return space
+}
+
+/** Whether the page is being printed: then every row must be there. */
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

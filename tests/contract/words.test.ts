@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parted, written } from '#contract/words.ts'
+
+test('words come back from one text, whatever stands in them', () => {
+  void fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\') }), { minLength: 1 }),
+      (words) => {
+        expect(parted(written(words))).toEqual(words)
+      },
+    ),
+  )
+})
+
+test.for([
+  ['France,Romania', ['France', 'Romania']],
+  ['Korea\\, Republic of,Japan', ['Korea, Republic of', 'Japan']],
+  ['', ['']],
+  ['a,,b,', ['a', '', 'b', '']],
+  ['C:\\new', ['C:\\new']],
+] as const)('"%s" is %o', ([text, words]) => {
+  expect(parted(text)).toEqual(words)
+})

@@ -1,0 +1,392 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { boardOf } from '#server/kanban/rows.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+const column = (name: string) => screen.getByRole('region', { name })
+const shownIn = (name: string) =>
+  within(column(name))
+    .queryAllByRole('heading', { level: 3 })
+    .map((one) => one.textContent)
+const columns = () =>
+  within(screen.getByRole('region', { name: 'Columns' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((one) => one.textContent)
+const card = (title: string) => screen.getByRole('link', { name: title })
+
+/** The titles in a column of the server's board. */
+async function keptIn({ db }: Backend, name: string) {
+  const { columns: all = [], items } = await boardOf(db, {})
+  const titleOf = new Map(items.map(({ id, title }) => [id, title]))
+  return all.find(({ title }) => title === name)?.itemIds.map((id) => titleOf.get(id))
+}
+const keptColumns = async ({ db }: Backend) => (await boardOf(db, {})).columns
+
+async function menuOf(user: User, name: string, entry: string) {
+  await user.click(screen.getByRole('button', { name }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+/** What the keys do to whatever has the focus; the library listens from the next moment on. */
+async function keys(...codes: string[]) {
+  for (const code of codes) {
+    const target = document.activeElement ?? document.body
+    const key = code === 'Space' ? ' ' : code
+    fireEvent.keyDown(target, { key, code })
+    await act(() => new Promise((done) => setTimeout(done, 10)))
+  }
+}
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role="status"]' })
+
+const lamps = 'Retake the three lamps with the light on'
+const notes = 'Write care notes for linen and wool'
+const islands = 'Show delivery days at checkout for islands'
+const home = 'Home page for the summer range'
+
+test('columns show their items with what is to be known of them', async () => {
+  await openApp('/kanban')
+  expect(columns()).toEqual(['To do', 'In progress', 'Review', 'Done'])
+  expect(within(column('In progress')).getByText('3 of 4')).toBeVisible()
+  const first = within(card(home).closest('article') as HTMLElement)
+  expect(first.getByText('Shop')).toBeVisible()
+  expect(first.getByText('FH-115')).toBeVisible()
+  expect(first.getByText('4 of 6 steps done')).toBeInTheDocument()
+  expect(first.getByRole('img', { name: 'High priority' })).toBeVisible()
+  expect(screen.getByText('Late by 1 day')).toBeVisible()
+})
+
+test('search and filters stand in the address, and a part that says nothing is noted', async () => {
+  const { user, router } = await openApp('/kanban?priority=high,none&due=sometime')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(shownIn('To do')).toHaveLength(5)
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'lamps')
+  await waitFor(() => expect(router.state.location.searchStr).toContain('q=lamps'))
+  await waitFor(() => expect(shownIn('To do')).toEqual([lamps]))
+  expect(within(column('To do')).getByText(/1 shown/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Only items of Ada Palmer' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ people: 'profile-1' }))
+  expect(await screen.findByRole('heading', { name: 'No items match these filters' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(shownIn('To do')).toHaveLength(5))
+  expect(router.state.location.searchStr).toBe('')
+})
+
+test('a filter by priority, story or day leaves what it says', async () => {
+  const { router } = await openApp('/kanban?due=late')
+  expect(shownIn('In progress')).toEqual(['Count stock in the north store room'])
+  await act(() => router.navigate({ to: '/kanban', search: { priority: ['high'] } }))
+  await waitFor(() => expect(shownIn('To do')).toEqual([islands]))
+  await act(() => router.navigate({ to: '/kanban', search: { story: 'none' } }))
+  await waitFor(() => expect(shownIn('To do')).toEqual(['Ask five buyers what they missed']))
+})
+
+test('a board that could not be had says so in its place', async () => {
+  await openApp('/kanban', {
+    answers: [
+      http.get('*/api/kanban/board', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
+    ],
+  })
+  expect(screen.getByRole('heading', { name: 'The board could not be loaded' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
+})
+
+test('an empty board starts with three columns', async () => {
+  const { user, settled } = await openApp('/kanban', {
+    before: async ({ db }) => {
+      await db.deleteFrom('board_items').execute()
+      await db.deleteFrom('board_columns').execute()
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Add To do, Doing, Done' }))
+  await waitFor(() => expect(columns()).toEqual(['To do', 'Doing', 'Done']))
+  await settled()
+  expect(columns()).toEqual(['To do', 'Doing', 'Done'])
+})
+
+test('the keys carry a card to another column, and every step is said', async () => {
+  const { backend, settled } = await openApp('/kanban')
+  card(notes).focus()
+  await keys('Space')
+  await said(/picked up. It is number 1 of 5 in “To do”/)
+  await keys('ArrowDown')
+  await said(/now number 2 of 5 in “To do”/)
+  await keys('ArrowRight')
+  await said(/now number 2 of 4 in “In progress”/)
+  expect(document.activeElement).toBe(card(notes))
+  await keys('Space')
+  await said(/is dropped as number 2 of 4 in “In progress”/)
+  expect(shownIn('In progress').indexOf(notes)).toBe(1)
+  await settled()
+  await waitFor(async () => expect((await keptIn(backend, 'In progress'))?.[1]).toBe(notes))
+  expect(document.activeElement).toBe(card(notes))
+})
+
+test('in a mirrored page the left arrow leads to the next column, and Escape puts the card back', async () => {
+  const { backend } = await openApp('/kanban')
+  document.documentElement.dir = 'rtl'
+  document.documentElement.style.direction = 'rtl'
+  card(notes).focus()
+  await keys('Space', 'ArrowLeft')
+  await said(/in “In progress”/)
+  await keys('Escape')
+  await said(/is back where it was/)
+  document.documentElement.removeAttribute('dir')
+  document.documentElement.style.direction = ''
+  await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
+  expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
+})
+
+test('a column with a hard limit takes no more, with the reason and without asking the server', async () => {
+  const { user, backend, settled } = await openApp('/kanban', {
+    before: ({ db }) =>
+      db
+        .updateTable('board_columns')
+        .set({ item_limit: 3, is_hard: true })
+        .where('id', '=', 'column-2')
+        .execute(),
+  })
+  card(notes).focus()
+  await keys('Space', 'ArrowRight')
+  await said(/“In progress” takes no more than 3/)
+  await keys('Space')
+  expect(await screen.findByText(/takes no more than 3. Nothing was moved or added/)).toBeVisible()
+  await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
+  await user.click(screen.getByRole('button', { name: 'Add an item to “In progress”' }))
+  await user.type(screen.getByRole('textbox', { name: /Title of the new item/ }), 'One more{Enter}')
+  expect(await within(column('In progress')).findByRole('alert')).toHaveTextContent('takes no more than 3')
+  expect(screen.getByRole('textbox', { name: /Title of the new item/ })).toHaveValue('One more')
+  await settled()
+  expect(await keptIn(backend, 'In progress')).toHaveLength(3)
+})
+
+test('a refused move puts the card back and says why', async () => {
+  const { settled } = await openApp('/kanban')
+  refuseWrites()
+  failReads() // so that only what is shown without the write can put it back
+  card(notes).focus()
+  await keys('Space', 'ArrowRight', 'Space')
+  expect(await screen.findByText('Refused by the test')).toBeVisible()
+  await settled()
+  await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
+})
+
+test('a move made offline survives a reload and is sent once afterwards', async () => {
+  const first = await openApp('/kanban')
+  goOffline()
+  card(notes).focus()
+  await keys('Space', 'ArrowRight', 'Space')
+  await waitFor(() => expect(shownIn('In progress')[0]).toBe(notes))
+  await first.close()
+  const { backend } = first
+  expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
+  goOnline()
+  const second = await openApp('/kanban', { backend })
+  await second.settled()
+  await waitFor(async () => expect((await keptIn(backend, 'In progress'))?.[0]).toBe(notes))
+  await waitFor(() => expect(shownIn('In progress')[0]).toBe(notes))
+})
+
+test('what others do comes in while a write of ours waits, and ours stays shown', async () => {
+  const { backend, queryClient } = await openApp('/kanban')
+  card(notes).focus()
+  goOffline()
+  await keys('Space', 'ArrowRight', 'Space')
+  await waitFor(() => expect(shownIn('In progress')[0]).toBe(notes))
+  await backend.db
+    .updateTable('board')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .execute()
+  await backend.db
+    .updateTable('board_items')
+    .set({ title: 'Renamed by Sam' })
+    .where('id', '=', '1002')
+    .execute()
+  await act(() => queryClient.refetchQueries({ queryKey: ['kanban'] }))
+  await waitFor(() => expect(shownIn('To do')).toContain('Renamed by Sam'))
+  expect(shownIn('In progress')[0]).toBe(notes)
+})
+
+test('in a sifted column the end is right behind the last card that is seen', async () => {
+  const { backend, settled } = await openApp('/kanban?q=with the')
+  expect(shownIn('To do')).toEqual([lamps, 'Agree on return labels with the courier'])
+  card(lamps).focus()
+  await keys('Space', 'ArrowDown', 'Space')
+  await settled()
+  await waitFor(async () =>
+    expect(await keptIn(backend, 'To do')).toEqual([
+      ...[notes, islands, 'Agree on return labels with the courier', lamps],
+      'Ask five buyers what they missed',
+    ]),
+  )
+})
+
+test('"Move to…" does the same from the menu', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  await menuOf(user, `More for “${notes}”`, 'Move to…')
+  const dialog = within(await screen.findByRole('dialog', { name: `Move “${notes}”` }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Column' }), 'Review')
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'Place' }),
+    'Before “Romanian texts for the size guide”',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(shownIn('Review')[0]).toBe(notes))
+  await settled()
+  await waitFor(async () => expect((await keptIn(backend, 'Review'))?.[0]).toBe(notes))
+})
+
+test('columns are moved by the keys and from their menu', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  screen.getByRole('button', { name: 'Move the column “To do”' }).focus()
+  await keys('Space', 'ArrowRight')
+  await said('The column “To do” is now number 2 of 4.')
+  await keys('Space')
+  await settled()
+  await waitFor(() => expect(columns()).toEqual(['In progress', 'To do', 'Review', 'Done']))
+  await menuOf(user, 'More for the column “To do”', 'Move column…')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(columns()).toEqual(['In progress', 'Review', 'Done', 'To do']))
+  await settled()
+  await waitFor(async () => expect((await keptColumns(backend))?.at(-1)?.title).toBe('To do'))
+})
+
+test('items are added one after the other, and a refused one leaves its text', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  await user.click(screen.getByRole('button', { name: 'Add item' }))
+  const field = await screen.findByRole('textbox', { name: 'Title of the new item in “To do”' })
+  await user.type(field, '{Enter}')
+  expect(screen.getByText('An item needs a title.')).toBeVisible()
+  await user.type(field, 'First{Enter}')
+  await waitFor(() => expect(shownIn('To do')[0]).toBe('First'))
+  await user.type(field, 'Second{Enter}')
+  await waitFor(() => expect(shownIn('To do').slice(0, 2)).toEqual(['Second', 'First']))
+  await settled()
+  await waitFor(async () =>
+    expect((await keptIn(backend, 'To do'))?.slice(0, 2)).toEqual(['Second', 'First']),
+  )
+  refuseWrites()
+  await user.type(field, 'Third{Enter}')
+  await waitFor(() => expect(field).toHaveValue('Third'))
+  expect(shownIn('To do')[0]).toBe('Second')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: /Title of the new item/ })).toBeNull()
+})
+
+test('a column is added, and renamed when its field is left, never by single keys', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  await user.click(screen.getByRole('button', { name: 'Add column' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the new column' }), 'Waiting{Enter}')
+  await waitFor(() => expect(columns().at(-1)).toBe('Waiting'))
+  await settled()
+  const name = screen.getByRole('textbox', { name: 'Name of the column “Waiting”' })
+  await user.type(name, ' for parts')
+  expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting')
+  await user.tab()
+  await settled()
+  await waitFor(async () => expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting for parts'))
+  const renamed = screen.getByRole('textbox', { name: 'Name of the column “Waiting for parts”' })
+  await user.clear(renamed)
+  await user.type(renamed, 'Nonsense{Escape}')
+  expect(renamed).toHaveValue('Waiting for parts')
+  await user.clear(renamed)
+  await user.keyboard('{Enter}')
+  expect(renamed).toHaveValue('Waiting for parts')
+  await settled()
+  expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting for parts')
+})
+
+test('a limit is soft or hard, and more than it is shown in words', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  await menuOf(user, 'More for the column “To do”', 'Limit…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limit of “To do”' }))
+  const field = dialog.getByRole('textbox', { name: 'At most' })
+  await user.type(field, '0')
+  await user.click(dialog.getByRole('button', { name: 'Save limit' }))
+  expect(dialog.getByText(/A whole number from 1 to 999/)).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '2')
+  await user.click(dialog.getByRole('switch'))
+  await user.click(dialog.getByRole('button', { name: 'Save limit' }))
+  expect(await within(column('To do')).findByText('5 of 2')).toBeVisible()
+  await settled()
+  await waitFor(async () =>
+    expect((await keptColumns(backend))?.[0]).toMatchObject({ limit: 2, isHard: true }),
+  )
+})
+
+test('deleting a column says where its items go, and there they are', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  await menuOf(user, 'More for the column “To do”', 'Delete column')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the column “To do”?' }))
+  expect(dialog.getByText(/Its 5 items are kept/)).toBeVisible()
+  // Hard limits leave only columns that have room for all of them.
+  const choices = within(dialog.getByRole('combobox', { name: 'Where they go' }))
+  expect(choices.queryByRole('option', { name: 'Review' })).toBeNull()
+  await user.selectOptions(dialog.getByRole('combobox'), 'Done')
+  await user.click(dialog.getByRole('button', { name: 'Delete column' }))
+  await waitFor(() => expect(columns()).toEqual(['In progress', 'Review', 'Done']))
+  expect(shownIn('Done').at(-1)).toBe('Ask five buyers what they missed')
+  await settled()
+  await waitFor(async () => expect(await keptIn(backend, 'Done')).toHaveLength(11))
+})
+
+test('a deleted item comes back by "Undo", and goes for good once that is gone', async () => {
+  const { user, backend, queryClient, settled } = await openApp('/kanban')
+  await menuOf(user, `More for “${notes}”`, 'Delete item')
+  await waitFor(() => expect(shownIn('To do')).not.toContain(notes))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
+  expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
+
+  await menuOf(user, `More for “${notes}”`, 'Delete item')
+  await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+  expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
+  // Whatever is done next sends it first.
+  await menuOf(user, `More for “${lamps}”`, 'Delete item')
+  await waitFor(async () => expect(await keptIn(backend, 'To do')).not.toContain(notes))
+  const messages = await screen.findAllByRole('button', { name: 'Close' })
+  for (const close of messages) await user.click(close)
+  await settled()
+  await waitFor(async () => expect(await keptIn(backend, 'To do')).not.toContain(lamps))
+})
+
+test('an item opens beside the board by its address, and one that is gone says so', async () => {
+  const { user, router } = await openApp('/kanban')
+  await user.click(card(notes))
+  const drawer = await screen.findByRole('dialog')
+  expect(drawer).toHaveTextContent(notes)
+  expect(router.state.location.search).toMatchObject({ item: '1000' })
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  await act(() => router.navigate({ to: '/kanban', search: { item: 'nothing' } }))
+  expect(await screen.findByRole('heading', { name: 'This item is not here any more' })).toBeVisible()
+})
+
+test('a column of very many cards draws only some', async () => {
+  await openApp('/kanban', {
+    before: async ({ db }) => {
+      const row = await db
+        .selectFrom('board_items')
+        .selectAll()
+        .where('id', '=', '1000')
+        .executeTakeFirstOrThrow()
+      const { changed: _, ...one } = row
+      const many = [...Array(200).keys()].map((at) => ({
+        ...{ ...one, id: `many-${at}`, number: 500 + at, place: 100_000 + at, title: `Many ${at}` },
+        checklist: JSON.stringify(one.checklist),
+        ...{ story_id: null, story_place: null },
+      }))
+      await db.insertInto('board_items').values(many).execute()
+    },
+  })
+  expect(within(column('To do')).getByText('205')).toBeVisible()
+  expect(shownIn('To do').length).toBeLessThan(60)
+})
