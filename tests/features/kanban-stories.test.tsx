@@ -127,9 +127,11 @@ test('deleting a story asks, says what becomes of its items, and keeps them', as
   await user.click(screen.getByRole('button', { name: `More for “${first?.title}”` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete story' }))
   const question = within(await screen.findByRole('dialog', { name: `Delete the story “${first?.title}”?` }))
-  expect(
-    question.getByText(`Its ${first?.itemIds.length} items stay on the board`, { exact: false }),
-  ).toBeVisible()
+  await waitFor(() =>
+    expect(
+      question.getByText(`Its ${first?.itemIds.length} items stay on the board`, { exact: false }),
+    ).toBeVisible(),
+  )
   await user.click(question.getByRole('button', { name: 'Delete story' }))
   await settled()
   await waitFor(async () => expect(await storyOf(backend, first?.id)).toBeUndefined())
