@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import autocannon from 'autocannon'
 import { listSizes } from '#contract/list-sizes.ts'
+import { measureBoard } from './board.ts'
 import { untilPainted } from './painted.ts'
 import { startServer, temporaryFolder } from './servers.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
@@ -23,6 +24,7 @@ export async function measureLargeShop(browser: Browser, port: number): Promise<
       ...(await measureCatalogue(page, server.url)),
       ...(await measureOrders(page, server.url)),
       ...(await measureLists(server.url, serviceToken)),
+      ...(await measureBoard(browser, server.url, serviceToken)),
     ]
   } finally {
     await context.close()

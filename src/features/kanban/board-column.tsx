@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, type Item, most } from '#contract/kanban.ts'
 import styles from './board.module.css'
@@ -46,7 +46,8 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
   const { column, items, isSifted, isOnly, drop, lifted, gone, away, isMoving } = props
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
-  const list = useRef<HTMLUListElement>(null)
+  // Not a ref: the cards of a long column are drawn before it would be there, and must be told of it.
+  const [list, setList] = useState<HTMLUListElement | null>(null)
   const { setNodeRef } = useDroppable({ id: column.id })
   const rows: Row[] = items
     .filter((item) => item !== away && item !== lifted && item !== gone)
@@ -80,7 +81,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
           onClose={props.onAddEnd}
         />
       )}
-      <ul ref={list} className={styles.list} data-list aria-label={title}>
+      <ul ref={setList} className={styles.list} data-list aria-label={title}>
         {rows.length > mostDrawn ? (
           <LongRows {...props} rows={rows} list={list} />
         ) : (
@@ -148,7 +149,7 @@ function AnyRow({ row, storyOf, lifted, away, measure, start, index, ...props }:
   )
 }
 
-type LongProps = Props & { rows: readonly Row[]; list: RefObject<HTMLUListElement | null> }
+type LongProps = Props & { rows: readonly Row[]; list: HTMLUListElement | null }
 
 /** The cards of a long column: those in sight and a few around them. */
 function LongRows({ rows, list, ...props }: LongProps) {
@@ -158,7 +159,8 @@ function LongRows({ rows, list, ...props }: LongProps) {
   const focused = rows.findIndex(({ item }) => item !== undefined && item === lifted)
   const virtual = useVirtualizer<HTMLUListElement, HTMLLIElement>({
     count: rows.length,
-    getScrollElement: () => list.current,
+    getScrollElement: () => list,
+    initialRect: { width: 264, height: 800 },
     estimateSize: (index) => {
       const row = rows[index]
       return row && !row.item ? row.height : usualHeight
