@@ -62,7 +62,8 @@ const serverMenu = (...children: object[]) =>
 test('the group of the server stands second', async () => {
   await openApp('/dashboard')
   const groups = within(await mainMenu()).getAllByRole('list', { name: /./ })
-  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Overview', 'Widgets', 'Shop'])
+  const names = groups.map((group) => group.getAttribute('aria-label'))
+  expect(names).toEqual(['Overview', 'Widgets', 'Shop', 'Collaboration'])
 })
 
 test('a menu with an unknown icon, an unknown kind and a very long name still works', async () => {
