@@ -160,7 +160,7 @@ function LongRows({ rows, list, ...props }: LongProps) {
   const virtual = useVirtualizer<HTMLUListElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => list,
-    initialRect: { width: 264, height: 800 },
+    initialRect: { width: 264, height: 600 },
     estimateSize: (index) => {
       const row = rows[index]
       return row && !row.item ? row.height : usualHeight
@@ -170,7 +170,7 @@ function LongRows({ rows, list, ...props }: LongProps) {
       return row ? keyOf(row) : index
     },
     gap,
-    overscan: 4,
+    overscan: 2,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       return focused < 0 || drawn.includes(focused)
