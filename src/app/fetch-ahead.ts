@@ -1,5 +1,8 @@
 import type { AppRouter } from './router.tsx'
 
+/** How long a machine that is never idle keeps the other pages waiting, in milliseconds. */
+const patience = 5000
+
 /**
  * Fetches what the other pages are made of once nothing else is going on, so that they open without a network
  * too. Without it a page opened for the first time while the server is away would end the app: its file is missing.
@@ -7,7 +10,7 @@ import type { AppRouter } from './router.tsx'
  */
 export async function fetchAhead(router: AppRouter): Promise<void> {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
-  await new Promise<void>((go) => whenIdle(() => go()))
+  await new Promise<void>((go) => whenIdle(() => go(), { timeout: patience }))
   await fetchAll(router)
   performance.mark('everything fetched')
 }

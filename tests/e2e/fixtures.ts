@@ -190,8 +190,7 @@ export const shownSnack = (page: Page, text: string | RegExp): Locator =>
 /** Waits until the app has fetched, by itself, what its other pages are made of. */
 export async function everythingFetched(page: Page) {
   const isThere = () => page.evaluate(() => performance.getEntriesByName('everything fetched').length > 0)
-  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(isThere, { timeout: 20_000 }).toBe(true)
 }
 
 /** Everything this browser keeps of the app, as one text. */
