@@ -60,6 +60,7 @@ test('a day in the catalogue without a mouse', async ({ open, mira }) => {
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(heading(page, 'Products')).toBeFocused()
+  await expect(search(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('mug')

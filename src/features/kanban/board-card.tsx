@@ -3,8 +3,6 @@ import { Menu } from '@mantine/core'
 import {
   IconArrowsMove,
   IconBookmark,
-  IconClock,
-  IconFlag,
   IconMessage2,
   IconPaperclip,
   IconPencil,
@@ -15,14 +13,12 @@ import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item, Profile } from '#contract/kanban.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { hash } from '#kernel/ui/art/dice.ts'
 import { cx } from '#kernel/ui/cx.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import styles from './board-card.module.css'
-import { daysBetween, numberOf } from './figures.ts'
-
-const mostFaces = 3
+import { numberOf } from './figures.ts'
+import { Due, Faces, HighPriority } from './item-facts.tsx'
 
 export type CardAct = (what: 'move' | 'delete', item: Item) => void
 export type CardProps = {
@@ -116,11 +112,7 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
               {label}
             </span>
           ))}
-          {item.priority === 'high' && (
-            <span className={styles.flag} title={t('card.high')}>
-              <IconFlag size={16} stroke={1.9} role="img" aria-label={t('card.high')} />
-            </span>
-          )}
+          {item.priority === 'high' && <HighPriority className={styles.flag} />}
         </div>
       )}
       <h3 className={styles.title} dir="auto">
@@ -159,22 +151,10 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
       )}
       <div className={styles.meta}>
         {item.number > 0 && <bdi className="num">{numberOf(item.number)}</bdi>}
-        <Due item={item} day={day} isDone={isDone} />
+        <Due dueDate={item.dueDate} day={day} isDone={isDone} />
         <Count icon={<IconMessage2 size={16} />} count={item.commentIds.length} name="comments" />
         <Count icon={<IconPaperclip size={16} />} count={item.attachments.length} name="files" />
-        {names.length > 0 && (
-          <span className={styles.faces} title={names.join(', ')}>
-            <span className="sr-only">{t('card.people', { names: names.join(', ') })}</span>
-            {names.slice(0, mostFaces).map((name) => (
-              <Avatar key={name} name={name} size={22} />
-            ))}
-            {names.length > mostFaces && (
-              <span className={styles.more} aria-hidden="true">
-                +{names.length - mostFaces}
-              </span>
-            )}
-          </span>
-        )}
+        <Faces className={styles.faces} names={names} />
       </div>
       <div className={styles.menu}>
         <MoreMenu label={t('card.menu', { title })}>
@@ -208,27 +188,6 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
         </MoreMenu>
       </div>
     </article>
-  )
-}
-
-function Due({ item: { dueDate }, day, isDone }: Pick<CardProps, 'item' | 'day' | 'isDone'>) {
-  const { t } = useTranslation('kanban')
-  const formats = useFormats()
-  if (dueDate === null) return null
-  const days = isDone ? 1 : daysBetween(day, dueDate)
-  const words = formats.shortDay(dueDate)
-  return (
-    <span className={styles.fact} data-late={days < 0 || undefined} title={formats.fullDay(dueDate)}>
-      <IconClock size={16} stroke={1.9} aria-hidden="true" />
-      {days < 0 && <bdi>{t('card.late', { count: -days })}</bdi>}
-      {days === 0 && <bdi>{t('card.today')}</bdi>}
-      {days > 0 && (
-        <>
-          <span className="sr-only">{t('card.due', { day: formats.fullDay(dueDate) })}</span>
-          <bdi aria-hidden="true">{words}</bdi>
-        </>
-      )}
-    </span>
   )
 }
 

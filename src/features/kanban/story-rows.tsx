@@ -3,8 +3,6 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import {
   IconArrowsMove,
   IconChevronRight,
-  IconClock,
-  IconFlag,
   IconGripVertical,
   IconPencil,
   IconPlus,
@@ -17,18 +15,18 @@ import '@mantine/core/styles/Input.layer.css'
 import { estimateOf, hasRoom } from '#contract/board.ts'
 import { type Board, type Item, most, type Profile, type Story } from '#contract/kanban.ts'
 import type { StorySearch } from '#contract/story-search.ts'
-import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
-import { daysBetween, numberOf } from './figures.ts'
+import { numberOf } from './figures.ts'
 import { offerUndo } from './held.ts'
+import { Due, Faces, HighPriority } from './item-facts.tsx'
 import { useAddItem, useRemoveItem } from './mutations.ts'
 import { useBoardNow } from './queries.ts'
 import styles from './stories.module.css'
 import type { Dragged, Slot } from './story-drag.ts'
 
-const mostFaces = 3
+const namesOf = (one: Pick<Item, 'people'> | undefined, profiles: readonly Profile[]) =>
+  (one?.people ?? []).flatMap((id) => profiles.find((profile) => profile.id === id)?.name ?? [])
 
 type Acts = {
   search: StorySearch
@@ -138,7 +136,7 @@ export function StoryRow(props: StoryProps) {
         )}
       </h2>
       <span className={styles.facts}>
-        {story?.priority === 'high' && <High />}
+        {story?.priority === 'high' && <HighPriority className={styles.high} />}
         {column && (
           <span className={`${styles.state} small`} dir="auto">
             {column.title}
@@ -150,8 +148,13 @@ export function StoryRow(props: StoryProps) {
         <span className={`${styles.points} dim small num`} dir="auto">
           {t('stories.points', { count: points })}
         </span>
-        <Due dueDate={story?.dueDate ?? null} day={day} isDone={isDone} />
-        <Faces people={story?.people ?? []} profiles={board.profiles} />
+        <Due
+          className={`${styles.due} dim small`}
+          dueDate={story?.dueDate ?? null}
+          day={day}
+          isDone={isDone}
+        />
+        <Faces className={styles.faces} names={namesOf(story, board.profiles)} />
       </span>
       <span className={styles.more}>
         {story && (
@@ -248,7 +251,7 @@ export function ItemRow({
         </Link>
       </span>
       <span className={styles.facts}>
-        {item.priority === 'high' && <High />}
+        {item.priority === 'high' && <HighPriority className={styles.high} />}
         <span className={`${styles.state} small`} dir="auto">
           {state}
         </span>
@@ -257,8 +260,8 @@ export function ItemRow({
             {t('stories.points', { count: item.estimate })}
           </span>
         )}
-        <Due dueDate={item.dueDate} day={day} isDone={isDone} />
-        <Faces people={item.people} profiles={profiles} />
+        <Due className={`${styles.due} dim small`} dueDate={item.dueDate} day={day} isDone={isDone} />
+        <Faces className={styles.faces} names={namesOf(item, profiles)} />
       </span>
       <span className={styles.more}>
         <MoreMenu label={t('stories.menu', { title })}>
@@ -354,59 +357,5 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
         {t('common:close')}
       </Button>
     </form>
-  )
-}
-
-function High() {
-  const { t } = useTranslation('items')
-  return (
-    <span className={styles.high} title={t('stories.high')}>
-      <IconFlag size={16} role="img" aria-label={t('stories.high')} />
-    </span>
-  )
-}
-
-function Due({ dueDate, day, isDone }: { dueDate: string | null; day: string; isDone: boolean }) {
-  const { t } = useTranslation('items')
-  const formats = useFormats()
-  if (dueDate === null) return null
-  const days = isDone ? 1 : daysBetween(day, dueDate)
-  return (
-    <span
-      className={`${styles.due} small`}
-      data-late={days < 0 || undefined}
-      title={formats.fullDay(dueDate)}
-    >
-      <IconClock size={16} aria-hidden="true" />
-      {days < 0 && <bdi>{t('stories.late', { count: -days })}</bdi>}
-      {days === 0 && <bdi>{t('stories.today')}</bdi>}
-      {days > 0 && (
-        <>
-          <span className="sr-only">{t('stories.due', { day: formats.fullDay(dueDate) })}</span>
-          <bdi aria-hidden="true">{formats.shortDay(dueDate)}</bdi>
-        </>
-      )}
-    </span>
-  )
-}
-
-function Faces({ people, profiles }: { people: readonly string[]; profiles: readonly Profile[] }) {
-  const { t } = useTranslation('items')
-  const formats = useFormats()
-  const names = people.flatMap((id) => profiles.find((one) => one.id === id)?.name ?? [])
-  if (names.length === 0) return null
-  const all = formats.list(names)
-  return (
-    <span className={styles.faces} title={all}>
-      <span className="sr-only">{t('stories.only', { names: all })}</span>
-      {names.slice(0, mostFaces).map((name) => (
-        <Avatar key={name} name={name} size={22} />
-      ))}
-      {names.length > mostFaces && (
-        <bdi className="dim caption" aria-hidden="true">
-          +{names.length - mostFaces}
-        </bdi>
-      )}
-    </span>
   )
 }
