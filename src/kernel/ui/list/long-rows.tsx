@@ -73,14 +73,12 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
       : pageScroll),
   })
 
+  // The browser scrolls to what takes the focus, and people scroll: nobody is to be brought back by a row's height.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
+
   function onFocus({ target }: FocusEvent) {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    if (id === undefined) return
-    setFocused(id)
-    // The browser has scrolled there by then; the virtualizer must not hold on to where it was.
-    const index = rows.findIndex((row) => idOf(row) === id)
-    const { range } = virtual
-    if (range && (index < range.startIndex || index > range.endIndex)) virtual.scrollToIndex(index)
+    if (id !== undefined) setFocused(id)
   }
 
   let end = before
