@@ -216,6 +216,14 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
   await expect(story.getByRole('link', { name: 'Second of all' })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  const itsItems = async () => {
+    const { stories, items } = await boardOf(origin, mira)
+    const ids = stories?.find((one) => one.title === title)?.itemIds ?? []
+    return ids.map((id) => items.find((one) => one.id === id)?.title)
+  }
+  // What is picked up before it has its answer may be drawn anew.
+  await expect.poll(itsItems).toEqual(['First of all', 'Second of all'])
+
   const handle = story.getByRole('button', { name: 'Move “Second of all”' })
   await handle.focus()
   await page.keyboard.press('Space')
@@ -225,11 +233,6 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
   await expect(said).toContainText('would go before “First of all”')
   await page.keyboard.press('Space')
   await expect(said).toContainText('now stands before “First of all”')
-  const itsItems = async () => {
-    const { stories, items } = await boardOf(origin, mira)
-    const ids = stories?.find((one) => one.title === title)?.itemIds ?? []
-    return ids.map((id) => items.find((one) => one.id === id)?.title)
-  }
   await expect.poll(itsItems).toEqual(['Second of all', 'First of all'])
   await expect(handle).toBeFocused()
 
