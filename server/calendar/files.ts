@@ -1,0 +1,116 @@
+import { type CalendarEvent, type CalendarWriteReply, calendarCalls } from '#contract/calendar.ts'
+import { isZone } from '#contract/recurrence.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Asked, Mount } from '#server/http.ts'
+import { createMemo } from '#server/memo.ts'
+import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
+import { type Family, type ReadFile, readIcs } from './ics-read.ts'
+import { icsOf } from './ics-write.ts'
+import { eventsByUid, eventsIn, eventsOf, grow, store } from './rows.ts'
+
+type Bringing = Pick<Asked<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
+
+/** So many of the new events a preview shows. */
+const mostShown = 5
+
+/** Calendar files: brought in, taken out, and read by other programs at a secret address. */
+export function calendarFiles(
+  { read, writeAfter, raw }: Mount,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): void {
+  const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
+    const calendar = await seenCalendar(db, session.id, input.calendar)
+    const { ics, zone = 'UTC' } = input
+    if (!isZone(zone)) refuse(400, 'zone', 'There is no such time zone', { fields: { zone: 'zone' } })
+    const now = clock().toISOString()
+    return readIcs(ics, { calendar: calendar.id, colors: colorsOf(calendar), zone, now, newId })
+  }
+
+  read(calendarCalls.importPreview, async (asked) => {
+    const { families, refused } = await readFor(asked)
+    const known = await knownOf(asked.db, asked.session.id, families)
+    const fresh = families.filter(([{ uid }]) => !known.has(uid))
+    const first = fresh.slice(0, mostShown).map(([event]) => {
+      const { title, start, allDay, rrule } = event
+      return { title, start, allDay, rrule }
+    })
+    return { added: fresh.length, known: families.length - fresh.length, first, refused }
+  })
+
+  writeAfter(
+    calendarCalls.import,
+    (asked) => readFor(asked),
+    async ({ db, session, input, tell }, { families }) => {
+      const version = await grow(db)
+      // It may have been taken away while the file was read.
+      await seenCalendar(db, session.id, input.calendar)
+      const known = await knownOf(db, session.id, families)
+      const fresh = families.filter(([{ uid }]) => !known.has(uid))
+      const again = families.filter(([{ uid }]) => known.has(uid))
+      const replaced =
+        input.duplicates === 'replace' ? again.map((one) => replacedBy(one, known, input.calendar)) : []
+      const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
+      await needRoom(db, input.calendar, fresh.flat().length)
+      const gone = replaced.flatMap((one) => one.gone)
+      await store(db, events, gone)
+      tell('calendar')
+      const reply: CalendarWriteReply = { version, events, gone }
+      const skipped = again.length - replaced.length
+      return { ...reply, added: fresh.length, replaced: replaced.length, skipped }
+    },
+  )
+
+  raw(calendarCalls.export, async ({ input, db, session, c }) => {
+    const calendar = input.calendar ? await seenCalendar(db, session.id, input.calendar) : undefined
+    const events = calendar ? await eventsIn(db, calendar.id) : await eventsOf(db, session.id)
+    return c.body(icsOf(events, calendar?.name ?? 'Fernhill'), 200, {
+      ...fileHeaders,
+      'Content-Disposition': 'attachment; filename="calendar.ics"',
+    })
+  })
+
+  // Other programs ask for it every few minutes.
+  const files = createMemo<string>()
+  raw(calendarCalls.feed, async ({ input: { token }, db, c }) => {
+    const calendar = await db
+      .selectFrom('calendars')
+      .select(['id', 'name', 'version'])
+      .where('feed', '=', token)
+      .executeTakeFirst()
+    if (!calendar) missing('feed')
+    const { epoch, version } = await db
+      .selectFrom('calendar_state')
+      .select(['epoch', 'version'])
+      .executeTakeFirstOrThrow()
+    const tag = `"${epoch}-${version}"`
+    const headers = { ...fileHeaders, 'Cache-Control': 'private, no-cache', ETag: tag }
+    if (c.req.header('If-None-Match') === tag) return c.body(null, 304, headers)
+    const { id, name } = calendar
+    const text = await files(`${epoch} ${id}`, version, async () => icsOf(await eventsIn(db, id), name))
+    return c.body(text, 200, headers)
+  })
+}
+
+const fileHeaders = { 'Content-Type': 'text/calendar; charset=utf-8' }
+
+type Known = Map<string, CalendarEvent[]>
+
+/** The events that somebody sees already, by what calendar files call them. */
+async function knownOf(db: Db, userId: string, families: readonly Family[]): Promise<Known> {
+  const uids = families.map(([{ uid }]) => uid)
+  return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)
+}
+
+/** An event of a file in the place of the one there is: with its id, in its calendar. */
+function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
+  const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
+  const before = same.find((one) => one.calendar === calendar) ?? same[0]
+  if (!before) return { events: [], gone: [] }
+  const now = { ...series, id: before.id, calendar: before.calendar, people: before.people }
+  const stays = { created: before.created, version: before.version + 1 }
+  const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
+  const gone = (known.get(series.uid) ?? []).filter((one) => one.series === before.id).map(({ id }) => id)
+  return { events: [{ ...now, ...stays }, ...parts], gone }
+}

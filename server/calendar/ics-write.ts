@@ -1,0 +1,83 @@
+import ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { endAt, firstStart } from '#contract/recurrence.ts'
+
+/** How a colour is written, background and text; other programs do not know it. */
+export const colorProperty = 'x-fernhill-color'
+
+/** A calendar file (RFC 5545) of events: times in the zone of each, with a description of all zones. */
+export function icsOf(events: readonly CalendarEvent[], name: string): string {
+  const file = new ICAL.Component('vcalendar')
+  file.addPropertyWithValue('version', '2.0')
+  file.addPropertyWithValue('prodid', '-//Fernhill//Calendar//EN')
+  file.addPropertyWithValue('calscale', 'GREGORIAN')
+  if (name) file.addPropertyWithValue('x-wr-calname', name)
+  const zones = new Set(events.map(({ zone, allDay }) => (allDay ? '' : zone)))
+  for (const zone of zones) {
+    const described = zoneComponent(zone)
+    if (described) file.addSubcomponent(described)
+  }
+  const byId = new Map(events.map((event) => [event.id, event]))
+  for (const event of events) file.addSubcomponent(eventComponent(event, byId.get(event.series ?? '')))
+  return `${file.toString()}\r\n`
+}
+
+function zoneComponent(zone: string): ICAL.Component | undefined {
+  if (zone === '' || zone === 'UTC') return undefined
+  const [block] = tzlib_get_ical_block(zone)
+  // What it does not know it says in a sentence.
+  return block?.startsWith('BEGIN:') ? new ICAL.Component(ICAL.parse(block)) : undefined
+}
+
+function eventComponent(event: CalendarEvent, series: CalendarEvent | undefined): ICAL.Component {
+  const made = new ICAL.Component('vevent')
+  made.addPropertyWithValue('uid', event.uid)
+  for (const [name, at] of [
+    ['dtstamp', event.updated],
+    ['created', event.created],
+    ['last-modified', event.updated],
+  ] as const)
+    made.addProperty(timeProperty(name, at, { allDay: false, zone: 'UTC' }))
+  made.addPropertyWithValue('sequence', event.version - 1)
+  made.addPropertyWithValue('summary', event.title)
+  if (event.description) made.addPropertyWithValue('description', event.description)
+  if (event.place) made.addPropertyWithValue('location', event.place)
+  made.addPropertyWithValue(colorProperty, `${event.color} ${event.textColor}`)
+  const start = firstStart(event)
+  const end = endAt(event, start)
+  made.addProperty(timeProperty('dtstart', start, event))
+  if (end !== null) made.addProperty(timeProperty('dtend', end, { ...event, rrule: '' }))
+  if (event.seriesAt !== null && series)
+    made.addProperty(timeProperty('recurrence-id', event.seriesAt, series))
+  if (event.rrule) {
+    const rule = new ICAL.Property('rrule')
+    rule.setValue(ICAL.Recur.fromString(event.rrule))
+    made.addProperty(rule)
+  }
+  for (const one of event.exdates) made.addProperty(timeProperty('exdate', one, event))
+  return made
+}
+
+type Zoned = Pick<CalendarEvent, 'allDay' | 'zone'> & { rrule?: string }
+
+function timeProperty(name: string, when: string, { allDay, zone, rrule }: Zoned) {
+  const property = new ICAL.Property(name)
+  if (allDay) {
+    property.setValue(ICAL.Time.fromDateString(when))
+    return property
+  }
+  const moment = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
+  const there = moment.toZonedDateTimeISO(zone || 'UTC')
+  const wall = there.toPlainDateTime()
+  // In the hour that comes twice a time of the zone means the first (RFC 5545, 3.3.5). A series goes by the wall clock.
+  const isSecond = !rrule && !wall.toZonedDateTime(there.timeZoneId).equals(there)
+  const isUtc = zone === 'UTC' || zone === '' || isSecond
+  const text = (isSecond ? moment.toZonedDateTimeISO('UTC').toPlainDateTime() : wall).toString({
+    smallestUnit: 'second',
+  })
+  if (!isUtc) property.setParameter('tzid', zone)
+  property.setValue(ICAL.Time.fromDateTimeString(isUtc ? `${text}Z` : text))
+  return property
+}

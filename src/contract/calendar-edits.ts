@@ -1,0 +1,288 @@
+import { Temporal } from 'temporal-polyfill'
+import type { CalendarEvent, EventEdit, EventFields, Scope, Which } from './calendar.ts'
+import {
+  dayMs,
+  endAt,
+  happens,
+  isStart,
+  partsOf,
+  ruleOf,
+  startsBefore,
+  type Timing,
+  untilOf,
+  weekdays,
+} from './recurrence.ts'
+
+// What happens to events when somebody adds, changes or removes one, or a part of a series: the client shows it
+// before the server has answered, the server does it to its own.
+
+/** Events as they are now, and the ids of those that are not there any more. */
+export type Edited = { changed: CalendarEvent[]; gone: string[] }
+
+/** What somebody means by `Which`. */
+export type Target = {
+  scope: Scope
+  /** The series, or what happens once. */
+  event: CalendarEvent
+  /** What they look at: an occurrence with its own start, or the event. */
+  shown: CalendarEvent
+  /** The changed occurrence that is meant, if it is one. */
+  own: CalendarEvent | undefined
+  /** All changed occurrences of the series. */
+  family: CalendarEvent[]
+  /** When the series has the occurrence. */
+  at: string
+}
+
+/** A new event. */
+export function added(fields: EventFields, id: string, now: string): CalendarEvent {
+  return { ...fields, id, series: null, seriesAt: null, uid: id, created: now, updated: now, version: 1 }
+}
+
+const isAt = (one: string | null, other: string) =>
+  one === other || Date.parse(one ?? '') === Date.parse(other)
+
+/** What is meant among all events or those of one series; undefined when it is not there. */
+export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Which): Target | undefined {
+  const named = events.find((one) => one.id === id)
+  if (!named) return undefined
+  const isOwn = named.series !== null
+  const event = isOwn ? events.find((one) => one.id === named.series) : named
+  // A changed occurrence whose series one does not see is an event like any other.
+  if (!event?.rrule)
+    return { scope: 'all', event: named, shown: named, own: undefined, family: [], at: named.start }
+  const when = (isOwn ? named.seriesAt : at) ?? event.start
+  const family = events.filter((one) => one.series === event.id)
+  const own = isOwn ? named : family.find((one) => isAt(one.seriesAt, when))
+  const isThere = own !== undefined || (isStart(event, when) && !event.exdates.some((out) => isAt(out, when)))
+  const meant = scope ?? (isOwn ? 'this' : 'all')
+  const whole = { scope: meant, event, shown: event, own, family, at: when }
+  if (meant === 'all' && !isOwn && at === undefined) return whole
+  if (!isThere) return undefined
+  if (!own) return { ...whole, shown: { ...event, start: when, end: endAt(event, when) } }
+  return { ...whole, shown: meant === 'this' ? own : { ...event, ...timeOf(own) } }
+}
+
+const timeOf = ({ allDay, start, end, zone }: CalendarEvent) => ({ allDay, start, end, zone })
+
+/** What a change makes of the events; nothing when what it is about is not there. */
+export function edited(events: readonly CalendarEvent[], edit: EventEdit, now: string): Edited {
+  const target = targetOf(events, edit)
+  if (!target) return { changed: [], gone: [] }
+  const { event, shown, family } = target
+  const changes = given(edit.changes)
+  const id = edit.newId ?? `${Date.parse(target.at).toString(36)}-${event.id}`.slice(0, 64)
+  if (!event.rrule) return { changed: [next(event, withTimes(event, changes), now)], gone: [] }
+  if (target.scope === 'this') return editedThis(target, changes, id, now)
+  const isFirst = Date.parse(target.at) <= Date.parse(event.start)
+  if (target.scope === 'all' || isFirst) return seriesMoved({ series: event, family, shown, changes }, now)
+  // The series ends before; what follows is one of its own.
+  const before = { ...event, rrule: endedBefore(event, target.at), exdates: exdatesOf(event, target.at, '<') }
+  const earlier = family.filter(({ seriesAt }) => Date.parse(seriesAt ?? '') < Date.parse(target.at))
+  const later = family.filter((one) => !earlier.includes(one))
+  const rest: CalendarEvent = {
+    ...event,
+    ...{ id, uid: id, created: now, version: 0 },
+    ...{ start: target.at, end: endAt(event, target.at) },
+    ...{ rrule: restOf(event, target.at), exdates: exdatesOf(event, target.at, '>=') },
+  }
+  const moved = seriesMoved({ series: rest, family: later, shown, changes }, now)
+  const isLeft = earlier.length > 0 || happens(before)
+  return {
+    changed: [...(isLeft ? [next(event, before, now)] : []), ...moved.changed],
+    gone: [...(isLeft ? [] : [event.id]), ...moved.gone],
+  }
+}
+
+function editedThis(
+  { event, own, at }: Target,
+  changes: Partial<EventFields>,
+  newId: string,
+  now: string,
+): Edited {
+  // An occurrence has no rule of its own.
+  const { rrule: _rrule, exdates: _exdates, ...mine } = changes
+  const before: CalendarEvent = own ?? {
+    ...event,
+    ...{ id: newId, created: now, version: 0 },
+    ...{ start: at, end: endAt(event, at), rrule: '', exdates: [], series: event.id, seriesAt: at },
+  }
+  const after = next(before, withTimes(before, mine), now)
+  if (after.calendar === event.calendar) return { changed: [after], gone: [] }
+  // Others see its new calendar: it leaves the series.
+  const alone = { ...after, series: null, seriesAt: null, uid: after.id }
+  return { changed: [withoutAt(event, at, now), alone], gone: [] }
+}
+
+type Move = {
+  series: CalendarEvent
+  family: readonly CalendarEvent[]
+  /** The occurrence that the changes were made to. */
+  shown: CalendarEvent
+  changes: Partial<EventFields>
+}
+
+/** A whole series with changes that were made to one of its occurrences. */
+function seriesMoved({ series, family, shown, changes }: Move, now: string): Edited {
+  const wanted = withTimes(shown, changes)
+  const by = wallOf(shown.start, shown).until(wallOf(wanted.start, wanted), { largestUnit: 'day' })
+  const move = (when: string) => whenOf(wallOf(when, series).add(by), wanted)
+  const start = move(series.start)
+  const rrule = changes.rrule ?? ruleMoved(series, start, wanted, (until) => move(until))
+  const { allDay, zone } = wanted
+  const timing: Timing = { allDay, zone, start, end: endAfter(wanted, start), rrule, exdates: [] }
+  const exdates = (changes.exdates ?? series.exdates.map(move)).filter((one) => rrule && isStart(timing, one))
+  const all = next(series, { ...series, ...changes, ...timing, exdates }, now)
+
+  const kept = family.map((one) => {
+    const seriesAt = move(one.seriesAt ?? '')
+    const hasOwnTime = one.allDay !== series.allDay || one.end !== endAt(series, one.start)
+    const isMoved = hasOwnTime || !isAt(one.seriesAt, one.start)
+    const time = isMoved
+      ? timeOf(one)
+      : { ...timeOf(wanted), start: seriesAt, end: endAfter(wanted, seriesAt) }
+    const same = <K extends keyof EventFields>(name: K) =>
+      name in changes && JSON.stringify(one[name]) === JSON.stringify(series[name])
+        ? { [name]: changes[name] }
+        : {}
+    const told = Object.assign({}, ...followed.map(same)) as Partial<EventFields>
+    const after = { ...one, ...told, ...time, calendar: all.calendar, series: all.id, uid: all.uid, seriesAt }
+    return { before: one, after }
+  })
+  const isIn = ({ seriesAt }: CalendarEvent) => all.rrule !== '' && isStart(all, seriesAt ?? '')
+  const staying = kept.filter(({ after }) => isIn(after))
+  const isChanged = ({ before, after }: (typeof kept)[number]) =>
+    JSON.stringify(before) !== JSON.stringify(after)
+  const others = staying.filter(isChanged).map(({ before, after }) => next(before, after, now))
+  const gone = kept.filter(({ after }) => !isIn(after)).map(({ before }) => before.id)
+  if (all.rrule && staying.length === 0 && !happens(all)) return { changed: [], gone: [all.id, ...gone] }
+  return { changed: [all, ...others], gone }
+}
+
+/** What a changed occurrence takes over from its series, as long as it had the same. */
+const followed = ['title', 'description', 'color', 'textColor', 'place', 'people'] as const
+
+/** What is left when something is removed. */
+export function removed(events: readonly CalendarEvent[], which: Which, now: string): Edited {
+  const target = targetOf(events, which)
+  if (!target) return { changed: [], gone: [] }
+  const { event, own, family, at, scope } = target
+  const everything = { changed: [], gone: [event.id, ...family.map(({ id }) => id)] }
+  if (!event.rrule || scope === 'all') return everything
+  if (scope === 'this') {
+    const rest = withoutAt(event, at, now)
+    const others = family.filter((one) => one !== own)
+    const isLeft = others.length > 0 || happens(rest)
+    return isLeft ? { changed: [rest], gone: own ? [own.id] : [] } : everything
+  }
+  if (Date.parse(at) <= Date.parse(event.start)) return everything
+  const before = { ...event, rrule: endedBefore(event, at), exdates: exdatesOf(event, at, '<') }
+  const earlier = family.filter(({ seriesAt }) => Date.parse(seriesAt ?? '') < Date.parse(at))
+  if (earlier.length === 0 && !happens(before)) return everything
+  const later = family.filter((one) => !earlier.includes(one))
+  return { changed: [next(event, before, now)], gone: later.map(({ id }) => id) }
+}
+
+function withoutAt(event: CalendarEvent, at: string, now: string): CalendarEvent {
+  if (event.exdates.some((one) => isAt(one, at))) return event
+  return next(event, { ...event, exdates: [...event.exdates, at].sort() }, now)
+}
+
+const next = (before: CalendarEvent, after: CalendarEvent, now: string): CalendarEvent => ({
+  ...after,
+  updated: now,
+  version: before.version + 1,
+})
+
+/** Without what is undefined, which would otherwise take a field away. */
+const given = (changes: EventEdit['changes']): Partial<EventFields> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** An event with changes; when only its start is given, it takes as long as before. */
+export function withTimes(event: CalendarEvent, changes: Partial<EventFields>): CalendarEvent {
+  const after = { ...event, ...changes }
+  if (changes.start === undefined || changes.end !== undefined) return after
+  return { ...after, end: after.allDay === event.allDay ? endAt(event, changes.start) : null }
+}
+
+/** The end of what begins at `start` and takes as long as another event, which may have other kinds of times. */
+function endAfter(like: CalendarEvent, start: string): string | null {
+  return endAt({ ...like, rrule: '', exdates: [] }, start)
+}
+
+const exdatesOf = ({ exdates }: CalendarEvent, at: string, which: '<' | '>=') =>
+  exdates.filter((one) => Date.parse(one) < Date.parse(at) === (which === '<'))
+
+// Times of day.
+
+type Clock = Pick<CalendarEvent, 'allDay' | 'zone'>
+const zoneOf = ({ allDay, zone }: Clock) => (allDay ? 'UTC' : zone || 'UTC')
+
+/** What a clock on the wall of the event's zone shows. */
+function wallOf(when: string, clock: Clock): Temporal.PlainDateTime {
+  const moment = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
+  return moment.toZonedDateTimeISO(zoneOf(clock)).toPlainDateTime()
+}
+
+function whenOf(wall: Temporal.PlainDateTime, clock: Clock): string {
+  if (clock.allDay) return wall.toPlainDate().toString()
+  return new Date(wall.toZonedDateTime(zoneOf(clock)).epochMilliseconds).toISOString()
+}
+
+// Rules.
+
+const basic = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** The rule of a series that ends before one of its occurrences. */
+function endedBefore(event: CalendarEvent, at: string): string {
+  const parts = partsOf(event.rrule)
+  if (parts.has('COUNT')) return ruleOf(parts.set('COUNT', String(startsBefore(event, at))))
+  const last = event.allDay ? basic(Date.parse(at) - dayMs).slice(0, 8) : basic(Date.parse(at) - 1000)
+  return ruleOf(parts.set('UNTIL', last))
+}
+
+/** The rule of what follows from one of its occurrences on. */
+function restOf(event: CalendarEvent, at: string): string {
+  const parts = partsOf(event.rrule)
+  const count = Number(parts.get('COUNT') ?? 0)
+  return ruleOf(count ? parts.set('COUNT', String(count - startsBefore(event, at))) : parts)
+}
+
+/**
+ * The rule of a series whose start moves: days that the start was on become those of the new one. Lists of other
+ * days stay, because nobody can tell what they should become.
+ */
+function ruleMoved(
+  series: CalendarEvent,
+  start: string,
+  clock: Clock,
+  move: (when: string) => string,
+): string {
+  if (!series.rrule) return ''
+  const parts = partsOf(series.rrule)
+  const until = parts.get('UNTIL')
+  if (until && (start !== series.start || clock.allDay !== series.allDay)) {
+    const last = Date.parse(move(new Date(untilOf(until)).toISOString()))
+    // A day counts whole.
+    const lastMoment = until.length === 8 ? last + dayMs - 1000 : last
+    parts.set('UNTIL', clock.allDay ? basic(last).slice(0, 8) : basic(lastMoment))
+  }
+  const [from, to] = [wallOf(series.start, series).toPlainDate(), wallOf(start, clock).toPlainDate()]
+  const days = from.until(to).days
+  if (days === 0) return ruleOf(parts)
+  const byDay = parts.get('BYDAY')?.split(',') ?? []
+  if (byDay.length > 0 && byDay.every((one) => !/\d/.test(one)) && parts.get('FREQ') === 'WEEKLY') {
+    const turned = byDay.map((one) => weekdays[(((weekdays.indexOf(one as 'MO') + days) % 7) + 7) % 7] ?? one)
+    parts.set('BYDAY', turned.join(','))
+  } else if (byDay.length === 1 && (parts.get('FREQ') === 'MONTHLY' || parts.has('BYMONTH'))) {
+    const ordinal = Number.parseInt(byDay[0] ?? '', 10)
+    const week = Math.ceil(to.day / 7)
+    const isLast = week > 4 || (ordinal < 0 && to.day + 7 > to.daysInMonth)
+    parts.set('BYDAY', `${ordinal ? (isLast ? -1 : week) : ''}${weekdays[to.dayOfWeek - 1] ?? ''}`)
+  }
+  if (parts.get('BYMONTHDAY') === String(from.day)) parts.set('BYMONTHDAY', String(to.day))
+  if (Number(parts.get('BYMONTHDAY')) === from.day - from.daysInMonth - 1)
+    parts.set('BYMONTHDAY', String(to.day - to.daysInMonth - 1))
+  if (parts.get('BYMONTH') === String(from.month)) parts.set('BYMONTH', String(to.month))
+  return ruleOf(parts)
+}

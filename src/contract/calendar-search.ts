@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Day } from './call.ts'
+import { type Read, searchReader } from './list-search.ts'
+
+export const calendarViews = ['month', 'week', 'day', 'list'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+const parts = () => ({
+  view: z.enum(calendarViews),
+  /** The chosen day; today when it is not said. */
+  date: z.union([z.literal(''), Day]),
+  q: z.string().check(z.maxLength(200)),
+  /** The id of the event that is open beside the calendar. */
+  event: z.string().check(z.maxLength(64)),
+  /** Which occurrence of it: the start that its series gives it. */
+  at: z.string().check(z.maxLength(40)),
+  damaged: z.enum(['', 'yes']),
+})
+export type CalendarSearch = Read<typeof parts>
+
+/** The calendar as an address that says nothing means it. */
+export const blankCalendar: CalendarSearch = {
+  view: 'month',
+  date: '',
+  q: '',
+  event: '',
+  at: '',
+  damaged: '',
+}
+
+/** What the address of the calendar says; a damaged part falls back, and is noted. */
+export const calendarSearchOf = searchReader(parts, blankCalendar)

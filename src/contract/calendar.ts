@@ -1,0 +1,301 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+
+/** Bounds of what somebody may write; each is checked on both sides. */
+export const most = {
+  title: 255,
+  description: 5_000,
+  place: 200,
+  people: 30,
+  calendarName: 60,
+  calendars: 50,
+  events: 20_000,
+  exdates: 1_000,
+  rule: 500,
+  /** Of a file that is brought in. */
+  icsBytes: 3 * 1024 * 1024,
+} as const
+
+/** The eight tags as older clients see them: background and text, as the light scheme has them. */
+export const tags = [
+  { color: '#e3edff', textColor: '#1c3e81' },
+  { color: '#ffe8d7', textColor: '#653400' },
+  { color: '#d8f4ed', textColor: '#004e44' },
+  { color: '#ffe5ea', textColor: '#731e38' },
+  { color: '#efe9ff', textColor: '#483865' },
+  { color: '#efefd5', textColor: '#484400' },
+  { color: '#ddf0ff', textColor: '#00476d' },
+  { color: '#fee7e1', textColor: '#603529' },
+] as const
+
+/** Which tag, 1 to 8, a colour of the wire is; undefined for any other colour of an older client. */
+export function tagOf(color: string): number | undefined {
+  const place = tags.findIndex((tag) => tag.color === color.toLowerCase())
+  return place < 0 ? undefined : place + 1
+}
+
+/**
+ * An event (contract 3.6), or an occurrence of a series that was changed by itself.
+ * With a time, `start` and `end` are moments in UTC, as ISO text; all day they are days, and `end` is the day after
+ * the last. Without `end` it takes no time, or one day.
+ */
+export const CalendarEvent = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** CSS hex: one of `tags`, or what an older client chose. */
+  color: z.string(),
+  textColor: z.string(),
+  allDay: z.boolean(),
+  start: z.string(),
+  end: z.nullable(z.string()),
+  /** A calendar's id. */
+  calendar: z.string(),
+  place: z.string(),
+  /** Accounts' ids. */
+  people: z.array(z.string()),
+  /** IANA name of the zone in which it keeps its time of day when it recurs; empty when it is all day. */
+  zone: z.string(),
+  /** The value of an RRULE (RFC 5545), such as `FREQ=WEEKLY;BYDAY=MO`; empty when it happens once. */
+  rrule: z.string(),
+  /** Starts of the series, as `start` has them, at which it does not happen. */
+  exdates: z.array(z.string()),
+  /** Of a changed occurrence: the series it belongs to, and when the series would have had it. Else null. */
+  series: z.nullable(z.string()),
+  seriesAt: z.nullable(z.string()),
+  /** What calendar files call it; occurrences share that of their series. */
+  uid: z.string(),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+/** A group of events, of those who see and change it together. */
+export const Calendar = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  /** The tag, 1 to 8, of its box and of new events in it. */
+  tag: z.int().check(z.gte(1), z.lte(8)),
+  /** Accounts' ids; who made it is among them. */
+  people: z.array(z.string()),
+  /**
+   * The account's id of who made it: only they may delete it, say who else sees it and let other programs read it.
+   * Everybody has one calendar from the start, `own-<account>`, which cannot be deleted.
+   */
+  owner: z.string(),
+  /** The secret token of the address that other programs subscribe to, or null; only its owner is told. */
+  feed: z.nullable(z.string()),
+  version: z.int(),
+})
+export type Calendar = z.infer<typeof Calendar>
+
+const Person = z.looseObject({ id: z.string(), name: z.string(), avatar: z.string() })
+export type Person = z.infer<typeof Person>
+
+// What may be written.
+
+/** Ids that clients make up; one that is taken is refused. */
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const text = (longest: number) => z.string().check(z.maxLength(longest))
+const When = z.string().check(z.maxLength(40))
+
+/** What a person may write about an event. */
+export const EventFields = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.title)),
+  description: text(most.description),
+  color: text(40),
+  textColor: text(40),
+  allDay: z.boolean(),
+  start: When,
+  end: z.nullable(When),
+  calendar: Id,
+  place: text(most.place),
+  people: z.array(Id).check(z.maxLength(most.people)),
+  zone: text(64),
+  rrule: text(most.rule),
+  exdates: z.array(When).check(z.maxLength(most.exdates)),
+})
+export type EventFields = z.infer<typeof EventFields>
+
+export const scopes = ['this', 'following', 'all'] as const
+/** Which occurrences of a series are meant; what happens once is always meant whole. */
+export type Scope = (typeof scopes)[number]
+
+/** Which event, and of a series which part: `at` is the start that the series gives the occurrence. */
+export const Which = z.object({
+  id: Id,
+  scope: z.optional(z.enum(scopes)),
+  at: z.optional(When),
+})
+export type Which = z.infer<typeof Which>
+
+/** Fields of an event that somebody changes. `start` and `end` of an occurrence move a whole series by as much. */
+export const EventEdit = z.object({
+  ...Which.shape,
+  /** The id of the event that comes of it, when a part of a series goes its own way. */
+  newId: z.optional(Id),
+  changes: z.partial(EventFields),
+  /** What the changed fields were before, and the version that was seen (contract 9). */
+  base: z.optional(z.partial(EventFields)),
+  version: z.optional(z.int()),
+})
+export type EventEdit = z.infer<typeof EventEdit>
+
+export const CalendarFields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.calendarName)),
+  tag: z.int().check(z.gte(1), z.lte(8)),
+  people: z.array(Id).check(z.maxLength(most.people)),
+})
+export type CalendarFields = z.infer<typeof CalendarFields>
+
+/** What a write changed, as it is stored. */
+const WriteReply = z.looseObject({
+  events: z.optional(z.array(CalendarEvent)),
+  /** Ids of events that are not there any more. */
+  gone: z.optional(z.array(z.string())),
+  calendars: z.optional(z.array(Calendar)),
+  /** Of the calendars as a whole: grows with every change of any. */
+  version: z.int(),
+})
+export type CalendarWriteReply = z.infer<typeof WriteReply>
+
+/** All that somebody may see. */
+export type Agenda = {
+  /** Names this database: another one has another name. */
+  epoch: string
+  version: number
+  calendars: Calendar[]
+  events: CalendarEvent[]
+  people: Person[]
+}
+
+const AgendaReply = z.object({
+  epoch: z.string(),
+  version: z.int(),
+  /** Whether it is all there is, or what has changed since. */
+  isWhole: z.boolean(),
+  calendars: z.array(Calendar),
+  people: z.array(Person),
+  events: z.array(CalendarEvent),
+  gone: z.array(z.string()),
+})
+export type AgendaReply = z.infer<typeof AgendaReply>
+
+/** What a file holds, before anything of it is stored. */
+const ImportPreview = z.object({
+  /** Events that would be new; a series is one. */
+  added: z.int(),
+  /** Events whose UID is in one of the calendars one sees already. */
+  known: z.int(),
+  /** The first new ones. */
+  first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
+  /** What cannot be taken, and a stable word for why; the rest can. */
+  refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+const file = {
+  ics: text(most.icsBytes),
+  calendar: Id,
+  /** Of times without one, when the file names none: IANA name, UTC otherwise. */
+  zone: z.optional(text(64)),
+}
+/** The ends of lines take more room in JSON. */
+const longFile = 1.5 * most.icsBytes
+const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
+  call('post', `calendar/${path}`, { request, reply: WriteReply, summary })
+
+/** An event as any client of contract 2.3 sends it; what ours adds is optional. */
+const OldEvent = z.object({
+  ...z.partial(EventFields).shape,
+  title: EventFields.shape.title,
+  start: When,
+})
+const All = z.object({ events: z.array(CalendarEvent) })
+const OldRemove = z.object({ eventId: Id })
+const oldAdd = { request: OldEvent, reply: z.array(CalendarEvent) }
+const oldRemove = { request: OldRemove, reply: z.array(CalendarEvent) }
+
+export const calendarCalls = {
+  events: call('get', 'calendar/events', {
+    request: Nothing,
+    reply: All,
+    summary: 'Every event that the signed-in user may see, oldest first',
+  }),
+  oldAdd: call('post', 'calendar/events/add', {
+    ...oldAdd,
+    summary: 'Add an event to the own calendar; answers all events',
+  }),
+  oldNew: call('post', 'calendar/events/new', { ...oldAdd, summary: 'The older name of `add`' }),
+  oldUpdate: call('post', 'calendar/events/update', {
+    request: z.object({ eventId: Id, update: z.partial(EventFields) }),
+    reply: All,
+    summary: 'Change fields of an event, of a whole series; answers all events',
+  }),
+  oldDelete: call('post', 'calendar/events/delete', {
+    ...oldRemove,
+    summary: 'Delete an event, a whole series; answers what is left',
+  }),
+  oldRemove: call('post', 'calendar/events/remove', { ...oldRemove, summary: 'The older name of `delete`' }),
+
+  agenda: call('get', 'calendar/agenda', {
+    request: z.object({
+      epoch: z.optional(z.string()),
+      since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    }),
+    reply: AgendaReply,
+    summary: 'Calendars, events and people, or what has changed since a version of them',
+  }),
+  add: write('add', z.object({ id: Id, fields: EventFields }), 'Add an event'),
+  edit: write(
+    'edit',
+    EventEdit,
+    'Change an event, or one, all following or all occurrences of a series; 409 with `current` on a clash',
+  ),
+  remove: write('delete', Which, 'Delete an event, or one, all following or all occurrences of a series'),
+
+  addCalendar: write('calendars/add', z.object({ id: Id, fields: CalendarFields }), 'Add a calendar'),
+  editCalendar: write(
+    'calendars/edit',
+    z.object({
+      id: Id,
+      changes: z.partial(CalendarFields),
+      base: z.optional(z.partial(CalendarFields)),
+      version: z.optional(z.int()),
+    }),
+    'Rename a calendar, colour it, or say who sees it',
+  ),
+  removeCalendar: write('calendars/delete', z.object({ id: Id }), 'Delete a calendar with its events'),
+  subscribe: write(
+    'calendars/feed',
+    z.object({ id: Id, isOn: z.boolean() }),
+    'Make a new secret address for subscribing to a calendar, or revoke the one there is',
+  ),
+
+  importPreview: call('post', 'calendar/import/preview', {
+    request: z.object(file),
+    reply: ImportPreview,
+    summary: 'What a calendar file would bring; stores nothing',
+    mostBytes: longFile,
+  }),
+  import: call('post', 'calendar/import', {
+    request: z.object({ ...file, duplicates: z.enum(['skip', 'replace']) }),
+    reply: z.object({ ...WriteReply.def.shape, added: z.int(), replaced: z.int(), skipped: z.int() }),
+    summary: 'Bring the events of a calendar file into a calendar: all that can be taken, or nothing',
+    mostBytes: longFile,
+  }),
+  export: call('get', 'calendar/export', {
+    request: z.object({ calendar: z.optional(Id) }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'A calendar file (ICS) of one calendar, or of all that one sees',
+  }),
+  feed: call('get', 'calendar/feed', {
+    request: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
+    reply: z.unknown(),
+    access: 'anyone',
+    answers: 'bytes',
+    summary: 'The calendar file of a secret address; 404 once it is revoked',
+  }),
+}

@@ -1,0 +1,258 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+import type { CalendarEvent } from './calendar.ts'
+
+// When events happen. It brings a library of 60 kB along: nothing that the first page loads may import it.
+
+/** One time that an event happens: the event that says what (a series, one of its changed occurrences, or itself). */
+export type Occurrence = {
+  event: CalendarEvent
+  /** As `start` and `end` of events are written. */
+  start: string
+  end: string | null
+  /** When its series has it, as `start` is written; null for what happens once. */
+  at: string | null
+}
+
+/** What says when an event happens. */
+export type Timing = Pick<CalendarEvent, 'allDay' | 'start' | 'end' | 'zone' | 'rrule' | 'exdates'>
+
+export const dayMs = 86_400_000
+/** A rule with a count names no more occurrences than this, and no span shows more of one series. */
+export const mostOccurrences = 2000
+const mostTimesADay = 24
+/** A long span is looked at in parts, so that what it costs is bounded by what is found. */
+const partMs = 2 * 366 * dayMs
+
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const unsigned = (most: number, least = 0) => numbers((one) => one >= least && one <= most)
+const signed = (most: number) => numbers((one) => one !== 0 && Math.abs(one) <= most)
+const numbers = (fits: (one: number) => boolean) => (value: string) =>
+  value.split(',').every((one) => /^[+-]?\d{1,4}$/.test(one) && fits(Number(one)))
+
+/** The parts of a rule that are understood, and what each may say. */
+const understood: Record<string, (value: string) => boolean> = {
+  FREQ: (value) => frequencies.some((one) => one === value),
+  INTERVAL: (value) => /^[1-9]\d{0,2}$/.test(value),
+  COUNT: (value) => /^[1-9]\d*$/.test(value),
+  UNTIL: (value) => Number.isFinite(untilOf(value)),
+  WKST: (value) => weekdays.some((one) => one === value),
+  BYDAY: (value) => value.split(',').every((one) => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(one)),
+  BYMONTH: unsigned(12, 1),
+  BYMONTHDAY: signed(31),
+  BYYEARDAY: signed(366),
+  BYWEEKNO: signed(53),
+  BYSETPOS: signed(366),
+  BYHOUR: unsigned(23),
+  BYMINUTE: unsigned(59),
+  BYSECOND: unsigned(59),
+}
+
+/** The parts of a rule in their order. */
+export function partsOf(rrule: string): Map<string, string> {
+  const parts = rrule.toUpperCase().split(';').filter(Boolean)
+  return new Map(parts.map((part) => part.split('=', 2) as [string, string]))
+}
+
+export const ruleOf = (parts: ReadonlyMap<string, string>): string =>
+  [...parts].map(([name, value]) => `${name}=${value}`).join(';')
+
+/** The last moment of an UNTIL; NaN when it is none. */
+export function untilOf(value: string): number {
+  const [, day, time] = /^(\d{8})(?:T(\d{6})Z)?$/.exec(value) ?? []
+  if (!day) return Number.NaN
+  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+  return Date.parse(`${date}T${time ? (time.match(/../g) ?? []).join(':') : '00:00:00'}Z`)
+}
+
+/** `tooOften` is more than 24 times a day, `tooMany` a count over `mostOccurrences`. */
+export type RuleProblem = 'unreadable' | 'tooOften' | 'tooMany' | 'countAndUntil' | 'timesOfDay'
+
+/** What is wrong with the value of an RRULE, if anything. */
+export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefined {
+  const parts = partsOf(rrule)
+  const frequency = parts.get('FREQ') ?? ''
+  if (/^(SECONDLY|MINUTELY|HOURLY)$/.test(frequency)) return 'tooOften'
+  const isReadable = [...parts].every(([name, value]) => value && understood[name]?.(value))
+  if (!isReadable || !frequency || parts.size !== rrule.split(';').filter(Boolean).length) return 'unreadable'
+  // "The second Monday" is one of a month or year.
+  const hasOrdinal = /\d/.test(parts.get('BYDAY') ?? '')
+  if (hasOrdinal && (!/^(MONTHLY|YEARLY)$/.test(frequency) || parts.has('BYWEEKNO'))) return 'unreadable'
+  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'unreadable'
+  if (parts.has('COUNT') && parts.has('UNTIL')) return 'countAndUntil'
+  if (Number(parts.get('COUNT') ?? 0) > mostOccurrences) return 'tooMany'
+  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].flatMap((name) => parts.get(name)?.split(',').length ?? [])
+  if (allDay && times.length > 0) return 'timesOfDay'
+  return times.reduce((all, one) => all * one, 1) > mostTimesADay ? 'tooOften' : undefined
+}
+
+export const isRule = (rrule: string, allDay = false): boolean => ruleProblem(rrule, allDay) === undefined
+
+/** Days count as their midnight in UTC, whatever the zone. */
+const msOf = (when: string) => Date.parse(when)
+const whenOf = (ms: number, allDay: boolean) => {
+  const text = new Date(ms).toISOString()
+  return allDay ? text.slice(0, 10) : text
+}
+
+/** After `until` it does not begin any more. */
+type Known = {
+  start: number
+  length: number
+  until: number
+  rule: RRuleTemporal | undefined
+  out: Set<number>
+}
+const known = new WeakMap<Timing, Known>()
+
+/** What follows from an event alone; events are replaced, never changed. */
+function knownOf(event: Timing): Known {
+  const before = known.get(event)
+  if (before) return before
+  const given = msOf(event.start)
+  const length = event.end === null ? (event.allDay ? dayMs : 0) : Math.max(0, msOf(event.end) - given)
+  const first = event.rrule ? firstOfTwo(given, event) : given
+  const rule = event.rrule ? libraryRule(event, first) : undefined
+  const start = rule ? first : given
+  const last = untilOf(partsOf(event.rrule).get('UNTIL') ?? '')
+  // A day as the last one ends later in zones west of Greenwich.
+  const until = Number.isNaN(last) ? Number.POSITIVE_INFINITY : last + 2 * dayMs
+  const out = new Set(event.exdates.map(msOf))
+  const now = { start, length, until, rule, out }
+  known.set(event, now)
+  return now
+}
+
+/** A series goes by the clock on the wall: in the hour that comes twice it begins the first time (RFC 5545, 3.3.5). */
+function firstOfTwo(ms: number, { allDay, zone }: Timing): number {
+  if (allDay || !Number.isFinite(ms)) return ms
+  const there = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone || 'UTC')
+  return there.toPlainDateTime().toZonedDateTime(there.timeZoneId).epochMilliseconds
+}
+
+/** Undefined for a rule that is not to be used: its event happens once. */
+function libraryRule({ rrule, allDay, zone }: Timing, start: number): RRuleTemporal | undefined {
+  if (!isRule(rrule, allDay) || !Number.isFinite(start)) return undefined
+  const timeZoneId = allDay ? 'UTC' : zone || 'UTC'
+  try {
+    const dtstart = { timeZoneId, toString: () => `${new Date(start).toISOString()}[${timeZoneId}]` }
+    const rule = new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart })
+    // The start is one of a count, even where the rule would not have it; asking so for all rules takes twice as long.
+    if (!/COUNT/i.test(rrule) || rule.between(new Date(start), new Date(start), true).length > 0) return rule
+    return new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart, includeDtstart: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** When a rule has a series begin, from one moment up to before another; exdates are left in. */
+function startsIn(event: Timing, low: number, high: number, most = mostOccurrences): number[] {
+  const { start, until, rule } = knownOf(event)
+  const found = new Set<number>()
+  if (start >= low && start < high) found.add(start)
+  const end = Math.min(high, until + 1)
+  for (let from = Math.max(low, start); rule && from < end && found.size < most; from += partMs) {
+    try {
+      const part = rule.between(new Date(from), new Date(Math.min(end, from + partMs) - 1), true)
+      for (const one of part) found.add(one.epochMilliseconds)
+    } catch {
+      // A rule that never comes true.
+      break
+    }
+  }
+  return [...found].slice(0, most)
+}
+
+/** Whether a rule has a series begin at a moment or on a day. */
+export const isStart = (event: Timing, at: string): boolean =>
+  startsIn(event, msOf(at), msOf(at) + 1).length > 0
+
+/** How many starts a rule has before one of them. */
+export const startsBefore = (event: Timing, at: string): number =>
+  startsIn(event, knownOf(event).start, msOf(at)).length
+
+const lastYear = Date.UTC(2300, 0, 1)
+
+/** Whether an event happens at all, but for those at `taken`. */
+export function happens(event: Timing, taken: readonly string[] = []): boolean {
+  const { start, out, rule, until } = knownOf(event)
+  const gone = new Set([...out, ...taken.map(msOf)])
+  if (!gone.has(start)) return true
+  const end = Math.min(until + 1, lastYear)
+  for (let from = start; rule && from < end; from += partMs) {
+    const to = Math.min(end, from + partMs)
+    if (startsIn(event, from, to).some((one) => !gone.has(one))) return true
+  }
+  return false
+}
+
+/** When an event happens for the first time, as `start` is written. */
+export const firstStart = (event: Timing): string => whenOf(knownOf(event).start, event.allDay)
+
+/** When something ends that begins at `start` and takes as long as the event. */
+export function endAt(event: Timing, start: string): string | null {
+  return event.end === null ? null : whenOf(msOf(start) + knownOf(event).length, event.allDay)
+}
+
+/** The day that it is at a moment in a zone. */
+export const dayIn = (ms: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
+
+/** Whether the browser and the server know a zone by this name; an offset is none, it has no summer time. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    dayIn(0, zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What happens from one moment up to before another, the earliest first. Whole days are those that the span touches
+ * in `zone`, which is that of the person who looks.
+ */
+export function occurrencesBetween(
+  events: readonly CalendarEvent[],
+  from: string,
+  to: string,
+  zone = 'UTC',
+): Occurrence[] {
+  const [low, high] = [msOf(from), msOf(to)]
+  if (!(low < high)) return []
+  const [firstDay, afterLastDay] = [msOf(dayIn(low, zone)), msOf(dayIn(high - 1, zone)) + dayMs]
+  const changed = changedOf(events)
+  const found: Occurrence[] = []
+  for (const event of events) {
+    const [begin, end] = event.allDay ? [firstDay, afterLastDay] : [low, high]
+    const { start, length, until, rule, out } = knownOf(event)
+    if (start >= end || (rule ? until : start) + length < begin) continue
+    const touches = (at: number) => at < end && (length === 0 ? at >= begin : at + length > begin)
+    if (!rule) {
+      if (!touches(start)) continue
+      found.push({ event, start: event.start, end: event.end, at: event.series ? event.seriesAt : null })
+      continue
+    }
+    const own = changed.get(event.id)
+    for (const at of startsIn(event, begin - length, end)) {
+      if (!touches(at) || out.has(at) || own?.has(at)) continue
+      const text = whenOf(at, event.allDay)
+      const ends = event.end === null ? null : whenOf(at + length, event.allDay)
+      found.push({ event, start: text, end: ends, at: text })
+    }
+  }
+  return found.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+}
+
+/** By series: when it has the occurrences that were changed by themselves. */
+function changedOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
+  const changed = new Map<string, Set<number>>()
+  for (const { series, seriesAt } of events) {
+    if (series === null || seriesAt === null) continue
+    const times = changed.get(series) ?? new Set()
+    changed.set(series, times.add(msOf(seriesAt)))
+  }
+  return changed
+}

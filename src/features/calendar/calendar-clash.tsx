@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { Calendar, type CalendarFields } from '#contract/calendar.ts'
+import { useFormats } from '#kernel/format.ts'
+import { ClashDialog, type Undecided } from '#kernel/ui/clash-dialog.tsx'
+import type { Intents } from './intents.ts'
+import { useEditCalendar } from './mutations.ts'
+import { useAgendaQuery } from './queries.ts'
+import { useCalendarName } from './use-calendar-name.ts'
+
+const Clash = z.object({ current: Calendar })
+
+/** What a calendar is called, and who sees it, when somebody else has changed that too. */
+export function CalendarClash({ entry, onClose }: Undecided) {
+  const { t } = useTranslation(['calendar', 'edit'])
+  const formats = useFormats()
+  const { agenda } = useAgendaQuery()
+  const calendarName = useCalendarName(agenda?.people ?? [])
+  const { mutate } = useEditCalendar()
+  const { data } = Clash.safeParse(entry.error.body)
+  if (!data) return null
+  const { current } = data
+  const { id, version, name, tag, people } = current
+  const names = { name: t('calendarName'), tag: t('colour'), people: t('people') }
+  const personName = (one: string) => agenda?.people.find((person) => person.id === one)?.name ?? t('former')
+  function show(fields: CalendarFields, field: keyof CalendarFields): string {
+    if (field === 'tag') return t(`tags.${fields.tag as 1}`)
+    if (field === 'people') return formats.list(fields.people.map(personName))
+    return calendarName({ ...current, name: fields.name })
+  }
+  return (
+    <ClashDialog<CalendarFields>
+      entry={entry}
+      title={t('calendarEdit', { name: calendarName(current) })}
+      current={{ version, fields: { name, tag, people } }}
+      edit={entry.variables as Intents['editCalendar']}
+      nameOf={(field) => names[field]}
+      show={show}
+      send={(edit) => mutate({ id, version, changes: edit.changes, base: edit.base })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,218 @@
+import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { type Agenda, type Calendar, CalendarFields, calendarCalls, most } from '#contract/calendar.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { env } from '#kernel/env.ts'
+import { session } from '#kernel/session.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { changedFields } from '#kernel/three-way.ts'
+import { Dialog, FormDialog } from '#kernel/ui/dialog.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import styles from './calendar.module.css'
+import { TagField } from './event/tag-field.tsx'
+import { useAddCalendar, useEditCalendar, useRemoveCalendar, useSubscribe } from './mutations.ts'
+import { useCalendarName } from './use-calendar-name.ts'
+
+/** What is asked about a calendar. */
+export type AskedCalendar = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }
+
+type Props = { agenda: Agenda; onClose: () => void }
+
+/** The dialogs of calendars. */
+export function CalendarDialogs({ asked, ...props }: Props & { asked: AskedCalendar }) {
+  const nameOf = useCalendarName(props.agenda.people)
+  const calendar = asked.what === 'add' ? undefined : props.agenda.calendars.find(({ id }) => id === asked.id)
+  if (asked.what === 'add') return <CalendarForm {...props} />
+  // Somebody else may have deleted it meanwhile.
+  if (!calendar) return null
+  if (asked.what === 'edit') return <CalendarForm calendar={calendar} {...props} />
+  if (asked.what === 'feed') return <Feed calendar={calendar} name={nameOf(calendar)} {...props} />
+  return <DeleteCalendar calendar={calendar} name={nameOf(calendar)} {...props} />
+}
+
+/** The tag that the fewest calendars have. */
+function freeTag({ calendars }: Agenda): number {
+  const uses = (tag: number) => calendars.filter((one) => one.tag === tag).length
+  return [1, 2, 3, 4, 5, 6, 7, 8].reduce((best, tag) => (uses(tag) < uses(best) ? tag : best))
+}
+
+function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calendar }) {
+  const { t } = useTranslation('calendar')
+  const addCalendar = useAddCalendar()
+  const editCalendar = useEditCalendar()
+  const nameOf = useCalendarName(agenda.people)
+  const me = session.userId() ?? ''
+  const before: CalendarFields = calendar
+    ? { name: nameOf(calendar), tag: calendar.tag, people: calendar.people }
+    : { name: '', tag: freeTag(agenda), people: [me] }
+  const owner = calendar?.owner ?? me
+  const [fields, setFields] = useState(before)
+  const [isChecked, setChecked] = useState(false)
+  const isWrong = isChecked && !CalendarFields.safeParse(fields).success
+
+  function save() {
+    setChecked(true)
+    const { data } = CalendarFields.safeParse(fields)
+    if (!data) return
+    const names = changedFields(before, data)
+    const part = (of: CalendarFields) => Object.fromEntries(names.map((name) => [name, of[name]]))
+    if (!calendar) addCalendar.mutate({ id: crypto.randomUUID(), owner, fields: data })
+    else if (names.length > 0)
+      editCalendar.mutate({
+        ...{ id: calendar.id, version: calendar.version },
+        ...{ changes: part(data), base: part({ ...before, name: calendar.name }) },
+      })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={calendar ? t('calendarEdit', { name: before.name }) : t('calendarNew')}
+      verb={calendar ? t('save') : t('addCalendar')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('calendarName')}
+        value={fields.name}
+        maxLength={most.calendarName}
+        autoComplete="off"
+        error={isWrong && fields.name.trim() === '' && t('wrong.calendarName')}
+        onChange={({ currentTarget }) => {
+          const name = currentTarget.value
+          setFields((now) => ({ ...now, name }))
+        }}
+        data-autofocus
+      />
+      <TagField
+        label={t('colour')}
+        value={fields.tag}
+        onChange={(tag) => setFields((now) => ({ ...now, tag }))}
+      />
+      {owner === me ? (
+        <MultiSelect
+          label={t('sharing')}
+          description={t('sharingHint')}
+          data={agenda.people
+            .filter(({ id }) => id !== me)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={fields.people.filter((id) => id !== me)}
+          onChange={(people) => setFields((now) => ({ ...now, people: [me, ...people] }))}
+          searchable
+          hidePickedOptions
+          maxValues={most.people - 1}
+          nothingFoundMessage={t('nobodyFound')}
+          comboboxProps={{ withinPortal: true }}
+        />
+      ) : (
+        <p className="dim small" dir="auto">
+          {t('sharedBy', { name: agenda.people.find(({ id }) => id === owner)?.name ?? t('former') })}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+type NamedProps = Props & { calendar: Calendar; name: string }
+
+/** The secret address of a calendar: made, copied, revoked. */
+function Feed({ calendar: { id, feed }, name, onClose }: NamedProps) {
+  const { t } = useTranslation('calendar')
+  const subscribe = useSubscribe()
+  const isOnline = useOnline()
+  const address = feed && new URL(`api/${calendarCalls.feed.path}?token=${feed}`, env.apiUrl).href
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ message: t('feed.copied') })
+    } catch {
+      notify({ message: t('feed.notCopied') })
+    }
+  }
+  return (
+    <Dialog title={t('feed.title', { name })} size={560} onClose={onClose}>
+      <p dir="auto">{t('feed.text')}</p>
+      {address ? (
+        <>
+          <TextInput
+            label={t('feed.address')}
+            value={address}
+            readOnly
+            dir="ltr"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <div className={styles.foot}>
+            <Button
+              variant="subtle"
+              color="error"
+              onClick={() => {
+                subscribe.mutate({ id, isOn: false })
+                notify({ message: t('feed.revoked') })
+              }}
+            >
+              {t('feed.revoke')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!isOnline}
+              loading={subscribe.isPending && !subscribe.isPaused}
+              onClick={() => subscribe.mutate({ id, isOn: true })}
+            >
+              {t('feed.renew')}
+            </Button>
+            <Button
+              leftSection={<IconCopy size={18} aria-hidden="true" />}
+              onClick={() => void copy(address)}
+              data-autofocus
+            >
+              {t('feed.copy')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {!isOnline && <Note tone="warning">{t('feed.offline')}</Note>}
+          <div className={styles.foot}>
+            <Button
+              disabled={!isOnline}
+              loading={subscribe.isPending && !subscribe.isPaused}
+              onClick={() => subscribe.mutate({ id, isOn: true })}
+              data-autofocus
+            >
+              {t('feed.make')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function DeleteCalendar({ calendar: { id, people }, name, agenda, onClose }: NamedProps) {
+  const { t } = useTranslation('calendar')
+  const removeCalendar = useRemoveCalendar()
+  const count = agenda.events.filter(({ calendar }) => calendar === id).length
+  return (
+    <FormDialog
+      title={t('deleting.title', { name })}
+      verb={t('deleting.verb')}
+      isDanger
+      onSubmit={() => {
+        removeCalendar.mutate({ id })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p dir="auto">{count === 0 ? t('deleting.empty') : t('deleting.events', { count })}</p>
+      {people.length > 1 && <p dir="auto">{t('deleting.shared', { count: people.length - 1 })}</p>}
+    </FormDialog>
+  )
+}

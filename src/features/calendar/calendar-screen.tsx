@@ -1,0 +1,386 @@
+import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
+import { type CalendarSearch, calendarViews } from '#contract/calendar-search.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { useOpenAgain } from '#kernel/again.ts'
+import { ApiError } from '#kernel/api.ts'
+import { download as saveFile } from '#kernel/csv.ts'
+import { download } from '#kernel/download.ts'
+import { useFormats } from '#kernel/format.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { session } from '#kernel/session.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import styles from './calendar.module.css'
+import type { AskedCalendar } from './calendar-dialogs.tsx'
+import { daysOf, momentOf, plusDays, spanOf, today, turned } from './days.ts'
+import type { NewEvent } from './event/event-drawer.tsx'
+import { useScope } from './event/use-scope.tsx'
+import { Grid, type Spot, type Times } from './grid.tsx'
+import { hidden } from './hidden.ts'
+import { changesOf } from './moved.ts'
+import { useEditEvent, useRemoveEvent } from './mutations.ts'
+import { found, isRecurring, keyOf, nameOf, sifterOf, whichOf, within } from './occurrences.ts'
+import { useAgendaQuery } from './queries.ts'
+import { SidePanel } from './side-panel.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarName } from './use-calendar-name.ts'
+import { useKeyMoves } from './use-key-moves.ts'
+
+const EventDrawer = lazy(async () => ({ default: (await import('./event/event-drawer.tsx')).EventDrawer }))
+const NewEventDrawer = lazy(async () => ({
+  default: (await import('./event/event-drawer.tsx')).NewEventDrawer,
+}))
+const QuickAdd = lazy(async () => ({ default: (await import('./event/quick-add.tsx')).QuickAdd }))
+const CalendarDialogs = lazy(async () => ({
+  default: (await import('./calendar-dialogs.tsx')).CalendarDialogs,
+}))
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+type Props = {
+  /** What the address says. */
+  search: CalendarSearch
+  /** Changes a part of it. */
+  onSearch: (part: Partial<CalendarSearch>) => void
+  crumbs?: ReactNode
+}
+
+/** What happens when: a month, a week, a day or an agenda. */
+export function CalendarScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('calendar')
+  const { agenda, error, refetch } = useAgendaQuery()
+  const [fresh, setFresh] = useState<NewEvent>()
+  const [isImport, setImport] = useState(false)
+  const { view } = search
+  const day = search.date || today()
+  const title = useTitle(search)
+  const choose = (date: string) => onSearch({ date: date === today() ? '' : date })
+  const turn = (step: 1 | -1) => choose(turned(view, day, step))
+  const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
+  const add = () => setFresh({ title: '', times: nextHour(day) })
+  useOpenAgain(['calendar', 'add'], add)
+  useCalendarKeys({ onToday: () => choose(today()), onTurn: turn, onView: setView, onAdd: add })
+  const exportFile = useExport(agenda?.people)
+  const isPhone = useIsPhone()
+  const turns = (
+    <div className={styles.turns}>
+      <IconButton label={t(`earlier.${view}`)} onClick={() => turn(-1)}>
+        <IconChevronLeft size={20} className="flip" aria-hidden="true" />
+      </IconButton>
+      <Button variant="default" onClick={() => choose(today())}>
+        {t('today')}
+      </Button>
+      <IconButton label={t(`later.${view}`)} onClick={() => turn(1)}>
+        <IconChevronRight size={20} className="flip" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+  const views = (
+    <Segmented
+      label={t('view')}
+      value={view}
+      options={calendarViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+      onChange={setView}
+      full={isPhone}
+    />
+  )
+  const menu = (
+    <MoreMenu label={t('menu')}>
+      <Menu.Item onClick={() => setImport(true)} disabled={!agenda}>
+        {t('import.open')}
+      </Menu.Item>
+      <Menu.Item onClick={() => exportFile()}>{t('exportAll')}</Menu.Item>
+    </MoreMenu>
+  )
+  return (
+    <Page
+      crumbs={crumbs}
+      title={title}
+      actions={
+        <>
+          {!isPhone && turns}
+          {!isPhone && views}
+          {!isPhone && menu}
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            disabled={!agenda || agenda.calendars.length === 0}
+            onClick={add}
+          >
+            {t('new')}
+          </Button>
+        </>
+      }
+    >
+      <p className="sr-only" role="status">
+        {title}
+      </p>
+      {search.damaged === 'yes' && (
+        <div className={styles.note}>
+          <Note tone="warning">{t('damaged')}</Note>
+        </div>
+      )}
+      <div className={styles.tools}>
+        {isPhone && turns}
+        {isPhone && menu}
+        {isPhone && <div className={styles.views}>{views}</div>}
+        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+        <label className={styles.goTo}>
+          <span>{t('goTo')}</span>
+          <input
+            type="date"
+            value={day}
+            onChange={({ currentTarget }) => currentTarget.value && choose(currentTarget.value)}
+          />
+        </label>
+      </div>
+      {agenda && (
+        <Whole
+          agenda={agenda}
+          search={search}
+          day={day}
+          fresh={fresh}
+          onFresh={setFresh}
+          onSearch={onSearch}
+          onDay={choose}
+          onTurn={turn}
+          onExport={exportFile}
+        />
+      )}
+      {!agenda &&
+        (error ? <FailureBlock title={t('failed')} error={error} onRetry={refetch} /> : <CalendarSkeleton />)}
+      {agenda && isImport && (
+        <Coming>
+          <ImportDialog agenda={agenda} onClose={() => setImport(false)} />
+        </Coming>
+      )}
+    </Page>
+  )
+}
+
+const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+
+/** What the view shows, as the language writes it. */
+function useTitle({ view, date }: CalendarSearch): string {
+  const formats = useFormats()
+  const day = date || today()
+  if (view === 'day') return formats.wholeDay(day)
+  if (view !== 'week') return formats.longMonth(day)
+  const { from, to } = spanOf(view, day)
+  return formats.days(from, plusDays(to, -1))
+}
+
+/** An hour of a day: the next one of today, otherwise when the shop opens. */
+function nextHour(day: string): Times {
+  const now = new Date()
+  const start = momentOf(day, '09:00')
+  if (day === today()) start.setHours(Math.min(now.getHours() + 1, 22))
+  return {
+    ...{ allDay: false, start: start.toISOString() },
+    end: new Date(start.getTime() + 3_600_000).toISOString(),
+  }
+}
+
+function useExport(people: readonly Person[] = []) {
+  const { t } = useTranslation('calendar')
+  const nameOf = useCalendarName(people)
+  return async (calendar?: Calendar) => {
+    try {
+      const asked = calendar ? { calendar: calendar.id } : {}
+      saveFile(`${calendar ? nameOf(calendar) : t('file')}.ics`, await download(calendarCalls.export, asked))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notifyFailure(error)
+    }
+  }
+}
+
+type WholeProps = Pick<Props, 'search' | 'onSearch'> & {
+  agenda: Agenda
+  day: string
+  fresh: NewEvent | undefined
+  onFresh: (fresh: NewEvent | undefined) => void
+  onDay: (day: string) => void
+  onTurn: (step: 1 | -1) => void
+  onExport: (calendar: Calendar) => void
+}
+
+function Whole({ agenda, search, day, fresh, onFresh, onSearch, onDay, onTurn, onExport }: WholeProps) {
+  const { t } = useTranslation('calendar')
+  const isPhone = useIsPhone()
+  const hiddenIds = hidden.usePart((now) => now)
+  const [asked, setAsked] = useState<AskedCalendar>()
+  const [quick, setQuick] = useState<{ times: Times; spot: Spot }>()
+  const { ask, question } = useScope()
+  const editEvent = useEditEvent()
+  const removeEvent = useRemoveEvent()
+  const box = useRef<HTMLDivElement>(null)
+  const { view, q } = search
+  const { events, calendars } = agenda
+
+  const { from, to } = spanOf(view, day)
+  const span = useMemo(() => ({ from, to }), [from, to])
+  const all = useMemo(() => within(events, span), [events, span])
+  const occurrences = useMemo(() => {
+    const sift = sifterOf(q)
+    const away = new Set(hiddenIds)
+    return all.filter(({ event }) => !away.has(event.calendar) && (!sift || sift(event)))
+  }, [all, q, hiddenIds])
+  const beside = useMemo(() => {
+    const sift = sifterOf(q)
+    if (!sift) return occurrences.filter((one) => daysOf(one).from <= day && daysOf(one).to > day)
+    const away = new Set(hiddenIds)
+    return found(
+      events.filter((event) => !away.has(event.calendar) && (sift(event) || event.series !== null)),
+      day,
+    ).filter(({ event }) => sift(event))
+  }, [occurrences, events, q, hiddenIds, day])
+
+  const open = (occurrence: Occurrence) =>
+    onSearch({
+      event: occurrence.event.series ?? occurrence.event.id,
+      at: occurrence.at ?? '',
+      ...(q !== '' && { date: daysOf(occurrence).from }),
+    })
+  const close = () => onSearch({ event: '', at: '' })
+
+  /** Answers by which name it is drawn from then on; nothing when it stays where it was. */
+  async function change(occurrence: Occurrence, times: Times): Promise<string | undefined> {
+    const { event, at } = occurrence
+    const edit = changesOf(occurrence, times)
+    if (!edit) return keyOf(occurrence)
+    const scope = isRecurring(event)
+      ? await ask({ what: 'move', title: event.title, scopes: ['this', 'following', 'all'] })
+      : undefined
+    if (isRecurring(event) && !scope) return undefined
+    const now = new Date().toISOString()
+    const newId = crypto.randomUUID()
+    editEvent.mutate({ ...whichOf(occurrence, scope), newId, version: event.version, now, ...edit })
+    if (!scope || scope === 'this') return keyOf(occurrence)
+    const isNew = scope === 'following' && at !== event.start
+    return nameOf(isNew ? newId : (event.series ?? event.id), times.start)
+  }
+
+  async function remove(occurrence: Occurrence) {
+    const { event } = occurrence
+    const scope = isRecurring(event)
+      ? await ask({ what: 'delete', title: event.title, scopes: ['this', 'following', 'all'] })
+      : undefined
+    if (isRecurring(event) && !scope) return
+    const offer = offerUndo(t('deleted', { title: event.title }))
+    removeEvent.mutate({ ...whichOf(occurrence, scope), now: new Date().toISOString(), offer })
+    close()
+  }
+
+  const moves = useKeyMoves(box, {
+    ...{ view, span, occurrences, onDay, onChange: change },
+    onRemove: (occurrence) => void remove(occurrence),
+  })
+  const calendar = calendars.find((one) => !hiddenIds.includes(one.id) && one.owner === session.userId())
+  const first = calendar ?? calendars.find((one) => !hiddenIds.includes(one.id)) ?? calendars[0]
+
+  function add(times: Times, spot: Spot) {
+    if (first) setQuick({ times, spot })
+    if (view === 'month') onDay(daysOf({ ...times, event: times }).from)
+  }
+
+  return (
+    <>
+      <div className={styles.whole}>
+        <div ref={box} className={styles.main} onKeyDownCapture={moves.onKeyDownCapture}>
+          <Grid
+            view={view}
+            day={day}
+            occurrences={moves.shown}
+            moving={moves.moving}
+            isPhone={isPhone}
+            onDay={onDay}
+            onAdd={add}
+            onOpen={open}
+            onChange={change}
+            onTurn={onTurn}
+          />
+          <p className={styles.hint} dir="auto">
+            {!isPhone && t('keysHint')}
+          </p>
+          <p className="sr-only" role="status" aria-live="assertive">
+            {moves.said}
+          </p>
+        </div>
+        <SidePanel
+          agenda={agenda}
+          day={day}
+          occurrences={beside}
+          isSearch={q.trim() !== ''}
+          hiddenIds={hiddenIds}
+          onOpen={open}
+          onAsk={setAsked}
+          onExport={onExport}
+        />
+      </div>
+      <Coming>
+        {quick && first && (
+          <QuickAdd
+            key={quick.times.start}
+            times={quick.times}
+            spot={quick.spot}
+            calendar={first}
+            onMore={(next) => {
+              setQuick(undefined)
+              onFresh(next)
+            }}
+            onClose={() => setQuick(undefined)}
+          />
+        )}
+        {fresh && first && (
+          <NewEventDrawer fresh={fresh} calendar={first} onClose={() => onFresh(undefined)} />
+        )}
+        {search.event !== '' && (
+          <EventDrawer
+            key={`${search.event} ${search.at}`}
+            id={search.event}
+            at={search.at}
+            askScope={ask}
+            onRemove={(occurrence) => void remove(occurrence)}
+            onClose={close}
+          />
+        )}
+        {asked && <CalendarDialogs agenda={agenda} asked={asked} onClose={() => setAsked(undefined)} />}
+      </Coming>
+      {question}
+    </>
+  )
+}
+
+function CalendarSkeleton() {
+  return (
+    <SkeletonPage>
+      <div className={styles.whole}>
+        <div className={styles.ghost}>
+          {[...Array(35).keys()].map((cell) => (
+            <div key={cell}>
+              <Skeleton width={20} />
+              {cell % 3 === 1 && <Skeleton height={22} />}
+            </div>
+          ))}
+        </div>
+        <div className={styles.panel}>
+          {[...Array(4).keys()].map((line) => (
+            <Skeleton key={line} height={36} />
+          ))}
+        </div>
+      </div>
+    </SkeletonPage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { CalendarView } from '#contract/calendar-search.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+
+// Days are written as `2026-11-21` and counted without hours, because some have 23 or 25.
+
+const dayLength = 86_400_000
+const numberOf = (day: string) => Date.parse(day) / dayLength
+const dayAt = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10)
+
+/** The day of a moment where the reader is. */
+export function dayOf(date: Date): string {
+  return dayAt(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength)
+}
+
+export const today = () => dayOf(new Date())
+export const plusDays = (day: string, days: number) => dayAt(numberOf(day) + days)
+export const daysBetween = (from: string, to: string) => numberOf(to) - numberOf(from)
+
+/** The same day so many months later, or the last of that month. */
+export function plusMonths(day: string, months: number): string {
+  const date = new Date(day)
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
+  const next = new Date(first)
+  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
+  return dayAt(first / dayLength + Math.min(date.getUTCDate(), last) - 1)
+}
+
+/** The Monday of a week: every language of the product starts there. */
+const weekStart = (day: string) => plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+const monthStart = (day: string) => `${day.slice(0, 7)}-01`
+
+/** What a view shows, from a day up to the day after the last. */
+export type Span = { from: string; to: string }
+
+export function spanOf(view: CalendarView, day: string): Span {
+  const first = monthStart(day)
+  const next = plusMonths(first, 1)
+  switch (view) {
+    case 'month':
+      return { from: weekStart(first), to: plusDays(weekStart(plusDays(next, -1)), 7) }
+    case 'week':
+      return { from: weekStart(day), to: plusDays(weekStart(day), 7) }
+    case 'day':
+      return { from: day, to: plusDays(day, 1) }
+    case 'list':
+      return { from: first, to: next }
+  }
+}
+
+/** The chosen day one view later or earlier. */
+export function turned(view: CalendarView, day: string, step: 1 | -1): string {
+  if (view === 'week') return plusDays(day, 7 * step)
+  return view === 'day' ? plusDays(day, step) : plusMonths(day, step)
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+/** The time of day of a moment where the reader is, `09:30`; with its seconds when it has any. */
+export function timeOf(date: Date): string {
+  const seconds = date.getSeconds()
+  return [date.getHours(), date.getMinutes(), ...(seconds ? [seconds] : [])].map(pad).join(':')
+}
+
+/** A time of a day where the reader is, as a moment. */
+export function momentOf(day: string, time: string): Date {
+  return new Date(`${day}T${time}`)
+}
+
+/** The moment at which a day begins where the reader is. */
+export const dawn = (day: string) => momentOf(day, '00:00').toISOString()
+
+type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
+
+/** The days on which something happens, up to the day after the last. */
+export function daysOf({ event, start, end }: When): Span {
+  if (event.allDay) return { from: start, to: end ?? plusDays(start, 1) }
+  const from = dayOf(new Date(start))
+  if (end === null) return { from, to: plusDays(from, 1) }
+  // What ends at midnight is not on the day that begins then.
+  const last = dayOf(new Date(Math.max(Date.parse(end) - 1, Date.parse(start))))
+  return { from, to: plusDays(last, 1) }
+}

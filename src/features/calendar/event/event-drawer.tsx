@@ -1,0 +1,265 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import {
+  type Agenda,
+  CalendarEvent,
+  type CalendarWriteReply,
+  type Scope,
+  scopes,
+} from '#contract/calendar.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import styles from '#features/calendar/calendar.module.css'
+import { tagColours } from '#features/calendar/colours.ts'
+import type { Times } from '#features/calendar/grid.tsx'
+import type { Intents } from '#features/calendar/intents.ts'
+import { useAddEvent, useEditEvent } from '#features/calendar/mutations.ts'
+import { isRecurring, occurrenceOf, whichOf } from '#features/calendar/occurrences.ts'
+import { useAgenda } from '#features/calendar/queries.ts'
+import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
+import { useWhen } from '#features/calendar/use-when.ts'
+import { useAddForm, useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { changedFields } from '#kernel/three-way.ts'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import { useSaveKey } from '#kernel/ui/use-save-key.ts'
+import { EventFieldset } from './event-fields.tsx'
+import {
+  blankEvent,
+  type EventValues,
+  eventFields,
+  eventValues,
+  type FormFields,
+  heldEvent,
+  heldReply,
+  typedPart,
+  useEventCheck,
+  wireFields,
+} from './event-values.ts'
+import type { AskScope } from './use-scope.tsx'
+
+/** What a drawer is opened with for something new. */
+export type NewEvent = { times: Times; title: string }
+
+const size = 440
+const Clash = z.object({ current: CalendarEvent })
+
+type Props = {
+  id: string
+  at: string
+  askScope: AskScope
+  onRemove: (occurrence: Occurrence) => void
+  onClose: () => void
+}
+
+/** Everything about one event, beside the calendar. */
+export function EventDrawer({ id, at, onClose, ...props }: Props) {
+  const { t } = useTranslation('calendar')
+  const agenda = useAgenda()
+  const occurrence = occurrenceOf(agenda, id, at)
+  return (
+    <SideDrawer title={occurrence?.event.title ?? t('event')} size={size} onClose={onClose}>
+      {occurrence ? (
+        <Whole
+          agenda={agenda}
+          occurrence={occurrence}
+          draft={`event-${id}-${at}`}
+          onClose={onClose}
+          {...props}
+        />
+      ) : (
+        <Empty title={t('missing')} message={t('missingText')} />
+      )}
+    </SideDrawer>
+  )
+}
+
+type WholeProps = Omit<Props, 'id' | 'at'> & { agenda: Agenda; occurrence: Occurrence; draft: string }
+
+function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: WholeProps) {
+  const { t } = useTranslation(['calendar', 'edit'])
+  const { whole } = useWhen()
+  const formats = useFormats()
+  const formId = useId()
+  const editEvent = useEditEvent()
+  /** What was answered about the series, for the write that follows. */
+  const scope = useRef<Scope>(undefined)
+  const { event } = occurrence
+  const { form, before, changed, clash, failure, submit, settle, discard } = useEditForm<
+    FormFields,
+    EventValues
+  >({
+    draft,
+    held: heldEvent(occurrence),
+    valuesOf: eventValues,
+    fieldsOf: eventFields,
+    validate: useEventCheck(),
+    verb: editEvent,
+    about: { id: event.id, at: occurrence.at ?? undefined },
+    editIn: (intent, { start }) => {
+      const meant = intent as Intents['edit']
+      // It was about the same part of the series.
+      scope.current = meant.scope
+      return { ...meant, changes: typedPart(meant.changes, start), base: typedPart(meant.base ?? {}, start) }
+    },
+    send: ({ version = event.version, changes, base }, { onSuccess, onError }, { fields, from }) => {
+      editEvent.mutate(
+        {
+          ...whichOf(occurrence, scope.current),
+          ...{ newId: crypto.randomUUID(), version, now: new Date().toISOString() },
+          changes: wireFields(withTimes(changes, fields, changes)),
+          base: wireFields(withTimes(base, from, changes)),
+        },
+        {
+          onSuccess: (reply) => {
+            // A part of a series goes on as another event.
+            if (isRecurring(event)) {
+              notify({ message: t('saved') })
+              return onClose()
+            }
+            const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
+            onSuccess(saved ? heldReply(saved) : heldEvent(occurrence))
+          },
+          onError,
+        },
+      )
+    },
+    currentIn: (body) => {
+      const { data } = Clash.safeParse(body)
+      return data && heldReply(data.current)
+    },
+    onSaved: () => notify({ message: t('saved') }),
+  })
+
+  async function save(values: EventValues) {
+    scope.current = undefined
+    const names = changedFields(before, eventFields(values))
+    if (isRecurring(event) && names.length > 0) {
+      const asked = names.includes('rrule') ? scopes.filter((one) => one !== 'this') : scopes
+      const answer = await askScope({ what: 'save', title: event.title, scopes: asked })
+      if (!answer) return
+      scope.current = answer
+    }
+    submit(values)
+  }
+
+  const calendarName = useCalendarName(agenda.people)
+  const nameOf = (id: string) => agenda.people.find((one) => one.id === id)?.name ?? t('former')
+  function show(fields: FormFields, field: keyof FormFields): string {
+    if (field === 'start' || field === 'end')
+      return whole({ event: { allDay: fields.allDay }, start: fields.start, end: fields.end })
+    if (field === 'allDay') return t(fields.allDay ? 'yes' : 'no')
+    if (field === 'people') return formats.list(fields.people.map(nameOf))
+    if (field === 'calendar') {
+      const calendar = agenda.calendars.find(({ id }) => id === fields.calendar)
+      return calendar ? calendarName(calendar) : t('missing')
+    }
+    return fields[field] ?? ''
+  }
+
+  return (
+    <>
+      <p className="dim small" dir="auto">
+        {whole(occurrence)}
+      </p>
+      <Form form={form} id={formId} className={styles.form} onSubmit={(values) => void save(values)}>
+        {clash && (
+          <ClashPanel clash={clash} nameOf={(field) => t(`field.${field}`)} show={show} onSettle={settle} />
+        )}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EventFieldset form={form} agenda={agenda} isPart={event.series !== null} />
+      </Form>
+      <Button
+        variant="subtle"
+        color="error"
+        className={styles.start ?? ''}
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => onRemove(occurrence)}
+      >
+        {t('delete')}
+      </Button>
+      {changed.length > 0 && (
+        <div className={styles.unsaved}>
+          <SaveBar
+            text={t('edit:unsaved', {
+              fields: formats.list([...new Set(changed.map((field) => t(`field.${field}`)))]),
+            })}
+            formId={formId}
+            isSaving={editEvent.isPending && !editEvent.isPaused}
+            onDiscard={discard}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Start and end are one change: the server would read a start alone as a move of both. */
+function withTimes(
+  part: Partial<FormFields>,
+  { start, end, zone }: FormFields,
+  changes: Partial<FormFields>,
+): Partial<FormFields> {
+  if (!('start' in changes || 'end' in changes || 'allDay' in changes)) return part
+  return { ...part, start, end, ...('allDay' in changes && { zone }) }
+}
+
+type NewProps = {
+  fresh: NewEvent
+  calendar: Agenda['calendars'][number]
+  onClose: () => void
+}
+
+/** Something new, with everything that can be said about it. */
+export function NewEventDrawer({ fresh, calendar, onClose }: NewProps) {
+  const { t } = useTranslation(['calendar', 'edit'])
+  const agenda = useAgenda()
+  const formId = useId()
+  useSaveKey(formId)
+  const addEvent = useAddEvent()
+  const rest = { calendar: calendar.id, ...tagColours(calendar.tag) }
+  const { form, failure, submit } = useAddForm<EventValues>({
+    draft: `event-new-${fresh.times.start}`,
+    blank: { ...blankEvent(fresh.times, rest), title: fresh.title },
+    validate: useEventCheck(),
+    verb: addEvent,
+    valuesIn: (intent) => {
+      const { exdates: _, ...fields } = (intent as Intents['add']).fields
+      return eventValues({ ...fields, end: fields.end ?? fields.start })
+    },
+    send: (values, onError) => {
+      const now = new Date().toISOString()
+      const fields = { ...wireFields(eventFields(values)), exdates: [] }
+      addEvent.mutate({ id: crypto.randomUUID(), fields, now }, { onSuccess: onClose, onError })
+    },
+    onWaits: () => {
+      notify({ message: t('edit:savedOffline') })
+      onClose()
+    },
+  })
+  return (
+    <SideDrawer title={t('new')} size={size} onClose={onClose}>
+      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EventFieldset form={form} agenda={agenda} />
+      </Form>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" form={formId} loading={addEvent.isPending && !addEvent.isPaused}>
+          {t('add')}
+        </Button>
+      </div>
+    </SideDrawer>
+  )
+}

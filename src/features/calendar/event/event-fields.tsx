@@ -1,0 +1,128 @@
+import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { ownZone } from '#kernel/format.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { type Agenda, most, tagOf } from '#contract/calendar.ts'
+import styles from '#features/calendar/calendar.module.css'
+import { tagColours } from '#features/calendar/colours.ts'
+import { dayOf, daysBetween, momentOf, plusDays, timeOf } from '#features/calendar/days.ts'
+import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
+import { Optional } from '#kernel/ui/optional.tsx'
+import type { EventValues } from './event-values.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+import { weekdayOf } from './rule.ts'
+import { TagField } from './tag-field.tsx'
+
+type Props = {
+  form: UseFormReturnType<EventValues>
+  agenda: Agenda
+  /** A part of a series is changed: what it repeats by belongs to the series. */
+  isPart?: boolean
+}
+
+/** Everything that is written about an event. */
+export function EventFieldset({ form, agenda: { calendars, people }, isPart = false }: Props) {
+  const calendarName = useCalendarName(people)
+  const { t } = useTranslation(['calendar', 'edit'])
+  const { allDay, color, startDay, startTime, endDay, endTime, zone, rrule, days } = form.values
+  const optional = (text: string) => <Optional>{text}</Optional>
+  const input = (name: keyof EventValues) => form.getInputProps(name)
+
+  /** The end goes along with the start. */
+  function startAt(day: string, time: string) {
+    const [before, after] = [momentOf(startDay, startTime), momentOf(day, time)]
+    form.setValues({ startDay: day, startTime: time })
+    if (day === '' || startDay === '') return
+    // A rule that is being written begins on the day of the start.
+    if (rrule === '' && days.join() === weekdayOf(startDay)) form.setFieldValue('days', [weekdayOf(day)])
+    if (allDay) {
+      const last = plusDays(endDay || day, daysBetween(startDay, day))
+      return form.setFieldValue('endDay', last < day ? day : last)
+    }
+    const by = after.getTime() - before.getTime()
+    const end = new Date(momentOf(endDay, endTime).getTime() + by)
+    if (Number.isNaN(end.getTime())) return
+    form.setValues({ endDay: dayOf(end), endTime: timeOf(end) })
+  }
+
+  return (
+    <>
+      <TextInput label={t('title')} data-autofocus autoComplete="off" {...input('title')} />
+      <Switch
+        label={t('allDay')}
+        checked={allDay}
+        onChange={({ currentTarget }) => form.setFieldValue('allDay', currentTarget.checked)}
+      />
+      <div className={styles.when} data-days={allDay || undefined}>
+        <TextInput
+          type="date"
+          label={t('startDay')}
+          {...input('startDay')}
+          onChange={({ currentTarget }) => startAt(currentTarget.value, startTime)}
+        />
+        {!allDay && (
+          <TextInput
+            type="time"
+            label={t('startTime')}
+            {...input('startTime')}
+            onChange={({ currentTarget }) => startAt(startDay, currentTarget.value)}
+          />
+        )}
+        <TextInput type="date" label={t('endDay')} min={startDay} {...input('endDay')} />
+        {!allDay && <TextInput type="time" label={t('endTime')} {...input('endTime')} />}
+      </div>
+      {!allDay && zone !== '' && zone !== ownZone() && (
+        <p className="dim small" dir="auto">
+          {t('otherZone', { zone })}
+        </p>
+      )}
+      {isPart ? (
+        <p className="dim small" dir="auto">
+          {t('repeat.part')}
+        </p>
+      ) : (
+        <RepeatFields form={form} />
+      )}
+      <NativeSelect
+        label={t('calendar')}
+        data={calendars.map((one) => ({ value: one.id, label: calendarName(one) }))}
+        {...input('calendar')}
+        onChange={({ currentTarget }) => {
+          const [before, after] = [form.values.calendar, currentTarget.value].map((id) =>
+            calendars.find((one) => one.id === id),
+          )
+          form.setFieldValue('calendar', currentTarget.value)
+          // Who has chosen a colour of its own keeps it.
+          if (after && before?.tag === tagOf(color)) form.setValues(tagColours(after.tag))
+        }}
+      />
+      <TagField
+        label={t('colour')}
+        value={tagOf(color)}
+        own={tagOf(color) ? undefined : color}
+        onChange={(tag) => form.setValues(tagColours(tag))}
+      />
+      <TextInput label={optional(t('place'))} autoComplete="off" {...input('place')} />
+      <MultiSelect
+        label={optional(t('people'))}
+        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        hidePickedOptions
+        maxValues={most.people}
+        nothingFoundMessage={t('nobodyFound')}
+        data-path="people"
+        {...input('people')}
+      />
+      <Textarea label={optional(t('description'))} rows={4} {...input('description')} />
+    </>
+  )
+}

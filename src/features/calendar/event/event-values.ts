@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next'
+import { type CalendarEvent, EventFields, most } from '#contract/calendar.ts'
+import { isRule, mostOccurrences, type Occurrence } from '#contract/recurrence.ts'
+import { dayOf, momentOf, plusDays, timeOf } from '#features/calendar/days.ts'
+import type { Times } from '#features/calendar/grid.tsx'
+import type { Held } from '#kernel/edit-form.ts'
+import { checkedBy, type Problem } from '#kernel/form.ts'
+import { ownZone, useFormats } from '#kernel/format.ts'
+import { type RuleValues, ruleOf, ruleValues } from './rule.ts'
+
+/** What the form may change of an event. */
+export type FormFields = Omit<EventFields, 'exdates'>
+
+/** An event as it is typed. */
+export type EventValues = Omit<FormFields, 'start' | 'end' | 'rrule'> &
+  RuleValues & {
+    startDay: string
+    startTime: string
+    /** The last day, and not the one after it. */
+    endDay: string
+    endTime: string
+    base?: Held<FormFields> | undefined
+  }
+
+/** What the server holds of an occurrence: its event with its own times. */
+export function heldEvent({ event, start, end }: Omit<Occurrence, 'at'>): Held<FormFields> {
+  const { title, description, color, textColor, allDay, calendar, place, people, zone, rrule } = event
+  return {
+    version: event.version,
+    at: event.updated,
+    fields: {
+      ...{ title, description, color, textColor, allDay, calendar, place, people, zone, rrule },
+      ...{ start, end: end ?? (allDay ? plusDays(start, 1) : start) },
+    },
+  }
+}
+
+/** What a write made of an event, as the form compares it. */
+export const heldReply = (event: CalendarEvent) => heldEvent({ event, start: event.start, end: event.end })
+
+export function eventValues({ start, end, rrule, ...fields }: FormFields): EventValues {
+  const times = fields.allDay ? dayValues(start, end) : hourValues(start, end)
+  return { ...fields, ...times, ...ruleValues(rrule, times.startDay) }
+}
+
+function dayValues(start: string, end: string | null) {
+  const endDay = end === null ? start : plusDays(end, -1)
+  return { startDay: start, startTime: '09:00', endDay, endTime: '10:00' }
+}
+
+function hourValues(start: string, end: string | null) {
+  const [from, to] = [new Date(start), new Date(end ?? start)]
+  return { startDay: dayOf(from), startTime: timeOf(from), endDay: dayOf(to), endTime: timeOf(to) }
+}
+
+/** A moment where the reader is, or nothing for what is none. */
+function moment(day: string, time: string): string {
+  const date = momentOf(day, time)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+export function eventFields(values: EventValues): FormFields {
+  const { title, description, color, textColor, allDay, calendar, place, people } = values
+  const { startDay, startTime, endDay, endTime } = values
+  const end = allDay ? endDay && plusDays(endDay, 1) : moment(endDay, endTime)
+  return {
+    ...{ title: title.trim(), description, color, textColor, allDay, calendar, place: place.trim(), people },
+    start: allDay ? startDay : moment(startDay, startTime),
+    end,
+    zone: allDay ? '' : values.zone || ownZone(),
+    rrule: startDay ? ruleOf(values, startDay, allDay) : values.rrule,
+  }
+}
+
+/** As the contract writes it: what takes no time has no end. */
+export function wireFields<Fields extends Partial<FormFields>>(fields: Fields): Fields {
+  return 'end' in fields && fields.end !== null && fields.end === fields.start
+    ? { ...fields, end: null }
+    : fields
+}
+
+/** As the form has it: what takes no time ends when it begins. */
+export const typedPart = (part: Partial<EventFields>, start: string): Partial<FormFields> =>
+  part.end === null ? { ...part, end: part.start ?? start } : part
+
+export function blankEvent(times: Times, rest: Pick<EventFields, 'calendar' | 'color' | 'textColor'>) {
+  const { allDay, start, end } = times
+  return eventValues({
+    ...{ title: '', description: '', place: '', people: [], rrule: '' },
+    ...{ allDay, start, end, zone: allDay ? '' : ownZone() },
+    ...rest,
+  })
+}
+
+/** What is wrong with an event, by the fields of its form. */
+export function useEventCheck() {
+  const { t } = useTranslation('calendar')
+  const formats = useFormats()
+  const says = (problem: Problem, field: string) => {
+    if (field === 'title' && problem !== 'long') return t('wrong.title')
+    const bound = most[field as 'title' | 'description' | 'place']
+    return bound ? t('wrong.long', { most: formats.number(bound) }) : t('wrong.people', { most: most.people })
+  }
+  const check = checkedBy<Partial<FormFields>>(EventFields, says)
+  return (values: EventValues): Record<string, string> => {
+    const fields = eventFields(values)
+    const { title, description, place, people } = check({ ...fields, exdates: [] } as never)
+    const errors = Object.entries({ title, description, place, people }).flatMap(([name, text]) =>
+      text ? [[name, String(text)] as const] : [],
+    )
+    return { ...Object.fromEntries(errors), ...wrongTimes(fields), ...wrongRule(values, fields) }
+  }
+
+  function wrongTimes({ start, end, allDay }: FormFields): Record<string, string> {
+    if (start === '') return { startDay: t('wrong.day') }
+    if (!end) return { endDay: t('wrong.day') }
+    if (allDay ? end <= start : end < start) return { endDay: t('wrong.end') }
+    return {}
+  }
+
+  function wrongRule(values: EventValues, { rrule, allDay }: FormFields): Record<string, string> {
+    const { repeat, every, days, ends, count, until, startDay } = values
+    if (repeat === 'never' || repeat === 'other') return {}
+    const isWhole = (value: number | string, highest: number) =>
+      Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= highest
+    if (!isWhole(every, 999)) return { every: t('wrong.every') }
+    if (repeat === 'weekly' && days.length === 0) return { days: t('wrong.days') }
+    if (ends === 'count' && !isWhole(count, mostOccurrences))
+      return { count: t('wrong.count', { most: formats.number(mostOccurrences) }) }
+    if (ends === 'until' && (until === '' || until < startDay)) return { until: t('wrong.until') }
+    return isRule(rrule, allDay) ? {} : { every: t('wrong.every') }
+  }
+}

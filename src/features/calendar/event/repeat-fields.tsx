@@ -1,0 +1,103 @@
+import { Chip, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Chip.layer.css'
+import styles from '#features/calendar/calendar.module.css'
+import { useFormats } from '#kernel/format.ts'
+import type { EventValues } from './event-values.ts'
+import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
+
+/** How often something happens, and until when. */
+export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> }) {
+  const { t } = useTranslation('calendar')
+  const formats = useFormats()
+  const { repeat, startDay, ends, days, rrule } = form.values
+  // A rule that the form cannot say can be chosen again as long as there is one.
+  const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
+  const choices = repeat === 'other' || isOther ? [...frequencies, 'other' as const] : frequencies
+  const weekday = startDay && formats.weekdayName((new Date(startDay).getUTCDay() + 6) % 7, 'long')
+  const ordinal = startDay ? ordinalOf(startDay) : 1
+  return (
+    <>
+      <NativeSelect
+        label={t('repeat.label')}
+        data={choices.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+        description={repeat === 'other' ? t('repeat.otherHint', { rule: rrule }) : undefined}
+        {...form.getInputProps('repeat')}
+      />
+      {repeat !== 'never' && repeat !== 'other' && (
+        <>
+          <NumberInput
+            label={t(`repeat.every.${repeat}`)}
+            min={1}
+            max={999}
+            allowDecimal={false}
+            clampBehavior="none"
+            inputMode="numeric"
+            classNames={{ wrapper: styles.short ?? '' }}
+            {...form.getInputProps('every')}
+          />
+          {repeat === 'weekly' && (
+            <Chip.Group multiple value={days} onChange={(next) => form.setFieldValue('days', next)}>
+              <fieldset className={styles.weekdays} data-path="days" tabIndex={-1}>
+                <legend>{t('repeat.on')}</legend>
+                {weekdays.map((one, at) => (
+                  <Chip
+                    key={one}
+                    value={one}
+                    size="sm"
+                    radius="sm"
+                    aria-label={formats.weekdayName(at, 'long')}
+                  >
+                    {formats.weekdayName(at)}
+                  </Chip>
+                ))}
+                {form.errors.days && <p role="alert">{form.errors.days}</p>}
+              </fieldset>
+            </Chip.Group>
+          )}
+          {repeat === 'monthly' && startDay && (
+            <NativeSelect
+              label={t('repeat.which')}
+              data={[
+                { value: 'day', label: t('repeat.dayOf', { day: Number(startDay.slice(8)) }) },
+                {
+                  value: 'weekday',
+                  label: t(`repeat.nth.${ordinal === -1 ? 'last' : (ordinal as 1 | 2 | 3 | 4)}`, {
+                    weekday,
+                  }),
+                },
+              ]}
+              {...form.getInputProps('monthly')}
+            />
+          )}
+          <div className={styles.pair}>
+            <NativeSelect
+              label={t('repeat.ends')}
+              data={(['never', 'count', 'until'] as const).map((value) => ({
+                value,
+                label: t(`repeat.end.${value}`),
+              }))}
+              {...form.getInputProps('ends')}
+            />
+            {ends === 'count' && (
+              <NumberInput
+                label={t('repeat.count')}
+                min={1}
+                allowDecimal={false}
+                clampBehavior="none"
+                inputMode="numeric"
+                {...form.getInputProps('count')}
+              />
+            )}
+            {ends === 'until' && (
+              <TextInput type="date" label={t('repeat.until')} {...form.getInputProps('until')} />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

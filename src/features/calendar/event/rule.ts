@@ -1,0 +1,106 @@
+import { untilOf as momentOfUntil, partsOf } from '#contract/recurrence.ts'
+import { dayOf, plusDays } from '#features/calendar/days.ts'
+
+export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+
+/** A rule as it is typed. */
+export type RuleValues = {
+  /** `other` keeps a rule that the form cannot say. */
+  repeat: (typeof frequencies)[number] | 'other'
+  every: number | string
+  /** Of a week. */
+  days: string[]
+  /** Each month on the same day, or on the same weekday of it. */
+  monthly: 'day' | 'weekday'
+  ends: 'never' | 'count' | 'until'
+  count: number | string
+  until: string
+  /** The rule as it was, and the day of the start that it was taken apart for. */
+  rrule: string
+  ruleDay: string
+}
+
+export const weekdayOf = (day: string) => weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'MO'
+/** Which of its weekday a day is in its month: 1 to 4, or −1 for the last. */
+export function ordinalOf(day: string): number {
+  const week = Math.ceil(Number(day.slice(8)) / 7)
+  return week > 4 ? -1 : week
+}
+
+const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'BYMONTHDAY', 'BYMONTH']
+
+const blank = (day: string): RuleValues => ({
+  ...{ repeat: 'never', every: 1, days: [weekdayOf(day)], monthly: 'day' },
+  ...{ ends: 'never', count: 10, until: plusDays(day, 90), rrule: '', ruleDay: day },
+})
+
+/** A rule taken apart, as a form shows it; `day` is that of the start. */
+export function ruleValues(rrule: string, day: string): RuleValues {
+  const values = { ...blank(day), rrule }
+  if (rrule === '') return values
+  const parts = partsOf(rrule)
+  const repeat = frequencies.find((one) => one.toUpperCase() === parts.get('FREQ'))
+  const days = parts.get('BYDAY')?.split(',')
+  const isSame =
+    (parts.get('BYMONTHDAY') ?? String(Number(day.slice(8)))) === String(Number(day.slice(8))) &&
+    (parts.get('BYMONTH') ?? String(Number(day.slice(5, 7)))) === String(Number(day.slice(5, 7)))
+  const isPlain = [...parts.keys()].every((name) => known.includes(name)) && isSame
+  const nth = `${ordinalOf(day)}${weekdayOf(day)}`
+  const isDaysFine =
+    !days ||
+    (repeat === 'weekly' && !/\d/.test(days.join(''))) ||
+    (repeat === 'monthly' && days.join() === nth)
+  if (!repeat || !isPlain || !isDaysFine) return { ...values, repeat: 'other' }
+  const until = parts.get('UNTIL')
+  return {
+    ...values,
+    repeat,
+    every: Number(parts.get('INTERVAL') ?? 1),
+    ...(repeat === 'weekly' && days && { days }),
+    ...(repeat === 'monthly' && days && { monthly: 'weekday' }),
+    ...(parts.has('COUNT') && { ends: 'count', count: Number(parts.get('COUNT')) }),
+    ...(until && { ends: 'until', until: dayOfUntil(until) }),
+  }
+}
+
+const dayOfUntil = (until: string) => {
+  const moment = new Date(momentOfUntil(until))
+  return until.length === 8 ? moment.toISOString().slice(0, 10) : dayOf(moment)
+}
+
+/** The rule that is typed; the same text as before when it says the same. */
+export function ruleOf(values: RuleValues, day: string, allDay: boolean): string {
+  if (values.repeat === 'never') return ''
+  if (values.repeat === 'other') return values.rrule
+  // Whoever moves a series by its start leaves its rule to follow.
+  if (values.rrule !== '' && says(ruleValues(values.rrule, values.ruleDay)) === says(values))
+    return values.rrule
+  const { repeat, every, days, monthly, ends, count, until } = values
+  const parts = [`FREQ=${repeat.toUpperCase()}`]
+  if (Number(every) > 1) parts.push(`INTERVAL=${Number(every)}`)
+  if (repeat === 'weekly') {
+    const wanted = weekdays.filter((one) => days.includes(one))
+    if (wanted.join() !== weekdayOf(day)) parts.push(`BYDAY=${wanted.join(',')}`)
+  }
+  if (repeat === 'monthly' && monthly === 'weekday') parts.push(`BYDAY=${ordinalOf(day)}${weekdayOf(day)}`)
+  if (ends === 'count') parts.push(`COUNT=${Number(count)}`)
+  if (ends === 'until') parts.push(`UNTIL=${untilOf(until, allDay)}`)
+  return parts.join(';')
+}
+
+const says = ({ rrule: _, ...values }: RuleValues) => {
+  const { repeat, every, days, monthly, ends, count, until } = values
+  return [
+    ...[repeat, Number(every), repeat === 'weekly' && [...days].sort().join()],
+    ...[repeat === 'monthly' && monthly, ends, ends === 'count' && Number(count), ends === 'until' && until],
+  ].join(' ')
+}
+
+/** The last day whole, where the reader is. */
+function untilOf(day: string, allDay: boolean): string {
+  const plain = day.replaceAll('-', '')
+  if (allDay || day === '') return plain
+  const last = new Date(`${day}T23:59:59`)
+  return `${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}

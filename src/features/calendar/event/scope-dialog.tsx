@@ -1,0 +1,39 @@
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { Scope } from '#contract/calendar.ts'
+import styles from '#features/calendar/calendar.module.css'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
+import type { Asked } from './use-scope.tsx'
+
+type Props = { asked: Asked; onChoose: (scope: Scope) => void; onClose: () => void }
+
+/** Which occurrences of a series are meant. */
+export function ScopeDialog({ asked: { what, title, scopes }, onChoose, onClose }: Props) {
+  const { t } = useTranslation('calendar')
+  const [scope, setScope] = useState<Scope>(scopes[0] ?? 'all')
+  return (
+    <FormDialog
+      title={t(`scope.${what}`, { title })}
+      verb={t(`scope.verb.${what}`)}
+      {...(what === 'delete' && { isDanger: true })}
+      onSubmit={() => onChoose(scope)}
+      onClose={onClose}
+    >
+      <Radio.Group aria-label={t('scope.label')} value={scope} onChange={(next) => setScope(next as Scope)}>
+        <div className={styles.choices}>
+          {scopes.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(`scope.${one}`)}
+              {...(one === scopes[0] && what !== 'delete' && { 'data-autofocus': true })}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormDialog>
+  )
+}

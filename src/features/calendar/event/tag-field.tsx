@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tags } from '#contract/calendar.ts'
+import styles from '#features/calendar/calendar.module.css'
+import { tagPaint } from '#features/calendar/colours.ts'
+
+type Props = {
+  label: string
+  /** 1 to 8; undefined for a colour of its own. */
+  value: number | undefined
+  /** The colour of an older client, which stays until another is chosen. */
+  own?: string | undefined
+  onChange: (tag: number) => void
+}
+
+/** One of the eight colours. */
+export function TagField({ label, value, own, onChange }: Props) {
+  const { t } = useTranslation('calendar')
+  const name = useId()
+  return (
+    <fieldset className={styles.tags}>
+      <legend>{label}</legend>
+      {tags.map((_, at) => {
+        const tag = (at + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+        return (
+          <label key={tag} className={styles.tag} style={tagPaint(tag)} title={t(`tags.${tag}`)}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === tag}
+              aria-label={t(`tags.${tag}`)}
+              onChange={() => onChange(tag)}
+            />
+          </label>
+        )
+      })}
+      {own && (
+        <span className={styles.ownColour} style={{ background: own }}>
+          <span className="sr-only">{t('tags.own')}</span>
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, useState } from 'react'
+import type { Scope } from '#contract/calendar.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+
+const ScopeDialog = lazy(async () => ({ default: (await import('./scope-dialog.tsx')).ScopeDialog }))
+
+export type Asked = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
+export type AskScope = (asked: Asked) => Promise<Scope | undefined>
+
+/** Asks which occurrences of a series are meant; no answer means none. */
+export function useScope(): { ask: AskScope; question: ReactNode } {
+  const [open, setOpen] = useState<Asked & { answer: (scope?: Scope) => void }>()
+  const end = (scope?: Scope) => {
+    open?.answer(scope)
+    setOpen(undefined)
+  }
+  return {
+    ask: (asked) => new Promise((answer) => setOpen({ ...asked, answer })),
+    question: open && (
+      <Coming>
+        <ScopeDialog asked={open} onChoose={end} onClose={() => end()} />
+      </Coming>
+    ),
+  }
+}

@@ -1,0 +1,396 @@
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type EventApi,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarView } from '#contract/calendar-search.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { config } from '#kernel/config.ts'
+import { regions, useFormats } from '#kernel/format.ts'
+import { cx } from '#kernel/ui/cx.ts'
+import { useStable } from '#kernel/use-stable.ts'
+import { type Paint, paintOf } from './colours.ts'
+import { dayOf, daysOf, plusDays } from './days.ts'
+import './grid.css'
+import styles from './grid.module.css'
+import { keyOf } from './occurrences.ts'
+import { useSwipe } from './use-swipe.ts'
+import { useWhen } from './use-when.ts'
+
+/** When something is to happen: moments, or days up to the day after the last. */
+export type Times = { allDay: boolean; start: string; end: string | null }
+/** A place of the window, from its start and from above. */
+export type Spot = { x: number; y: number }
+
+type Props = {
+  view: CalendarView
+  /** The chosen day. */
+  day: string
+  occurrences: readonly Occurrence[]
+  /** The occurrence that the arrow keys move. */
+  moving: string | undefined
+  /** There is no room for titles in a month. */
+  isPhone: boolean
+  onDay: (day: string) => void
+  /** A day or some hours were chosen to put something there. */
+  onAdd: (times: Times, spot: Spot) => void
+  onOpen: (occurrence: Occurrence) => void
+  /** Something was dragged; answers nothing when it does not stay there. */
+  onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
+  onTurn: (step: 1 | -1) => void
+}
+
+const plugins = [dayGrid, timeGrid, list, interaction]
+const viewNames: Record<CalendarView, string> = {
+  ...{ month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listMonth' },
+}
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const mostDots = 3
+/** In pixels: an hour, and the weekdays above it. */
+const hourHeight = 48
+const headHeight = 36
+const firstHour = '07:30:00'
+
+const occurrenceIn = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) =>
+  extendedProps.occurrence as Occurrence
+
+function spotOf(event: MouseEvent | null): Spot {
+  const { clientX, clientY } = event ?? { clientX: 0, clientY: 0 }
+  return { x: config.get().rtlLayout ? window.innerWidth - clientX : clientX, y: clientY }
+}
+
+/** When an event of the library is now. What was moved out of the whole days lasts an hour. */
+function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
+  if (allDay) return { allDay, start: startStr, end: endStr || null }
+  return {
+    allDay,
+    start: (start ?? new Date()).toISOString(),
+    end: end?.toISOString() ?? null,
+  }
+}
+
+/** A month, a week, a day or an agenda: the one place that knows the calendar library. */
+export function Grid({ view, day, occurrences, moving, isPhone, ...on }: Props) {
+  const { t } = useTranslation('calendar')
+  const locale = config.usePart((now) => now.locale)
+  const isRtl = config.usePart((now) => now.rtlLayout)
+  const calendar = useRef<CalendarRef>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const isDotted = isPhone && view === 'month'
+  const hasHours = view === 'week' || view === 'day'
+  const events = useMemo(
+    () => (isDotted ? [] : occurrences.map((one) => inputOf(one, moving))),
+    [occurrences, moving, isDotted],
+  )
+  const dots = useMemo(() => dotsOf(isDotted ? occurrences : []), [occurrences, isDotted])
+  const swipe = useSwipe(isPhone, on.onTurn)
+  // Asked for once, and not by each of a thousand events.
+  const words = { ...useWhen(), repeats: t('repeats') }
+
+  useLayoutEffect(() => {
+    const api = calendar.current?.getApi()
+    if (api && (api.view.type !== viewNames[view] || dayOf(api.getDate()) !== day))
+      api.changeView(viewNames[view], day)
+  }, [view, day])
+
+  // The cells are the library's, and are not drawn anew for this.
+  useLayoutEffect(() => {
+    for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])
+      cell.toggleAttribute('data-chosen', view === 'month' && cell.dataset.date === day)
+  })
+
+  // The hours begin in sight of when the shop opens.
+  useEffect(() => {
+    if (!hasHours) return
+    // The library finds the heights of its rows over some frames.
+    let frames = 12
+    let frame = 0
+    const scroll = () => {
+      const first = box.current?.querySelector(`[data-time="${firstHour}"]`)
+      if (!box.current || !first) return
+      const by = first.getBoundingClientRect().top - box.current.getBoundingClientRect().top
+      // Weekdays and whole days stay above the hours.
+      const days = box.current.querySelector(`.${styles.allDayHead}`)?.clientHeight ?? 0
+      box.current.scrollTop += by - headHeight - days
+      frames -= 1
+      if (frames > 0) frame = requestAnimationFrame(scroll)
+    }
+    frame = requestAnimationFrame(scroll)
+    return () => cancelAnimationFrame(frame)
+  }, [hasHours])
+
+  const select = useStable<NonNullable<CalendarOptions['select']>>(
+    ({ allDay, start, end, startStr, endStr, jsEvent }) => {
+      const times = allDay
+        ? { allDay, start: startStr, end: endStr }
+        : { allDay, start: start.toISOString(), end: end.toISOString() }
+      on.onAdd(times, spotOf(jsEvent))
+    },
+  )
+  const dateClick = useStable<NonNullable<CalendarOptions['dateClick']>>(
+    ({ allDay, date, dateStr, jsEvent }) => {
+      const clicked = dayOf(date)
+      if (isPhone && view === 'month') return on.onDay(clicked)
+      const end = new Date(date.getTime() + 3_600_000)
+      const times = allDay
+        ? { allDay, start: dateStr, end: plusDays(dateStr, 1) }
+        : { allDay, start: date.toISOString(), end: end.toISOString() }
+      on.onAdd(times, spotOf(jsEvent))
+    },
+  )
+  const eventClick = useStable<NonNullable<CalendarOptions['eventClick']>>(({ event, jsEvent }) => {
+    jsEvent.preventDefault()
+    // Enter and Space mean something else while the keys move it.
+    if (!moving) on.onOpen(occurrenceIn(event))
+  })
+  const changed = useStable(async ({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const times = timesOf(event)
+    const occurrence = occurrenceIn(event)
+    const isFromDays = occurrence.event.allDay && !times.allDay
+    if (isFromDays && times.end === null)
+      times.end = new Date(Date.parse(times.start) + 3_600_000).toISOString()
+    if ((await on.onChange(occurrence, times)) === undefined) revert()
+  })
+  const navLinkDayClick = useStable((date: Date) => on.onDay(dayOf(date)))
+
+  const dayCellClass = useStable(
+    (info: { date: Date; isOther: boolean; isToday: boolean; inPopover: boolean }) =>
+      cx(
+        styles.cell,
+        info.isOther && styles.other,
+        info.isToday && view === 'month' && !info.inPopover && styles.today,
+      ),
+  )
+
+  return (
+    <div
+      ref={box}
+      className={cx(styles.grid, isDotted && styles.dotted, hasHours && styles.hours)}
+      // What scrolls by itself is reached by the keys.
+      {...(hasHours && { tabIndex: 0, role: 'region', 'aria-label': t('hours') })}
+      {...swipe}
+    >
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        initialView={viewNames[view]}
+        initialDate={day}
+        headerToolbar={false}
+        height="auto"
+        tableHeaderSticky
+        locale={regions[locale]}
+        firstDay={1}
+        direction={isRtl ? 'rtl' : 'ltr'}
+        events={events}
+        eventOrder="start,-duration,allDay,title"
+        eventDisplay="block"
+        eventInteractive
+        editable
+        eventResizableFromStart
+        defaultTimedEventDuration="00:30"
+        dayMaxEvents={3}
+        fixedWeekCount={false}
+        selectable={!isDotted}
+        selectMinDistance={6}
+        selectMirror
+        nowIndicator
+        navLinks={view === 'month'}
+        slotDuration="00:30:00"
+        slotMinHeight={hourHeight / 2}
+        snapDuration="00:15:00"
+        eventShortHeight={36}
+        eventMinHeight={22}
+        longPressDelay={400}
+        eventTimeFormat={clock}
+        slotHeaderFormat={clock}
+        dayHeaderFormat={view === 'month' ? { weekday: 'short' } : { weekday: 'short', day: 'numeric' }}
+        dayCellFormat={{ day: 'numeric' }}
+        popoverFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
+        listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
+        listDayHeaderContent={({ level, text }) => (level === 0 ? text : '')}
+        allDayText={t('allDay')}
+        timedText={t('timed')}
+        eventsHint={t('dayEvents')}
+        closeHint={t('closeDay')}
+        moreLinkText={(count: number) => t('more', { count })}
+        moreLinkContent={({ text }) => <bdi>{text}</bdi>}
+        moreLinkHint={(count: number) => t('moreHint', { count })}
+        navLinkHint={(text: string) => t('chooseDay', { day: text })}
+        noEventsText={t('nothing')}
+        navLinkDayClick={navLinkDayClick}
+        select={select}
+        dateClick={dateClick}
+        eventClick={eventClick}
+        eventDrop={changed}
+        eventResize={changed}
+        eventDidMount={nameElement}
+        eventContent={(info) => <Said info={info} words={words} />}
+        viewClass={styles.view}
+        tableHeaderClass={styles.tableHead}
+        dayHeaderRowClass={styles.headRow}
+        dayHeaderClass={styles.head}
+        dayHeaderInnerClass={styles.headInner}
+        dayHeaderAlign={view === 'month' && !isDotted ? 'start' : 'center'}
+        dayRowClass={cx(styles.row, view === 'month' && styles.monthRow)}
+        dayCellClass={dayCellClass}
+        dayCellTopClass={styles.cellTop}
+        dayCellTopInnerClass={styles.cellNumber}
+        dayCellBottomClass={styles.cellBottom}
+        {...(isDotted && {
+          dayCellTopContent: ({ date, text }: { date: Date; text: string }) => (
+            <>
+              {text}
+              <Dots paints={dots.get(dayOf(date))} />
+            </>
+          ),
+        })}
+        navLinkClass={styles.navLink}
+        eventClass={({ isDragging, event }) =>
+          cx(styles.event, isDragging && styles.dragging, event.id === moving && styles.moving)
+        }
+        rowEventClass={({ isStart, isEnd }) =>
+          cx(styles.rowEvent, isStart && styles.rowStart, isEnd && styles.rowEnd)
+        }
+        columnEventClass={styles.columnEvent}
+        listItemEventClass={styles.listEvent}
+        eventInnerClass={styles.inner}
+        rowEventBeforeClass={({ isStartResizable }) =>
+          isStartResizable && cx(styles.resizer, styles.rowResizer, styles.resizeStart)
+        }
+        rowEventAfterClass={({ isEndResizable }) =>
+          isEndResizable && cx(styles.resizer, styles.rowResizer, styles.resizeEnd)
+        }
+        columnEventBeforeClass={({ isStartResizable }) =>
+          isStartResizable && cx(styles.resizer, styles.columnResizer, styles.resizeTop)
+        }
+        columnEventAfterClass={({ isEndResizable }) =>
+          isEndResizable && cx(styles.resizer, styles.columnResizer, styles.resizeBottom)
+        }
+        rowMoreLinkClass={styles.more}
+        popoverClass={styles.popover}
+        popoverCloseClass={styles.close}
+        popoverCloseContent={() => <IconX size={16} aria-hidden="true" />}
+        highlightClass={styles.highlight}
+        slotLaneClass={styles.slot}
+        slotHeaderClass={styles.slotHead}
+        slotHeaderInnerClass={styles.slotHeadInner}
+        slotHeaderDividerClass={styles.timeDivider}
+        dayLaneClass={({ isToday }) => cx(styles.lane, isToday && styles.laneToday)}
+        dayLaneInnerClass={styles.laneInner}
+        allDayHeaderClass={styles.allDayHead}
+        allDayHeaderInnerClass={styles.allDayHeadInner}
+        allDayDividerClass={styles.divider}
+        nowIndicatorLineClass={styles.nowLine}
+        nowIndicatorHeaderClass={styles.nowHead}
+        nowIndicatorHeaderContent={({ date }) => <NowTime date={date} />}
+        listDayClass={({ isLast }) => cx(styles.listDay, isLast && styles.listDayLast)}
+        listDayHeaderClass={styles.listHead}
+        listDayHeaderInnerClass={styles.listHeadInner}
+        noEventsClass={styles.none}
+      />
+    </div>
+  )
+}
+
+function inputOf(occurrence: Occurrence, moving: string | undefined): EventInput {
+  const { event, start, end } = occurrence
+  const id = keyOf(occurrence)
+  const paint = paintOf(event)
+  return {
+    ...{ id, title: event.title, start, allDay: event.allDay },
+    ...(end !== null && { end }),
+    ...{ color: paint['--paint-bg'], contrastColor: paint['--paint-text'] },
+    extendedProps: { occurrence, paint },
+    editable: moving === undefined,
+  }
+}
+
+/** By its name an element is found again. */
+function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+  el.dataset.key = event.id
+}
+
+/** The bars of what happens on each day. */
+function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
+  const dots = new Map<string, string[]>()
+  for (const one of occurrences) {
+    const { from, to } = daysOf(one)
+    const bar = paintOf(one.event)['--paint-bar']
+    for (let day = from; day < to; day = plusDays(day, 1)) dots.set(day, [...(dots.get(day) ?? []), bar])
+  }
+  return dots
+}
+
+function Dots({ paints = [] }: { paints: readonly string[] | undefined }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <span className={styles.dots}>
+      {paints.length > 0 && <span className="sr-only">{t('events', { count: paints.length })}</span>}
+      {paints.slice(0, mostDots).map((paint, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one dot is as good as another
+        <i key={at} style={{ background: paint }} />
+      ))}
+    </span>
+  )
+}
+
+function NowTime({ date }: { date: Date }) {
+  return useFormats().time(date)
+}
+
+type Words = ReturnType<typeof useWhen> & { repeats: string }
+
+/** What stands in an event. */
+function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
+  const { times, whole } = words
+  const { event, view, isShort, isMirror } = info
+  const occurrence = event.extendedProps.occurrence as Occurrence | undefined
+  // What is being drawn with the mouse is nothing yet.
+  if (!occurrence) return <span className={styles.said}>{info.timeText}</span>
+  const { title, place, rrule, series } = occurrence.event
+  const paint = event.extendedProps.paint as Paint
+  const repeats = (rrule !== '' || series !== null) && <span className="sr-only">, {words.repeats}</span>
+  if (view.type === 'listMonth')
+    return (
+      <span className={styles.listSaid} style={paint}>
+        <bdi className="num">{times(occurrence)}</bdi>
+        <span>
+          <span className={styles.listTitle} dir="auto">
+            {title}
+          </span>
+          {place && (
+            <span className={styles.listPlace} dir="auto">
+              {place}
+            </span>
+          )}
+        </span>
+        {repeats}
+      </span>
+    )
+  const isColumn = view.type.startsWith('timeGrid') && !event.allDay
+  return (
+    <span
+      className={cx(styles.said, isColumn && styles.columnSaid)}
+      style={paint}
+      data-short={isShort || undefined}
+    >
+      <bdi className={styles.name}>{title}</bdi>
+      {isColumn && (
+        <span className={styles.time} aria-hidden="true">
+          {info.timeText}
+        </span>
+      )}
+      {!isMirror && <span className="sr-only">, {whole(occurrence)}</span>}
+      {repeats}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { createPersistedStore } from '#kernel/persisted-store.ts'
+
+/** The ids of the calendars that this browser does not show. */
+export const hidden = createPersistedStore('fernhill-hidden-calendars', z.array(z.string()), [])
+
+export function show(id: string, isShown: boolean) {
+  hidden.set((now) => (isShown ? now.filter((one) => one !== id) : [...new Set([...now, id])]))
+}

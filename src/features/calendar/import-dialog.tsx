@@ -1,0 +1,165 @@
+import { NativeSelect, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { type Agenda, type ImportPreview, most } from '#contract/calendar.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { ownZone, useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
+import { FileDrop } from '#kernel/ui/file-drop.tsx'
+import { FirstFew, RefusedList } from '#kernel/ui/file-preview.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import styles from './calendar.module.css'
+import { useImport, usePreview } from './mutations.ts'
+import { useCalendarName } from './use-calendar-name.ts'
+
+type Props = { agenda: Agenda; onClose: () => void }
+
+/** Brings a calendar file in: what it holds is shown before anything is stored. */
+export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) {
+  const { t } = useTranslation('calendar')
+  const calendarName = useCalendarName(people)
+  const formats = useFormats()
+  const isOnline = useOnline()
+  const preview = usePreview()
+  const importFile = useImport()
+  const [file, setFile] = useState<{ name: string; ics: string }>()
+  const [problem, setProblem] = useState<string>()
+  const [calendar, setCalendar] = useState(calendars[0]?.id ?? '')
+  const [duplicates, setDuplicates] = useState<'skip' | 'replace'>('skip')
+  const { data } = preview
+  const wanted = data ? data.added + (duplicates === 'replace' ? data.known : 0) : 0
+
+  async function take(chosen: File) {
+    preview.reset()
+    setFile(undefined)
+    if (chosen.size > most.icsBytes) return setProblem(t('import.tooLarge', { most: '3 MB' }))
+    setProblem(undefined)
+    const ics = await chosen.text()
+    setFile({ name: chosen.name, ics })
+    preview.mutate({ ics, calendar, zone: ownZone() })
+  }
+
+  function bringIn() {
+    if (!file || wanted === 0) return
+    importFile.mutate(
+      { ics: file.ics, calendar, duplicates, zone: ownZone() },
+      {
+        onSuccess: ({ added, replaced, skipped }) => {
+          notify({ message: t('import.done', { added, replaced, skipped }) })
+          onClose()
+        },
+      },
+    )
+    if (!isOnline) {
+      notify({ message: t('import.waits') })
+      onClose()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('import.title')}
+      size={560}
+      verb={data ? t('import.verb', { count: wanted }) : t('import.noVerb')}
+      isDisabled={wanted === 0 || (importFile.isPending && !importFile.isPaused)}
+      onSubmit={bringIn}
+      onClose={onClose}
+    >
+      <FileDrop
+        title={file?.name ?? t('import.choose')}
+        hint={t('import.hint')}
+        accept=".ics,text/calendar"
+        onFile={(chosen) => void take(chosen)}
+      />
+      {problem && <Note tone="error">{problem}</Note>}
+      {preview.error && (
+        <Note
+          tone="error"
+          {...(file && {
+            action: {
+              label: t('import.again'),
+              run: () => preview.mutate({ ics: file.ics, calendar, zone: ownZone() }),
+            },
+          })}
+        >
+          {failureText(preview.error)}
+        </Note>
+      )}
+      {preview.isPending && <p role="status">{t('import.reading')}</p>}
+      {data && (
+        <>
+          <NativeSelect
+            label={t('import.into')}
+            value={calendar}
+            data={calendars.map((one) => ({ value: one.id, label: calendarName(one) }))}
+            onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
+          />
+          <p role="status" dir="auto">
+            {t('import.found', {
+              added: formats.number(data.added),
+              known: formats.number(data.known),
+              refused: formats.number(data.refused.length),
+            })}
+          </p>
+          <First preview={data} />
+          {data.known > 0 && (
+            <Radio.Group
+              label={t('import.duplicates')}
+              value={duplicates}
+              onChange={(next) => setDuplicates(next as 'skip' | 'replace')}
+            >
+              <div className={styles.choices}>
+                <Radio value="skip" label={t('import.skip')} />
+                <Radio value="replace" label={t('import.replace')} />
+              </div>
+            </Radio.Group>
+          )}
+          <Refused preview={data} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function First({ preview: { first, added } }: { preview: ImportPreview }) {
+  const { t } = useTranslation('calendar')
+  const formats = useFormats()
+  const rows = first.map(({ title, start, allDay, rrule }) => {
+    const when = allDay ? formats.fullDay(start) : `${formats.fullDay(start)} ${formats.time(start)}`
+    return { name: title || t('untitled'), about: rrule === '' ? when : `${when} · ${t('repeats')}` }
+  })
+  const more = added - first.length
+  return <FirstFew rows={rows} more={more > 0 ? t('import.andMore', { count: more }) : undefined} />
+}
+
+const reasons = [
+  'zone',
+  'date',
+  'endBeforeStart',
+  'tooLong',
+  'rdate',
+  'range',
+  'duplicate',
+  'cancelled',
+  'neverHappens',
+  'rule',
+  'tooOften',
+  'tooMany',
+  'countAndUntil',
+  'timesOfDay',
+] as const
+
+function Refused({ preview: { refused } }: { preview: ImportPreview }) {
+  const { t } = useTranslation('calendar')
+  const rows = refused.map(({ title, line, code }) => ({
+    name: title || t('untitled'),
+    reason: t(`reasons.${reasons.find((one) => one === code) ?? 'other'}`),
+    place: line === null ? undefined : t('import.line', { line }),
+  }))
+  return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
+}

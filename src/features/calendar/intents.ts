@@ -1,0 +1,86 @@
+import type { Agenda, Calendar, CalendarFields, EventEdit, EventFields, Which } from '#contract/calendar.ts'
+import { added, edited, removed } from '#contract/calendar-edits.ts'
+
+/** When it was meant. */
+type Meant = { now: string }
+/** `offer` is the id of the message by which it can be taken back. */
+type Held = { offer?: string }
+
+/** What people mean to do to their calendars, by the name of the verb. */
+export type Intents = {
+  add: Meant & { id: string; fields: EventFields }
+  edit: Meant & EventEdit
+  remove: Meant & Held & Which
+  addCalendar: { id: string; owner: string; fields: CalendarFields }
+  editCalendar: {
+    id: string
+    version: number
+    changes: Partial<CalendarFields>
+    base: Partial<CalendarFields>
+  }
+  removeCalendar: { id: string }
+  subscribe: { id: string; isOn: boolean }
+}
+export type IntentName = keyof Intents
+
+/** What becomes of an agenda by an intent; twice the same as once, and nothing without what it is about. */
+export const intents: { [Name in IntentName]: (agenda: Agenda, intent: Intents[Name]) => Agenda } = {
+  add: (agenda, { id, fields, now }) =>
+    agenda.events.some((event) => event.id === id) ? agenda : withEvents(agenda, [added(fields, id, now)]),
+  edit: (agenda, { now, ...edit }) => {
+    const { changed, gone } = edited(agenda.events, edit, now)
+    return withEvents(agenda, changed, gone)
+  },
+  remove: (agenda, { now, offer: _, ...which }) => {
+    const { changed, gone } = removed(agenda.events, which, now)
+    return withEvents(agenda, changed, gone)
+  },
+  addCalendar: (agenda, { id, owner, fields }) => {
+    if (agenda.calendars.some((calendar) => calendar.id === id)) return agenda
+    const calendar: Calendar = { id, owner, feed: null, version: 0, ...fields }
+    return { ...agenda, calendars: [...agenda.calendars, calendar] }
+  },
+  editCalendar: (agenda, { id, changes }) => ({
+    ...agenda,
+    calendars: agenda.calendars.map((one): Calendar => (one.id === id ? { ...one, ...changes } : one)),
+  }),
+  removeCalendar: (agenda, { id }) => ({
+    ...agenda,
+    calendars: agenda.calendars.filter((one) => one.id !== id),
+    events: agenda.events.filter(({ calendar }) => calendar !== id),
+  }),
+  // A new address comes from the server.
+  subscribe: (agenda, { id, isOn }) =>
+    isOn
+      ? agenda
+      : {
+          ...agenda,
+          calendars: agenda.calendars.map((one): Calendar => (one.id === id ? { ...one, feed: null } : one)),
+        },
+}
+
+/** An agenda in which some records are as given, and some are gone; the others stay the same objects. */
+export function withEvents(
+  agenda: Agenda,
+  events: readonly Agenda['events'][number][],
+  gone: readonly string[] = [],
+): Agenda {
+  if (events.length === 0 && gone.length === 0) return agenda
+  return { ...agenda, events: merged(agenda.events, events, gone) }
+}
+
+export function merged<T extends { id: string }>(
+  list: readonly T[],
+  changed: readonly T[],
+  gone: readonly string[] = [],
+): T[] {
+  const left = new Map(changed.map((one) => [one.id, one]))
+  const away = new Set(gone)
+  const kept: T[] = []
+  for (const one of list) {
+    if (away.has(one.id)) continue
+    kept.push(left.get(one.id) ?? one)
+    left.delete(one.id)
+  }
+  return [...kept, ...left.values()]
+}

@@ -1,0 +1,62 @@
+import type { EventFields } from '#contract/calendar.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { ownZone } from '#kernel/format.ts'
+import { plusDays } from './days.ts'
+import type { Times } from './grid.tsx'
+
+// How the keys and the mouse move what happens.
+
+const minute = 60_000
+export const timesOf = ({ event, start, end }: Occurrence): Times => ({ allDay: event.allDay, start, end })
+
+/** So many days later where the reader is, at the same time of day. */
+function daysLater(moment: string, days: number): string {
+  const date = new Date(moment)
+  date.setDate(date.getDate() + days)
+  return date.toISOString()
+}
+const minutesLater = (moment: string, minutes: number) =>
+  new Date(Date.parse(moment) + minutes * minute).toISOString()
+
+export type Step = { days: number; minutes: number }
+
+const shifted = (allDay: boolean, when: string, { days, minutes }: Step) =>
+  allDay ? plusDays(when, days) : minutesLater(daysLater(when, days), minutes)
+
+/** The whole of it later or earlier. */
+export const movedBy = ({ allDay, start, end }: Times, step: Step): Times => ({
+  allDay,
+  start: shifted(allDay, start, step),
+  end: end === null ? null : shifted(allDay, end, step),
+})
+
+/** Its end later or earlier, but never before there is anything of it left. */
+export function resizedBy({ allDay, start, end }: Times, step: Step): Times {
+  const least = allDay ? plusDays(start, 1) : minutesLater(start, 15)
+  const now = end ?? (allDay ? least : minutesLater(start, 30))
+  const next = shifted(allDay, now, step)
+  return { allDay, start, end: next < least ? least : next }
+}
+
+/** An occurrence as if it happened at other times. */
+export const at = (occurrence: Occurrence, { allDay, start, end }: Times): Occurrence => ({
+  ...occurrence,
+  event: { ...occurrence.event, allDay },
+  start,
+  end,
+})
+
+type Part = Partial<Pick<EventFields, 'start' | 'end' | 'allDay' | 'zone'>>
+
+/** What of an event is another when it happens at other times, and what it was. */
+export function changesOf(occurrence: Occurrence, times: Times): { changes: Part; base: Part } | undefined {
+  const { event, start, end } = occurrence
+  if (start === times.start && end === times.end && event.allDay === times.allDay) return undefined
+  const changes: Part = { start: times.start, end: times.end }
+  const base: Part = { start, end }
+  if (event.allDay !== times.allDay) {
+    Object.assign(changes, { allDay: times.allDay, zone: times.allDay ? '' : ownZone() })
+    Object.assign(base, { allDay: event.allDay, zone: event.zone })
+  }
+  return { changes, base }
+}

@@ -1,0 +1,84 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type Agenda, type CalendarWriteReply, calendarCalls } from '#contract/calendar.ts'
+import type { ApiError } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import { releaseHeld } from '#kernel/held.ts'
+import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { asking, holdReads, useVerb, type Verb } from '#kernel/verb.ts'
+import { type Intents, merged, withEvents } from './intents.ts'
+import { calendarQueries, meant } from './queries.ts'
+
+const verb = intentVerbs<Intents>(calendarQueries.all, (client, name, intent, reply) =>
+  takeIn(client, reply as CalendarWriteReply, (agenda) => meant(agenda, name, intent)),
+)
+
+/**
+ * What the server has done stays shown until the agenda has come again. The version stays, so that the next answer
+ * brings everything that has changed.
+ */
+function takeIn(
+  client: QueryClient,
+  { events = [], gone = [], calendars = [] }: CalendarWriteReply,
+  change: (agenda: Agenda) => Agenda = (agenda) => agenda,
+) {
+  client.setQueryData<Agenda>(calendarQueries.agenda().queryKey, (agenda) => {
+    if (!agenda) return agenda
+    const next = withEvents(change(agenda), events, gone)
+    return { ...next, calendars: merged(next.calendars, calendars) }
+  })
+}
+
+const add = verb('add', calendarCalls.add, ({ id, fields }) => ({ id, fields }))
+const edit = asking(
+  verb('edit', calendarCalls.edit, ({ id, scope, at, newId, changes, base, version }) => ({
+    ...{ id, scope, at, newId, changes, base, version },
+  })),
+)
+const remove = held(verb('remove', calendarCalls.remove, ({ id, scope, at }) => ({ id, scope, at })))
+const addCalendar = verb('addCalendar', calendarCalls.addCalendar, ({ id, fields }) => ({ id, fields }))
+const editCalendar = asking(
+  verb('editCalendar', calendarCalls.editCalendar, ({ id, version, changes, base }) => ({
+    ...{ id, version, changes, base },
+  })),
+)
+const removeCalendar = verb('removeCalendar', calendarCalls.removeCalendar, ({ id }) => ({ id }))
+const subscribe = verb('subscribe', calendarCalls.subscribe, ({ id, isOn }) => ({ id, isOn }))
+
+type FileAsked = { ics: string; calendar: string; zone: string }
+type FileMeant = FileAsked & { duplicates: 'skip' | 'replace' }
+type ImportReply = z.output<typeof calendarCalls.import.reply>
+const importFile: Verb<ImportReply, FileMeant> = {
+  mutationKey: [...calendarQueries.all, 'import'],
+  scope: { id: 'calendar' },
+  mutationFn: ({ idempotencyKey, ...body }) => request(calendarCalls.import, body, { idempotencyKey }),
+  onMutate: () => releaseHeld(),
+  onSuccess: async (reply, _intent, _kept, { client }) => {
+    await holdReads(client, calendarQueries.all)
+    takeIn(client, reply)
+  },
+  meta: { refreshes: ['calendar'] },
+}
+
+export const useAddEvent = () => useVerb(add)
+export const useEditEvent = () => useVerb(edit)
+export const useRemoveEvent = () => useVerb(remove)
+export const useAddCalendar = () => useVerb(addCalendar)
+export const useEditCalendar = () => useVerb(editCalendar)
+export const useRemoveCalendar = () => useVerb(removeCalendar)
+export const useSubscribe = () => useVerb(subscribe)
+export const useImport = () => useVerb(importFile)
+
+type Preview = z.output<typeof calendarCalls.importPreview.reply>
+/** Looks into a file; nothing is stored, so that it is asked again when it fails and never waits. */
+export const usePreview = () =>
+  useMutation<Preview, ApiError, FileAsked>({
+    mutationFn: (asked) => request(calendarCalls.importPreview, asked),
+    networkMode: 'always',
+    retry: false,
+    meta: { failsOnScreen: true },
+  })
+
+export const calendarMutations = [
+  ...[add, edit, remove, addCalendar, editCalendar, removeCalendar, subscribe, importFile],
+]

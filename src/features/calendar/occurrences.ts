@@ -1,0 +1,72 @@
+import type { Agenda, CalendarEvent, Scope, Which } from '#contract/calendar.ts'
+import { type Occurrence, occurrencesBetween } from '#contract/recurrence.ts'
+import { ownZone } from '#kernel/format.ts'
+import { dawn, daysOf, plusDays, type Span } from './days.ts'
+
+/** Names an occurrence, whether it was changed by itself or not. */
+export const keyOf = ({ event, at }: Pick<Occurrence, 'event' | 'at'>) =>
+  at === null ? event.id : nameOf(event.series ?? event.id, at)
+/** The name of the occurrence of a series. */
+export const nameOf = (series: string, at: string) => `${series} ${at}`
+
+/** Whether an event belongs to a series, so that it has to be asked which occurrences are meant. */
+export const isRecurring = ({ rrule, series }: Pick<CalendarEvent, 'rrule' | 'series'>) =>
+  rrule !== '' || series !== null
+
+/** What is meant of a series, for the server. */
+export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Which => ({
+  id: event.id,
+  ...(scope && { scope }),
+  ...(at !== null && { at }),
+})
+
+/** All that happens within some days, in order. */
+export const within = (events: readonly CalendarEvent[], { from, to }: Span): Occurrence[] =>
+  occurrencesBetween(events, dawn(from), dawn(to), ownZone()).sort(inOrder)
+
+/** What takes whole days comes first, then what begins first. */
+function inOrder(one: Occurrence, other: Occurrence): number {
+  if (one.event.allDay !== other.event.allDay) return one.event.allDay ? -1 : 1
+  if (one.start !== other.start) return one.start < other.start ? -1 : 1
+  return one.event.title < other.event.title ? -1 : 1
+}
+
+/** Whether an event says a text. */
+export function sifterOf(text: string): ((event: CalendarEvent) => boolean) | undefined {
+  const wanted = text.trim().toLocaleLowerCase()
+  if (wanted === '') return undefined
+  return ({ title, place, description }) =>
+    [title, place, description].some((one) => one.toLocaleLowerCase().includes(wanted))
+}
+
+/** So far from the chosen day is searched, in days. */
+const reach = 366
+const mostFound = 30
+
+/** What is found, each event once: at its next time from a day on, or else the last before. */
+export function found(events: readonly CalendarEvent[], day: string): Occurrence[] {
+  const nearest = new Map<string, Occurrence>()
+  for (const one of within(events, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
+    const id = one.event.series ?? one.event.id
+    const known = nearest.get(id)
+    if (!known || daysOf(known).to <= day) nearest.set(id, one)
+  }
+  return [...nearest.values()].sort((one, other) => (one.start < other.start ? -1 : 1)).slice(0, mostFound)
+}
+
+/** The occurrence that the address names; of a series without `at` the first. */
+export function occurrenceOf(agenda: Agenda, id: string, at: string): Occurrence | undefined {
+  const event = agenda.events.find((one) => one.id === id)
+  if (!event) return undefined
+  const own: Occurrence = { event, start: event.start, end: event.end, at: ownAt(event) }
+  if (event.rrule === '' || at === '') return own
+  const changed = agenda.events.find(({ series, seriesAt }) => series === id && seriesAt === at)
+  if (changed) return { event: changed, start: changed.start, end: changed.end, at }
+  const time = Date.parse(at)
+  if (Number.isNaN(time)) return own
+  const day = new Date(time).toISOString().slice(0, 10)
+  const near = { from: plusDays(day, -1), to: plusDays(day, 2) }
+  return within([event], near).find((one) => one.at === at) ?? own
+}
+
+const ownAt = ({ rrule, start, seriesAt }: CalendarEvent) => (rrule === '' ? seriesAt : start)

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type Agenda, type AgendaReply, calendarCalls } from '#contract/calendar.ts'
+import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+import { type Intents, intents, merged } from './intents.ts'
+
+const agendaKey = ['calendar', 'agenda'] as const
+
+export const calendarQueries = {
+  all: ['calendar'] as const,
+  /** What the server holds. Asked for again it brings only what has changed since. */
+  agenda: () =>
+    queryOptions({
+      queryKey: agendaKey,
+      queryFn: async ({ signal, client }): Promise<Agenda> => {
+        const known = client.getQueryData<Agenda>(agendaKey)
+        const asked = known ? { epoch: known.epoch, since: known.version } : {}
+        const reply = await request(calendarCalls.agenda, asked, { signal })
+        // As it is now: an answer to a write may have been taken in meanwhile.
+        return agendaWith(client.getQueryData<Agenda>(agendaKey), reply)
+      },
+      meta: { offline: true },
+    }),
+}
+
+/** What is known, with what an answer says is new. */
+function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: AgendaReply): Agenda {
+  if (isWhole || !known || known.epoch !== reply.epoch) return reply
+  const isNothing = reply.version === known.version && reply.events.length === 0 && gone.length === 0
+  return {
+    ...reply,
+    calendars: merged(known.calendars, reply.calendars),
+    people: merged(known.people, reply.people),
+    events: isNothing ? known.events : merged(known.events, reply.events, gone),
+  }
+}
+
+const { meant, shownIn, useShown } = createIntents<Agenda, Intents>(calendarQueries.all, agendaKey, intents)
+
+/** `meant` is an agenda after an intent, `agendaShown` the one that is shown. */
+export { meant, shownIn as agendaShown }
+
+/** All that is shown; suspends while there is nothing. */
+export function useAgenda(): Agenda {
+  const { data } = useSuspenseQuery(calendarQueries.agenda())
+  return useShown(data)
+}
+
+/** The same without suspending; the screen says how it fares. */
+export function useAgendaQuery() {
+  const { data, error, refetch } = useQuery(calendarQueries.agenda())
+  return { agenda: useShown(data), error, refetch: () => void refetch() }
+}

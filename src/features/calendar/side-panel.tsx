@@ -1,0 +1,172 @@
+import { Checkbox, Menu } from '@mantine/core'
+import { IconDots, IconPlus, IconRepeat, IconRss } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { Agenda, Calendar } from '#contract/calendar.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { useFormats } from '#kernel/format.ts'
+import { session } from '#kernel/session.ts'
+import { Faces } from '#kernel/ui/faces.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import styles from './calendar.module.css'
+import type { AskedCalendar } from './calendar-dialogs.tsx'
+import { paintOf, tagPaint } from './colours.ts'
+import { daysOf } from './days.ts'
+import { show } from './hidden.ts'
+import { isRecurring, keyOf } from './occurrences.ts'
+import { useCalendarName } from './use-calendar-name.ts'
+import { useWhen } from './use-when.ts'
+
+const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+
+type Props = {
+  agenda: Agenda
+  day: string
+  /** What happens on the chosen day, or what was found. */
+  occurrences: readonly Occurrence[]
+  /** A text is searched for. */
+  isSearch: boolean
+  hiddenIds: readonly string[]
+  onOpen: (occurrence: Occurrence) => void
+  onAsk: (asked: AskedCalendar) => void
+  onExport: (calendar: Calendar) => void
+}
+
+/** The chosen day in full, and the calendars that show. */
+export function SidePanel({ agenda, day, occurrences, isSearch, hiddenIds, ...on }: Props) {
+  const { t } = useTranslation('calendar')
+  const nameOf = useCalendarName(agenda.people)
+  const formats = useFormats()
+  return (
+    <aside className={styles.panel} aria-label={t('panel')}>
+      <section aria-label={isSearch ? t('found') : formats.weekday(day)}>
+        <h2 dir="auto">{isSearch ? t('found') : formats.weekday(day)}</h2>
+        {occurrences.length === 0 && (
+          <p className={styles.free} dir="auto">
+            {t(isSearch ? 'nothingFound' : 'free')}
+            {!isSearch && <span className="dim small">{t('freeHint')}</span>}
+          </p>
+        )}
+        <ul className={styles.happenings}>
+          {occurrences.map((one) => (
+            <li key={keyOf(one)}>
+              <Happening occurrence={one} people={agenda.people} hasDay={isSearch} onOpen={on.onOpen} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t('calendars')}>
+        <div className={styles.calendarsHead}>
+          <h2 dir="auto">{t('calendars')}</h2>
+          <IconButton small label={t('addCalendar')} onClick={() => on.onAsk({ what: 'add' })}>
+            <IconPlus size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <ul className={styles.calendars}>
+          {agenda.calendars.map((calendar) => (
+            <CalendarRow
+              key={calendar.id}
+              calendar={calendar}
+              name={nameOf(calendar)}
+              isShown={!hiddenIds.includes(calendar.id)}
+              onAsk={on.onAsk}
+              onExport={on.onExport}
+            />
+          ))}
+        </ul>
+      </section>
+    </aside>
+  )
+}
+
+type HappeningProps = {
+  occurrence: Occurrence
+  people: Agenda['people']
+  /** Says the day too. */
+  hasDay: boolean
+  onOpen: (occurrence: Occurrence) => void
+}
+
+function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
+  const { t } = useTranslation('calendar')
+  const { times } = useWhen()
+  const formats = useFormats()
+  const { event, start, end } = occurrence
+  const names = event.people.map((id) => people.find((one) => one.id === id)?.name ?? t('former'))
+  return (
+    <button
+      type="button"
+      className={styles.happening}
+      style={paintOf(event)}
+      onClick={() => onOpen(occurrence)}
+    >
+      <span className={styles.hours}>
+        {hasDay && <span className="strong">{formats.shortDay(daysOf(occurrence).from)}</span>}
+        {event.allDay || hasDay ? (
+          <bdi>{times(occurrence)}</bdi>
+        ) : (
+          <>
+            <span className="strong">{formats.time(start)}</span>
+            {end && end !== start && <span className="dim">{formats.time(end)}</span>}
+          </>
+        )}
+      </span>
+      <span className={styles.what}>
+        <span className="strong" dir="auto">
+          {event.title}
+        </span>
+        {event.place && (
+          <span className="dim" dir="auto">
+            {event.place}
+          </span>
+        )}
+      </span>
+      {isRecurring(event) && (
+        <IconRepeat size={14} role="img" aria-label={t('repeats')} className={styles.mark} />
+      )}
+      <Faces names={names} size={24} />
+    </button>
+  )
+}
+
+type RowProps = Pick<Props, 'onAsk' | 'onExport'> & { calendar: Calendar; name: string; isShown: boolean }
+
+function CalendarRow({ calendar, name, isShown, onAsk, onExport }: RowProps) {
+  const { t } = useTranslation('calendar')
+  const { id, tag, feed, owner, people } = calendar
+  const isOwner = owner === session.userId()
+  return (
+    <li className={styles.calendar} style={tagPaint(tag)}>
+      <Checkbox
+        label={<bdi>{name}</bdi>}
+        checked={isShown}
+        onChange={({ currentTarget }) => show(id, currentTarget.checked)}
+        classNames={{ input: styles.box ?? '', root: styles.boxRoot ?? '' }}
+      />
+      {people.length > 1 && (
+        <span className="caption dim">{t('sharedWith', { count: people.length - 1 })}</span>
+      )}
+      {feed !== null && <IconRss size={14} className={styles.mark} role="img" aria-label={t('hasFeed')} />}
+      <RowMenu
+        target={
+          <IconButton small label={t('calendarMenu', { name })}>
+            <IconDots size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <Menu.Item onClick={() => onAsk({ what: 'edit', id })}>{t('calendarActs.edit')}</Menu.Item>
+        {isOwner && (
+          <Menu.Item onClick={() => onAsk({ what: 'feed', id })}>{t('calendarActs.feed')}</Menu.Item>
+        )}
+        <Menu.Item onClick={() => onExport(calendar)}>{t('calendarActs.export')}</Menu.Item>
+        {isOwner && id !== `own-${owner}` && (
+          <Menu.Item color="error" onClick={() => onAsk({ what: 'delete', id })}>
+            {t('calendarActs.delete')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CalendarView } from '#contract/calendar-search.ts'
+import { config } from '#kernel/config.ts'
+import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
+
+const views: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', l: 'list' }
+
+type Acts = {
+  onToday: () => void
+  onTurn: (step: 1 | -1) => void
+  onView: (view: CalendarView) => void
+  onAdd: () => void
+}
+
+/** The single keys of the calendar (design 7.5). */
+export function useCalendarKeys({ onToday, onTurn, onView, onAdd }: Acts) {
+  useSingleKeys((key) => {
+    const isRtl = config.get().rtlLayout
+    const view = views[key]
+    if (view) onView(view)
+    else if (key === 't') onToday()
+    else if (key === 'n') onAdd()
+    else if (key === 'ArrowRight') onTurn(isRtl ? -1 : 1)
+    else if (key === 'ArrowLeft') onTurn(isRtl ? 1 : -1)
+    else return false
+    return true
+  })
+}

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarView } from '#contract/calendar-search.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { config } from '#kernel/config.ts'
+import { useStable } from '#kernel/use-stable.ts'
+import { daysOf, type Span } from './days.ts'
+import type { Times } from './grid.tsx'
+import { at, movedBy, resizedBy, type Step, timesOf } from './moved.ts'
+import { keyOf } from './occurrences.ts'
+import { useWhen } from './use-when.ts'
+
+type Moving = { key: string; how: 'move' | 'resize'; occurrence: Occurrence; times: Times }
+
+type Options = {
+  view: CalendarView
+  span: Span
+  occurrences: readonly Occurrence[]
+  onDay: (day: string) => void
+  /** Answers by which name it is drawn from then on; nothing when it stays where it was. */
+  onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
+  onRemove: (occurrence: Occurrence) => void
+}
+
+const keyAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
+
+/**
+ * Moves and resizes by the keys what has the focus: M or R, then the arrows; Enter keeps it, Escape takes it back.
+ * Until then it is only drawn there.
+ */
+export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, occurrences, ...on }: Options) {
+  const { t } = useTranslation('calendar')
+  const { whole } = useWhen()
+  const [moving, setMoving] = useState<Moving>()
+  const [said, setSaid] = useState('')
+  /** What gets the focus once it is drawn. */
+  const [wanted, setWanted] = useState<string>()
+
+  const shown = useMemo(() => {
+    if (!moving) return occurrences
+    const there = at(moving.occurrence, moving.times)
+    const rest = occurrences.filter((one) => keyOf(one) !== moving.key)
+    return [...rest, there]
+  }, [occurrences, moving])
+
+  // It is drawn anew in another row, which takes the focus away.
+  useEffect(() => {
+    const key = moving?.key ?? wanted
+    if (key === undefined || shown.length === 0) return
+    let tries = 20
+    let frame = 0
+    const look = () => {
+      const element = box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+      // What has got the focus meanwhile keeps it.
+      const isFree = document.activeElement === document.body
+      if (element && (isFree || moving)) element.focus()
+      tries -= 1
+      if (tries > 0) frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [box, moving, wanted, shown])
+
+  // Until somebody goes on, it is followed: an answer of the server may draw it anew.
+  useEffect(() => {
+    if (wanted === undefined) return
+    const end = () => setWanted(undefined)
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, end, true)
+    return () => {
+      for (const type of ['keydown', 'pointerdown']) window.removeEventListener(type, end, true)
+    }
+  }, [wanted])
+
+  const cancel = useStable(() => {
+    if (!moving) return
+    setMoving(undefined)
+    setWanted(moving.key)
+    setSaid(t('moving.back', { title: moving.occurrence.event.title }))
+  })
+
+  // Whoever presses something else has given it up.
+  const isMoving = moving !== undefined
+  useEffect(() => {
+    if (!isMoving) return
+    window.addEventListener('pointerdown', cancel)
+    return () => window.removeEventListener('pointerdown', cancel)
+  }, [isMoving, cancel])
+
+  function begin(occurrence: Occurrence, how: Moving['how']) {
+    setMoving({ key: keyOf(occurrence), how, occurrence, times: timesOf(occurrence) })
+    setSaid(t(`moving.${how}`, { title: occurrence.event.title, when: whole(occurrence) }))
+  }
+
+  function step(now: Moving, by: Step) {
+    const times = now.how === 'move' ? movedBy(now.times, by) : resizedBy(now.times, by)
+    const there = at(now.occurrence, times)
+    setMoving({ ...now, times })
+    setSaid(t('moving.now', { title: there.event.title, when: whole(there) }))
+    const { from, to } = daysOf(there)
+    if (to <= span.from || from >= span.to) on.onDay(from)
+  }
+
+  async function keep({ occurrence, times, key }: Moving) {
+    const { title } = occurrence.event
+    const next = await on.onChange(occurrence, times)
+    setMoving(undefined)
+    setWanted(next ?? key)
+    const said = next === undefined ? 'moving.back' : 'moving.kept'
+    setSaid(t(said, { title, when: whole(at(occurrence, times)) }))
+  }
+
+  function onKeyDownCapture(event: Pressed) {
+    // Between two drawings what is moved has lost the focus for a moment.
+    const key = keyAt(event.target) ?? (event.target === document.body ? moving?.key : undefined)
+    if (event.ctrlKey || event.metaKey || event.altKey || key === undefined) return
+    const occurrence = occurrences.find((one) => keyOf(one) === key)
+    if (!moving) {
+      const pressed = event.key.toLowerCase()
+      if (!occurrence || !['m', 'r', 'delete'].includes(pressed)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (pressed === 'delete') on.onRemove(occurrence)
+      else begin(occurrence, pressed === 'm' ? 'move' : 'resize')
+      return
+    }
+    if (event.key === 'Tab') return cancel()
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return cancel()
+    if (event.key === 'Enter' || event.key === ' ') return void keep(moving)
+    const by = stepOf(event.key, view, moving.times.allDay)
+    if (by) step(moving, by)
+  }
+
+  const pressedNowhere = useStable((event: globalThis.KeyboardEvent) => {
+    if (event.target === document.body) onKeyDownCapture(event)
+  })
+  useEffect(() => {
+    if (!isMoving) return
+    document.addEventListener('keydown', pressedNowhere, true)
+    return () => document.removeEventListener('keydown', pressedNowhere, true)
+  }, [isMoving, pressedNowhere])
+
+  return { shown, moving: moving?.key, said, onKeyDownCapture }
+}
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
+> & { target: EventTarget | null }
+
+/** What an arrow means: a day or a week where days stand beside each other, otherwise half an hour. */
+function stepOf(key: string, view: CalendarView, allDay: boolean): Step | undefined {
+  const onwards = config.get().rtlLayout ? 'ArrowLeft' : 'ArrowRight'
+  const back = config.get().rtlLayout ? 'ArrowRight' : 'ArrowLeft'
+  const down = view === 'month' ? 7 : 1
+  const hasHours = !allDay && (view === 'week' || view === 'day')
+  if (key === onwards) return { days: 1, minutes: 0 }
+  if (key === back) return { days: -1, minutes: 0 }
+  if (key === 'ArrowDown') return hasHours ? { days: 0, minutes: 30 } : { days: down, minutes: 0 }
+  if (key === 'ArrowUp') return hasHours ? { days: 0, minutes: -30 } : { days: -down, minutes: 0 }
+  return undefined
+}

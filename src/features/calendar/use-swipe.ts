@@ -1,0 +1,27 @@
+import { type PointerEvent, useRef } from 'react'
+import { config } from '#kernel/config.ts'
+
+/** So far a finger goes at least, and not further up or down than a third of it. */
+const shortest = 56
+
+/** Turns the page when a finger is drawn across it. */
+export function useSwipe(isOn: boolean, onTurn: (step: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  if (!isOn) return {}
+  return {
+    onPointerDown: ({ clientX, clientY, pointerType, isPrimary }: PointerEvent) => {
+      from.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : undefined
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!from.current) return
+      const across = clientX - from.current.x
+      const down = Math.abs(clientY - from.current.y)
+      from.current = undefined
+      if (Math.abs(across) < shortest || down > Math.abs(across) / 3) return
+      onTurn(across < 0 !== config.get().rtlLayout ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = undefined
+    },
+  }
+}

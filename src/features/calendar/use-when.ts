@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { useFormats } from '#kernel/format.ts'
+import { daysOf, plusDays } from './days.ts'
+
+type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
+
+/** When something happens, in words. */
+export function useWhen() {
+  const { t } = useTranslation('calendar')
+  const formats = useFormats()
+
+  /** Its times only; of what takes whole days, that. */
+  function times({ event, start, end }: When): string {
+    if (event.allDay) return t('allDay')
+    if (end === null || end === start) return formats.time(start)
+    return t('when.times', { from: formats.time(start), to: formats.time(end) })
+  }
+
+  /** Its days and times. */
+  function whole(one: When): string {
+    const { from, to } = daysOf(one)
+    const last = plusDays(to, -1)
+    if (from === last) return t('when.day', { day: formats.wholeDay(from), times: times(one) })
+    if (one.event.allDay) return formats.days(from, last)
+    return t('when.days', {
+      from: `${formats.shortDay(from)} ${formats.time(one.start)}`,
+      to: `${formats.shortDay(last)} ${formats.time(one.end ?? one.start)}`,
+    })
+  }
+
+  return { times, whole }
+}

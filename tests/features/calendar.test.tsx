@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type EventFields, tags } from '#contract/calendar.ts'
+import { paintOf, readable } from '#features/calendar/colours.ts'
+import { plusMonths, spanOf } from '#features/calendar/days.ts'
+import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
+import { hidden } from '#features/calendar/hidden.ts'
+import { eventsOf } from '#server/calendar/rows.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+afterEach(() => {
+  goOnline()
+  hidden.reset()
+})
+
+const me = 'ada00000'
+const fields = (more: Partial<EventFields> = {}): EventFields => ({
+  ...{ title: 'Stand-up', description: '', ...tags[0], allDay: false, zone: 'UTC' },
+  ...{ start: '2025-06-10T08:30:00.000Z', end: '2025-06-10T09:00:00.000Z', calendar: `own-${me}` },
+  ...{ place: '', people: [], rrule: '', exdates: [], ...more },
+})
+
+async function add(backend: Backend, id: string, more: Partial<EventFields> = {}) {
+  const { ok, status } = await backend.post(
+    'calendar/add',
+    { id, fields: fields(more) },
+    await backend.signIn(),
+  )
+  if (!ok) throw new Error(`${id}: ${status}`)
+}
+
+/** June 2025, long before the demo, with one event and one series. */
+const open = (search = '') =>
+  openApp(`/calendar?date=2025-06-10${search}`, {
+    before: async (backend) => {
+      await add(backend, 'kiln', { title: 'Glaze test', place: 'Yard' })
+      await add(backend, 'weekly', { title: 'Choir', rrule: 'FREQ=WEEKLY;COUNT=4' })
+    },
+  })
+const mine = async ({ db }: Backend, title: string) =>
+  (await eventsOf(db, me)).filter((one) => one.title === title)
+const panel = () => screen.getByRole('complementary', { name: 'Day and calendars' })
+const inPanel = (name: RegExp) => within(panel()).queryByRole('button', { name })
+
+test('the chosen day stands beside the month in full', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1, name: 'June 2025' })).toBeVisible()
+  expect(within(panel()).getByRole('heading', { name: 'Tuesday 10 June' })).toBeVisible()
+  expect(inPanel(/Glaze test.*Yard/)).toBeVisible()
+  expect(inPanel(/Choir/)).toBeVisible()
+})
+
+test('a damaged part of the address falls back, and that is said', async () => {
+  await openApp('/calendar?view=century&date=2025-02-31')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Month' })).toBeChecked()
+})
+
+test('a calendar that fails to load says so and is asked for again', async () => {
+  let isBroken = true
+  const { user } = await openApp('/calendar', {
+    answers: [
+      http.get('*/api/calendar/agenda', () =>
+        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
+      ),
+    ],
+  })
+  expect(await screen.findByText('The calendar could not be loaded')).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('complementary', { name: 'Day and calendars' })).toBeVisible()
+})
+
+test('a calendar that is hidden stays hidden for the next visit', async () => {
+  const { user, backend, close } = await open()
+  await user.click(screen.getByRole('checkbox', { name: 'My calendar' }))
+  await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
+  await close()
+  await openApp('/calendar?date=2025-06-10', { backend })
+  expect(screen.getByRole('checkbox', { name: 'My calendar' })).not.toBeChecked()
+  expect(inPanel(/Glaze test/)).toBeNull()
+})
+
+test('what is searched for is found wherever it is, each series once', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'choir')
+  expect(await within(panel()).findByRole('heading', { name: 'Found' })).toBeVisible()
+  expect(within(panel()).getAllByRole('button', { name: /Choir/ })).toHaveLength(1)
+  expect(inPanel(/Glaze test/)).toBeNull()
+})
+
+test('what is typed wrong is said under its field, and nothing is sent', async () => {
+  const { user, backend } = await open('&event=kiln')
+  const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
+  await user.clear(within(drawer).getByRole('textbox', { name: 'Title' }))
+  await user.clear(within(drawer).getByLabelText('Ends on'))
+  await user.type(within(drawer).getByLabelText('Ends on'), '2025-06-01')
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  expect(await within(drawer).findByText('An event needs a title.')).toBeVisible()
+  expect(within(drawer).getByText('The end is before the start. Choose a later one.')).toBeVisible()
+  expect(await mine(backend, 'Glaze test')).toHaveLength(1)
+})
+
+test('an event goes on in whole days and in another colour', async () => {
+  const { user, backend, settled } = await open('&event=kiln')
+  const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
+  await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
+  await user.click(within(drawer).getByRole('radio', { name: 'Olive' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  await settled()
+  expect(await screen.findByText('The event is saved')).toBeVisible()
+  const [event] = await mine(backend, 'Glaze test')
+  expect(event).toMatchObject({ allDay: true, start: '2025-06-10', zone: '', color: tags[5].color })
+})
+
+test.each([
+  ['Only this one', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=4'],
+  ['This and all following', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
+  ['All of the series', ['Later'], undefined],
+])('a series is changed: %s', async (scope, titles, rrule) => {
+  const { user, backend, settled } = await open('&event=weekly&at=2025-06-17T08:30:00.000Z')
+  const drawer = await screen.findByRole('dialog', { name: 'Choir' })
+  const title = within(drawer).getByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.type(title, 'Later')
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('dialog', { name: 'Change “Choir”' })
+  await user.click(within(question).getByRole('radio', { name: scope }))
+  await user.click(within(question).getByRole('button', { name: 'Save' }))
+  await settled()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Choir|Later/ })).toBeNull())
+  const all = (await eventsOf(backend.db, me)).filter((one) => ['Later', 'Choir'].includes(one.title))
+  expect([...new Set(all.map((one) => one.title))].toSorted()).toEqual(titles)
+  expect(all.find((one) => one.title === 'Choir')?.rrule).toBe(rrule)
+})
+
+test('somebody else was faster: both versions are laid out', async () => {
+  const { user, backend, settled } = await open('&event=kiln')
+  const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
+  const place = within(drawer).getByRole('textbox', { name: /Place/ })
+  await user.clear(place)
+  await user.type(place, 'North room')
+  await backend.post(
+    'calendar/edit',
+    { id: 'kiln', version: 1, changes: { place: 'Cellar' }, base: { place: 'Yard' } },
+    await backend.signIn(),
+  )
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  const note = await within(drawer).findByRole('alert', { name: /Somebody else changed this/ })
+  expect(within(note).getByText('Cellar')).toBeVisible()
+  await user.click(within(note).getByRole('button', { name: 'Save these values' }))
+  await settled()
+  await waitFor(async () => expect((await mine(backend, 'Glaze test'))[0]?.place).toBe('North room'))
+})
+
+test('what is deleted can be brought back, and is otherwise gone', async () => {
+  const { user, backend, settled } = await open('&event=kiln')
+  const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
+  await user.click(within(drawer).getByRole('button', { name: 'Delete event' }))
+  await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(inPanel(/Glaze test/)).toBeVisible())
+  await settled()
+  expect(await mine(backend, 'Glaze test')).toHaveLength(1)
+})
+
+describe('rules', () => {
+  test.each([
+    'FREQ=DAILY;INTERVAL=3',
+    'FREQ=WEEKLY;BYDAY=MO,TU;COUNT=5',
+    'FREQ=MONTHLY;BYDAY=2TU',
+    'FREQ=MONTHLY;BYMONTHDAY=10',
+    'FREQ=YEARLY;UNTIL=20300610T235959Z',
+    'FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=1',
+  ])('%s stays as it is when nothing of it is changed', (rrule) => {
+    expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-10', false)).toBe(rrule)
+  })
+
+  test('a start that moves leaves the rule to follow', () => {
+    for (const rrule of ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU', 'FREQ=MONTHLY;BYDAY=2TU'])
+      expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-12', false)).toBe(rrule)
+  })
+
+  test('what the form cannot say is kept as a rule of its own', () => {
+    expect(ruleValues('FREQ=MONTHLY;BYMONTHDAY=1,15', '2025-06-10').repeat).toBe('other')
+    expect(ruleValues('FREQ=MONTHLY;BYDAY=-1TU', '2025-06-10').repeat).toBe('other')
+    expect(ruleValues('FREQ=MONTHLY;BYDAY=2TU', '2025-06-10')).toMatchObject({ monthly: 'weekday' })
+  })
+
+  test('a rule is written from what is chosen', () => {
+    const values = { ...ruleValues('', '2025-06-10'), repeat: 'weekly' as const, days: ['MO', 'TU'] }
+    const count = { ...values, every: 2, ends: 'count' as const, count: 5 }
+    expect(ruleOf(count, '2025-06-10', false)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU;COUNT=5')
+    const until = { ...values, days: ['TU'], ends: 'until' as const, until: '2025-07-01' }
+    expect(ruleOf(until, '2025-06-10', true)).toBe('FREQ=WEEKLY;UNTIL=20250701')
+  })
+})
+
+test('a view shows whole weeks from Monday, and months end with their last day', () => {
+  expect(spanOf('month', '2026-06-09')).toEqual({ from: '2026-06-01', to: '2026-07-06' })
+  expect(spanOf('week', '2026-06-07')).toEqual({ from: '2026-06-01', to: '2026-06-08' })
+  expect(plusMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(plusMonths('2026-01-31', -2)).toBe('2025-11-30')
+})
+
+test('a tag follows the scheme, another colour stays and can be read', () => {
+  expect(paintOf(tags[2])['--paint-bg']).toBe('var(--tag-3-bg)')
+  expect(paintOf({ color: '#123456', textColor: '#222222' })).toMatchObject({
+    ...{ '--paint-bg': '#123456', '--paint-text': '#fff' },
+  })
+  expect(readable('#fff', '#333')).toBe('#333')
+  expect(readable('tomato', '')).toBe('#000')
+})

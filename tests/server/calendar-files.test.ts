@@ -1,0 +1,440 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AgendaReply, CalendarEvent, CalendarWriteReply, ImportPreview } from '#contract/calendar.ts'
+import { most } from '#contract/calendar.ts'
+import { occurrencesBetween } from '#contract/recurrence.ts'
+import { readIcs } from '#server/calendar/ics-read.ts'
+import { icsOf } from '#server/calendar/ics-write.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+afterAll(closeStore)
+
+const calendar = 'own-ada00000'
+const file = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const weekly = event(
+  ...['UID:w', 'SUMMARY:Stand-up\\, short', 'DTSTART;TZID=Europe/Berlin:20260316T093000'],
+  ...['DTEND;TZID=Europe/Berlin:20260316T100000', 'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20260420T093000'],
+  ...['EXDATE;TZID=Europe/Berlin:20260323T093000', 'DESCRIPTION:First line\\nsecond ', ' line'],
+)
+const moved = event(
+  ...['UID:w', 'RECURRENCE-ID;TZID=Europe/Berlin:20260330T093000', 'SUMMARY:Elsewhere'],
+  ...['DTSTART;TZID=America/New_York:20260331T080000', 'DURATION:PT1H30M'],
+)
+const days = event('UID:d', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20260320', 'DTEND;VALUE=DATE:20260323')
+
+const send = (path: string, body: object, headers = ada) =>
+  backend.post(`calendar/${path}`, { calendar, ...body }, headers)
+type Reply = CalendarWriteReply & { added: number; replaced: number; skipped: number }
+const bring = async (ics: string, duplicates = 'skip', more: object = {}) => {
+  const response = await send('import', { ics, duplicates, ...more })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return bodyOf<Reply>(response)
+}
+const preview = (ics: string, more: object = {}) =>
+  bodyOf<ImportPreview>(send('import/preview', { ics, ...more }))
+const mine = async () =>
+  (await bodyOf<AgendaReply>(backend.get('calendar/agenda', ada))).events.filter(
+    (one) => one.calendar === calendar,
+  )
+const shown = (events: readonly CalendarEvent[]) =>
+  occurrencesBetween(events, '2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z').map(
+    ({ event: { title }, start, end }) => `${start} ${end} ${title}`,
+  )
+
+describe('bringing in a file', () => {
+  test('keeps series, what is left out and changed of them, days and zones', async () => {
+    const ics = file(...weekly, ...moved, ...days)
+    expect(await preview(ics)).toEqual({
+      ...{ added: 2, known: 0, refused: [] },
+      first: [
+        {
+          ...{ title: 'Stand-up, short', start: '2026-03-16T08:30:00.000Z', allDay: false },
+          rrule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260420T073000Z',
+        },
+        { title: 'Fair', start: '2026-03-20', allDay: true, rrule: '' },
+      ],
+    })
+    expect(await mine()).toEqual([])
+    expect(await bring(ics)).toMatchObject({ added: 2, replaced: 0, skipped: 0 })
+    expect(shown(await mine())).toEqual([
+      '2026-03-16T08:30:00.000Z 2026-03-16T09:00:00.000Z Stand-up, short',
+      '2026-03-20 2026-03-23 Fair',
+      '2026-03-31T12:00:00.000Z 2026-03-31T13:30:00.000Z Elsewhere',
+      '2026-04-06T07:30:00.000Z 2026-04-06T08:00:00.000Z Stand-up, short',
+      '2026-04-13T07:30:00.000Z 2026-04-13T08:00:00.000Z Stand-up, short',
+      '2026-04-20T07:30:00.000Z 2026-04-20T08:00:00.000Z Stand-up, short',
+    ])
+    expect(await mine()).toMatchObject([
+      { description: 'First line\nsecond line', zone: 'Europe/Berlin' },
+      {},
+      {},
+    ])
+  })
+
+  test('skips or replaces what is known already', async () => {
+    const ics = file(...weekly, ...moved, ...days)
+    await bring(ics)
+    const before = await mine()
+    expect(await preview(ics)).toMatchObject({ added: 0, known: 2, first: [] })
+    expect(await bring(ics)).toMatchObject({ added: 0, replaced: 0, skipped: 2, events: [] })
+    expect(await mine()).toEqual(before)
+    const other = file(...weekly.with(2, 'SUMMARY:Renamed'), ...days)
+    expect(await bring(other, 'replace')).toMatchObject({ added: 0, replaced: 2, skipped: 0 })
+    const after = await mine()
+    // The same series with the same id, without the changed occurrence.
+    expect(after.map(({ id, title, version }) => [id, title, version])).toEqual([
+      [before[0]?.id, 'Renamed', 2],
+      [before.at(-1)?.id, 'Fair', 2],
+    ])
+  })
+
+  test.for([
+    ['Romance Standard Time', [], 'Europe/Paris'],
+    ['/freeassociation.sourceforge.net/Europe/Vienna', [], 'Europe/Vienna'],
+    ['Ours', ['BEGIN:VTIMEZONE', 'TZID:Ours', 'X-LIC-LOCATION:Asia/Tokyo', 'END:VTIMEZONE'], 'Asia/Tokyo'],
+  ] as const)('knows the zone %s', async ([tzid, lines, zone]) => {
+    await bring(file(...lines, ...event('UID:z', `DTSTART;TZID=${tzid}:20260316T093000`)))
+    expect(await mine()).toMatchObject([{ zone, title: '…' }])
+  })
+
+  test('takes times without a zone in that of the file, of who asks, or UTC', async () => {
+    const floating = event('UID:f', 'DTSTART:20260616T093000')
+    const startOf = async (ics: string, more: object = {}) => (await preview(ics, more)).first[0]?.start
+    expect(await startOf(file(...floating))).toBe('2026-06-16T09:30:00.000Z')
+    expect(await startOf(file(...floating), { zone: 'Europe/Berlin' })).toBe('2026-06-16T07:30:00.000Z')
+    const named = file('X-WR-TIMEZONE:America/New_York', ...floating)
+    expect(await startOf(named, { zone: 'Europe/Berlin' })).toBe('2026-06-16T13:30:00.000Z')
+    expect(await refusal(send('import/preview', { ics: file(), zone: 'Nowhere' }))).toEqual([400, 'zone'])
+  })
+
+  test('leaves out what is called off', async () => {
+    const off = event(
+      'UID:w',
+      'RECURRENCE-ID;TZID=Europe/Berlin:20260330T093000',
+      'STATUS:CANCELLED',
+      'DTSTART:20260330T073000Z',
+    )
+    await bring(file(...weekly, ...off))
+    expect((await mine())[0]?.exdates).toEqual(['2026-03-23T08:30:00.000Z', '2026-03-30T07:30:00.000Z'])
+    // A day means the occurrence of that day.
+    await bring(file(...weekly.with(6, 'EXDATE;VALUE=DATE:20260406')), 'replace')
+    expect((await mine())[0]?.exdates).toEqual(['2026-04-06T07:30:00.000Z'])
+  })
+
+  test('a changed occurrence without its series is an event by itself', async () => {
+    const ics = file(...moved)
+    expect(await bring(ics)).toMatchObject({ added: 1 })
+    expect(await mine()).toMatchObject([{ title: 'Elsewhere', series: null }])
+    expect(await bring(ics)).toMatchObject({ added: 0, skipped: 1 })
+  })
+
+  test('takes what it can and says of the rest where it is and why', async () => {
+    const start = 'DTSTART:20260316T083000Z'
+    const wrong: [string, string[]][] = [
+      ['zone', ['DTSTART;TZID=Mars/Olympus:20260316T083000']],
+      ['tooOften', [start, 'RRULE:FREQ=SECONDLY']],
+      ['tooMany', [start, 'RRULE:FREQ=DAILY;COUNT=5000000']],
+      ['unreadable', [start, 'RRULE:FREQ=FORTNIGHTLY']],
+      ['countAndUntil', [start, 'RRULE:FREQ=DAILY;COUNT=2;UNTIL=20270101T000000Z']],
+      ['date', ['DTSTART:20261399T083000Z']],
+      ['date', ['DTEND:20260316T083000Z']],
+      ['endBeforeStart', [start, 'DTEND:20260316T082900Z']],
+      ['rdate', [start, 'RDATE:20260416T083000Z']],
+      ['range', [start, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260416T083000Z']],
+      ['tooLong', [start, `DESCRIPTION:${'x'.repeat(6000)}`]],
+      ['cancelled', [start, 'STATUS:CANCELLED']],
+      ['neverHappens', [start, 'RRULE:FREQ=DAILY;COUNT=1', 'EXDATE:20260316T083000Z']],
+    ]
+    const bad = wrong.flatMap(([code, lines], nth) => event(`UID:b${nth}`, `SUMMARY:${code}`, ...lines))
+    const ics = file(...bad, ...days, ...days)
+    const { added, refused } = await preview(ics)
+    expect(added).toBe(1)
+    expect(refused.map(({ title, code }) => [title, code])).toEqual([
+      ...wrong.map(([code]) => [code, code]),
+      ['Fair', 'duplicate'],
+    ])
+    expect(refused.slice(0, 2).map(({ line }) => line)).toEqual([4, 9])
+    expect(await bring(ics)).toMatchObject({ added: 1 })
+    expect((await mine()).map(({ title }) => title)).toEqual(['Fair'])
+  })
+
+  test.for([
+    ['', 'notCalendar'],
+    ['<html></html>', 'notCalendar'],
+    [file(...weekly).slice(0, -30), 'brokenOff'],
+    [file(...weekly).replace('END:VEVENT', ''), 'brokenOff'],
+  ])('%# a file that is none is refused as a whole', async ([ics, code]) => {
+    for (const path of ['import', 'import/preview'])
+      expect(await refusal(send(path, { ics, duplicates: 'skip' }))).toEqual([400, code])
+    expect(await mine()).toEqual([])
+  })
+
+  test('so is one that is too large, or has too many events', async () => {
+    const large = file(...event('UID:l', `DESCRIPTION:${'x'.repeat(most.icsBytes)}`))
+    const response = await send('import', { ics: large, duplicates: 'skip' })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).fields).toEqual({ ics: 'tooLong' })
+    const larger = 'x'.repeat(2 * most.icsBytes)
+    expect(await refusal(send('import', { ics: larger, duplicates: 'skip' }))).toEqual([413, 'tooLarge'])
+    const many = file(
+      ...Array.from(
+        { length: most.events + 1 },
+        () => 'BEGIN:VEVENT\r\nDTSTART:20260316T083000Z\r\nEND:VEVENT',
+      ),
+    )
+    expect(await refusal(send('import', { ics: many, duplicates: 'skip' }))).toEqual([400, 'tooManyEvents'])
+    expect(await mine()).toEqual([])
+  })
+
+  test('nothing is half stored when the calendar has no room for all', async () => {
+    const part = (nth: number) =>
+      file(
+        ...Array.from(
+          { length: 10_001 },
+          (_, one) => `BEGIN:VEVENT\r\nUID:${nth}-${one}\r\nDTSTART:20260316T083000Z\r\nEND:VEVENT`,
+        ),
+      )
+    await bring(part(1))
+    expect(await refusal(send('import', { ics: part(2), duplicates: 'skip' }))).toEqual([409, 'calendarFull'])
+    expect(await mine()).toHaveLength(10_001)
+  })
+})
+
+describe('a file that is taken out', () => {
+  test('has the events of one calendar or of all, with the zones they need, in lines that are short enough', async () => {
+    await bring(file(...weekly, ...moved, ...days))
+    const title = `Ein Titel, der länger ist; ${'sehr '.repeat(20)}lang`
+    await backend.post('calendar/edit', { id: (await mine())[0]?.id, changes: { title } }, ada)
+    const response = await backend.get(`calendar/export?calendar=${calendar}`, ada)
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    const ics = await response.text()
+    expect(ics).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
+    expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    for (const line of ics.split('\r\n'))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect([...ics.matchAll(/^TZID:(.*)\r$/gm)].map(([, zone]) => zone).sort()).toEqual([
+      'America/New_York',
+      'Europe/Berlin',
+    ])
+    expect(ics).toContain('\r\nRECURRENCE-ID;TZID=Europe/Berlin:20260330T093000\r\n')
+    expect(ics).not.toContain('Team start')
+    const all = await (await backend.get('calendar/export', ada)).text()
+    expect(all).toContain('SUMMARY:Team start')
+    // Into another account it comes back as it was.
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const body = { ics, calendar: 'own-sam00000', duplicates: 'skip' }
+    const { events = [] } = await bodyOf<CalendarWriteReply>(backend.post('calendar/import', body, sam))
+    expect(shown(events)).toEqual(shown(await mine()))
+  })
+
+  test('the same at a secret address until it is revoked', async () => {
+    await bring(file(...weekly))
+    const feed = async (isOn: boolean) => {
+      const response = await backend.post('calendar/calendars/feed', { id: calendar, isOn }, ada)
+      return (await bodyOf<CalendarWriteReply>(response)).calendars?.[0]?.feed
+    }
+    const token = await feed(true)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const response = await backend.get(`calendar/feed?token=${token}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('private')
+    expect(await response.text()).toContain('SUMMARY:Stand-up\\, short')
+    const tag = response.headers.get('ETag') ?? ''
+    expect((await backend.get(`calendar/feed?token=${token}`, { 'If-None-Match': tag })).status).toBe(304)
+    await backend.post('calendar/edit', { id: (await mine())[0]?.id, changes: { title: 'Renamed' } }, ada)
+    const again = await backend.get(`calendar/feed?token=${token}`, { 'If-None-Match': tag })
+    expect(await again.text()).toContain('SUMMARY:Renamed')
+    const other = await feed(true)
+    expect(other).not.toBe(token)
+    expect(await refusal(backend.get(`calendar/feed?token=${token}`))).toEqual([404, 'notFound'])
+    expect(await feed(false)).toBeNull()
+    expect(await refusal(backend.get(`calendar/feed?token=${other}`))).toEqual([404, 'notFound'])
+  })
+
+  test('who is taken off a calendar does not know its address any more', async () => {
+    const post = (path: string, body: object) => backend.post(`calendar/calendars/${path}`, body, ada)
+    const { calendars } = await bodyOf<CalendarWriteReply>(post('feed', { id: 'team', isOn: true }))
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const seen = await bodyOf<AgendaReply>(backend.get('calendar/agenda', sam))
+    expect(seen.calendars.map(({ feed }) => feed)).toEqual([null, null, null, null, null, null])
+    await post('edit', { id: 'team', changes: { people: ['ada00000'] } })
+    const gone = backend.get(`calendar/feed?token=${calendars?.[0]?.feed}`)
+    expect(await refusal(gone)).toEqual([404, 'notFound'])
+  })
+})
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']
+const rule = fc.constantFrom(
+  ...[
+    '',
+    'FREQ=DAILY',
+    'FREQ=DAILY;INTERVAL=3;COUNT=40',
+    'FREQ=WEEKLY;BYDAY=MO,TH,SU',
+    'FREQ=WEEKLY;INTERVAL=2',
+  ],
+  ...[
+    'FREQ=MONTHLY;BYDAY=-1FR',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    'FREQ=YEARLY',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+  ],
+  ...['FREQ=DAILY;UNTIL=20270301T000000Z', 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261231'],
+)
+/** When the clocks of the three zones change in 2026. */
+const changes = ['03-08T07:00', '03-29T01:00', '04-04T15:00', '10-03T15:30', '10-25T01:00', '11-01T06:00']
+const aroundAChange = fc
+  .tuple(fc.constantFrom(...changes), fc.integer({ min: -120, max: 120 }))
+  .map(([change, more]) => (Date.parse(`2026-${change}Z`) - Date.UTC(2026, 0, 1)) / 60_000 + more)
+const plan = fc.record({
+  ...{ zone: fc.constantFrom(...zones), allDay: fc.boolean() },
+  /** In minutes since the year began. */
+  begin: fc.oneof({ weight: 3, arbitrary: fc.nat(400 * 24 * 60) }, { weight: 1, arbitrary: aroundAChange }),
+  length: fc.option(fc.integer({ min: 1, max: 3 * 24 * 60 }), { nil: null }),
+  ...{ rrule: rule, title: fc.string({ minLength: 1, maxLength: 90 }), place: fc.string({ maxLength: 30 }) },
+  out: fc.array(fc.nat(30), { maxLength: 4 }),
+  moves: fc.array(fc.tuple(fc.nat(30), fc.integer({ min: -3000, max: 3000 })), { maxLength: 3 }),
+})
+
+const now = '2026-01-01T00:00:00.000Z'
+/** A calendar that a file is brought into. */
+function into() {
+  let ids = 0
+  const newId = () => `n${++ids}`
+  return { calendar: 'c', colors: { color: '', textColor: '' }, zone: 'UTC', now, newId }
+}
+
+/** What no event of these tests needs to say. */
+const plain: CalendarEvent = {
+  ...{ id: 'e', uid: 'e', title: 'x', description: '', place: '', color: '', textColor: '', allDay: false },
+  ...{ calendar: 'c', people: [], rrule: '', exdates: [], series: null, seriesAt: null },
+  ...{ start: now, end: null, zone: 'UTC', created: now, updated: now, version: 1 },
+}
+
+test('what is taken out and brought in again happens at the same times, for two years in three zones', () => {
+  const [from, to] = ['2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z']
+  const minutes = (when: string, more: number) => new Date(Date.parse(when) + more * 60_000).toISOString()
+  const times = (events: readonly CalendarEvent[]) =>
+    occurrencesBetween(events, from, to, 'Europe/Berlin')
+      .map(({ event: { title, place }, start, end, at }) => JSON.stringify([start, end, at, title, place]))
+      .sort()
+  fc.assert(
+    fc.property(fc.array(plan, { minLength: 1, maxLength: 4 }), (plans) => {
+      const events = plans.flatMap(({ begin, length, out, moves, allDay, ...more }, nth) => {
+        const moment = minutes('2026-01-01T00:00:00.000Z', begin)
+        const start = allDay ? moment.slice(0, 10) : moment
+        const end =
+          length === null
+            ? null
+            : minutes(
+                allDay ? `${start}T00:00:00.000Z` : start,
+                allDay ? Math.ceil(length / 1440) * 1440 : length,
+              )
+        const id = `e${nth}`
+        const title = more.title.trim() || 'x'
+        const series: CalendarEvent = {
+          ...{ ...plain, ...more, id, uid: id, title, allDay, start },
+          end: allDay ? (end?.slice(0, 10) ?? null) : end,
+          zone: allDay ? '' : more.zone,
+        }
+        const all = more.rrule ? occurrencesBetween([series], from, to) : []
+        const at = (place: number) => all[place]?.at ?? undefined
+        const gone = [...new Set(out.flatMap((place) => at(place) ?? []))].slice(
+          0,
+          Math.max(0, all.length - 1),
+        )
+        const changed = [...new Map(moves.map(([place, by]) => [at(place), by]))].flatMap(
+          ([when, by], part) => {
+            if (!when || gone.includes(when)) return []
+            const moved = allDay
+              ? minutes(`${when}T00:00:00.000Z`, by * 1440).slice(0, 10)
+              : minutes(when, by)
+            const one = {
+              ...series,
+              id: `${id}-${part}`,
+              title: 'Moved',
+              rrule: '',
+              series: id,
+              seriesAt: when,
+            }
+            return moved > '1950' && moved < '2150' ? [{ ...one, start: moved, end: null }] : []
+          },
+        )
+        return [{ ...series, exdates: gone }, ...changed]
+      })
+      const ics = icsOf(events, 'Ours')
+      const { families, refused } = readIcs(ics, into())
+      expect(refused).toEqual([])
+      expect(times(families.flat())).toEqual(times(events))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each([
+  { what: 'starts', start: '2026-11-01T06:30:00.000Z', end: '2026-11-01T08:00:00.000Z' },
+  { what: 'ends', start: '2026-10-31T16:00:00.000Z', end: '2026-11-01T06:30:00.000Z' },
+])(
+  'what $what in the second of an hour that comes twice is not brought in an hour earlier',
+  ({ start, end }) => {
+    const ics = icsOf([{ ...plain, start, end, zone: 'America/New_York' }], 'Ours')
+    const { families } = readIcs(ics, into())
+    expect(families.flat()).toMatchObject([{ start, end }])
+  },
+)
+
+test('a series that begins in the second of an hour that comes twice begins in the first, and takes as long', () => {
+  const series = {
+    ...{ ...plain, zone: 'Europe/Berlin', rrule: 'FREQ=DAILY;COUNT=2' },
+    ...{ start: '2026-10-25T01:00:00.000Z', end: '2026-10-25T03:00:00.000Z' },
+  }
+  const { families } = readIcs(icsOf([series], 'Ours'), into())
+  for (const events of [[series], families.flat()])
+    expect(occurrencesBetween(events, '2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')).toMatchObject([
+      { start: '2026-10-25T00:00:00.000Z', end: '2026-10-25T02:00:00.000Z' },
+      { start: '2026-10-26T01:00:00.000Z', end: '2026-10-26T03:00:00.000Z' },
+    ])
+})
+
+test.for(zones)('another library expands what is taken out to the same times, in %s', (zone) => {
+  const rules = [
+    ...[
+      'FREQ=DAILY;COUNT=400',
+      'FREQ=WEEKLY;BYDAY=TU,SA',
+      'FREQ=WEEKLY;INTERVAL=3',
+      'FREQ=MONTHLY;BYDAY=1TU',
+    ],
+    ...['FREQ=MONTHLY;BYMONTHDAY=6', 'FREQ=YEARLY', 'FREQ=DAILY;INTERVAL=5;UNTIL=20270401T000000Z'],
+  ]
+  // Tuesday 6 January 2026, 16:30 there.
+  const start = Temporal.ZonedDateTime.from(`2026-01-06T16:30[${zone}]`).epochMilliseconds
+  for (const rrule of rules) {
+    const series = { ...plain, rrule, zone, start: new Date(start).toISOString(), end: null }
+    const twoYears = (one: CalendarEvent) =>
+      occurrencesBetween([one], '2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z').map((each) => each.start)
+    const event = { ...series, exdates: twoYears(series).filter((_, nth) => nth % 7 === 3) }
+    const read = new ICAL.Component(ICAL.parse(icsOf([event], '')))
+    const described = read.getFirstSubcomponent('vtimezone')
+    const there = new ICAL.Timezone({ component: described ?? undefined, tzid: zone })
+    const component = read.getFirstSubcomponent('vevent') as ICAL.Component
+    for (const name of ['dtstart', 'exdate'])
+      for (const property of component.getAllProperties(name))
+        for (const time of property.getValues()) (time as ICAL.Time).zone = there
+    const dtstart = component.getFirstPropertyValue('dtstart') as ICAL.Time
+    const expansion = new ICAL.RecurExpansion({ component, dtstart })
+    const found: string[] = []
+    for (let next = expansion.next(); next && next.year < 2028; next = expansion.next())
+      found.push(new Date(next.toUnixTime() * 1000).toISOString())
+    expect(twoYears(event)).toEqual(found.filter((one) => one < '2028'))
+  }
+})

@@ -1,0 +1,406 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type {
+  AgendaReply,
+  Calendar,
+  CalendarEvent,
+  CalendarWriteReply,
+  EventFields,
+} from '#contract/calendar.ts'
+import { tags } from '#contract/calendar.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { occurrencesBetween } from '#contract/recurrence.ts'
+import { createLive } from '#server/live.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+let sam: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+})
+afterAll(closeStore)
+
+const fields = (more: Partial<EventFields> = {}): EventFields => ({
+  ...{ title: 'Stand-up', description: '', ...tags[0], allDay: false, zone: 'Europe/Berlin' },
+  ...{ start: '2026-03-16T08:30:00.000Z', end: '2026-03-16T09:00:00.000Z', calendar: 'own-ada00000' },
+  ...{ place: '', people: [], rrule: '', exdates: [], ...more },
+})
+const weekly = { rrule: 'FREQ=WEEKLY;BYDAY=MO' }
+const second = '2026-03-23T08:30:00.000Z'
+const third = '2026-03-30T07:30:00.000Z'
+
+const agenda = (headers = ada, query = '') =>
+  bodyOf<AgendaReply>(backend.get(`calendar/agenda${query}`, headers))
+const post = (path: string, body: object, headers = ada) => backend.post(`calendar/${path}`, body, headers)
+const done = async (path: string, body: object, headers = ada) => {
+  const response = await post(path, body, headers)
+  expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+  return bodyOf<CalendarWriteReply>(response)
+}
+const add = (more: Partial<EventFields> = {}, id = 'one', headers = ada) =>
+  done('add', { id, fields: fields(more) }, headers)
+const mine = async (headers = ada) =>
+  (await agenda(headers)).events.filter(({ id }) => !id.startsWith('demo-'))
+const times = async (headers = ada) =>
+  occurrencesBetween(await mine(headers), '2026-03-01T00:00:00Z', '2026-04-08T00:00:00Z').map(
+    ({ event, start }) => `${start.slice(5, 16)} ${event.title}`,
+  )
+
+describe('an older client', () => {
+  const old = {
+    ...{ title: 'Lunch', description: 'At noon', color: '#2196f3', textColor: '', allDay: false },
+    ...{ start: '2026-03-16T11:00:00.000Z', end: '2026-03-16T12:00:00.000Z' },
+  }
+  const list = async () =>
+    (await bodyOf<{ events: CalendarEvent[] }>(backend.get('calendar/events', ada))).events
+  const addOld = async (more: object = {}, path = 'events/add') => {
+    const response = await post(path, { ...old, ...more })
+    expect(response.status, await response.clone().text()).toBe(200)
+    return (await bodyOf<CalendarEvent[]>(response)).at(-1) as CalendarEvent
+  }
+
+  test.for(['events/add', 'events/new'])('%s answers all events, bare, the new one last', async (path) => {
+    const before = await list()
+    const all = await bodyOf<CalendarEvent[]>(post(path, { ...old, id: 'ignored', more: 1 }))
+    expect(all).toHaveLength(before.length + 1)
+    expect(all.at(-1)).toMatchObject({ ...old, calendar: 'own-ada00000' })
+    expect(all.at(-1)?.id).not.toBe('ignored')
+    expect(await list()).toEqual(all)
+  })
+
+  test('moves and resizes, also without an end', async () => {
+    const { id } = await addOld()
+    const update = { allDay: false, start: '2026-03-17T11:00:00.000Z', end: null }
+    const reply = await bodyOf<{ events: CalendarEvent[] }>(
+      post('events/update', { eventId: id, update: { ...update, id: 'x', nonsense: 1 } }),
+    )
+    expect(reply.events.at(-1)).toMatchObject({ id, title: 'Lunch', ...update })
+    // What is not sent stays.
+    await done('events/update', { eventId: id, update: { end: '2026-03-17T13:00:00.000Z' } })
+    await done('events/update', { eventId: id, update: { title: 'Late lunch' } })
+    expect((await list()).at(-1)).toMatchObject({ title: 'Late lunch', end: '2026-03-17T13:00:00.000Z' })
+    const early = { eventId: id, update: { start: '2026-03-17T14:00:00.000Z' } }
+    expect(await refusal(post('events/update', early))).toEqual([400, 'endBeforeStart'])
+    expect(await refusal(post('events/update', { eventId: 'none', update: {} }))).toEqual([404, 'notFound'])
+  })
+
+  test.for(['events/delete', 'events/remove'])('%s answers what is left, again and again', async (path) => {
+    const { id } = await addOld()
+    const before = await list()
+    for (const _ of [1, 2]) {
+      const left = await bodyOf<CalendarEvent[]>(post(path, { eventId: id }))
+      expect(left).toEqual(before.filter((one) => one.id !== id))
+    }
+  })
+
+  test.for([
+    ['2026-03-15T23:00:00.000Z', '2026-03-16T23:00:00.000Z', '2026-03-16', '2026-03-17'],
+    ['2026-03-16T05:00:00.000Z', '2026-03-18T05:00:00.000Z', '2026-03-16', '2026-03-18'],
+    ['2026-03-15T10:30:00.000Z', null, '2026-03-15', null],
+    ['2026-03-16', '2026-03-17', '2026-03-16', '2026-03-17'],
+    // It ends on the day on which it begins.
+    ['2026-03-15T23:00:00.000Z', '2026-03-15T23:00:00.000Z', '2026-03-16', null],
+  ])('whole days from %s to %s are those from %s to %s', async ([start, end, first, last]) => {
+    expect(await addOld({ allDay: true, start, end })).toMatchObject({ start: first, end: last, zone: '' })
+  })
+
+  test('may leave fields out and choose any colour', async () => {
+    expect(await addOld({ color: '#ABC', textColor: undefined })).toMatchObject({
+      color: '#ABC',
+      textColor: '',
+    })
+    const { title, start } = old
+    const all = await bodyOf<CalendarEvent[]>(post('events/add', { title, start }))
+    expect(all.at(-1)).toMatchObject({ title, start, end: null, allDay: false, description: '' })
+  })
+
+  test.for([
+    [{ title: '' }, 'title', 'required'],
+    [{ title: '   ' }, 'title', 'required'],
+    [{ title: 'x'.repeat(256) }, 'title', 'tooLong'],
+    [{ description: 'x'.repeat(5001) }, 'description', 'tooLong'],
+    [{ end: '2026-03-16T10:59:59.000Z' }, 'end', 'endBeforeStart'],
+    [{ start: 'yesterday' }, 'start', 'date'],
+    [{ start: '2026-02-30', allDay: true }, 'start', 'date'],
+    [{ start: '9999-01-01T00:00:00Z' }, 'start', 'date'],
+    [{ color: 'url(x)' }, 'color', 'color'],
+  ] as const)('is told what is wrong with %o', async ([wrong, field, code]) => {
+    const before = await list()
+    for (const path of ['events/add', 'events/new']) {
+      const response = await post(path, { ...old, ...wrong })
+      expect(response.status).toBe(400)
+      expect((await bodyOf(response)).fields).toEqual({ [field]: code })
+    }
+    expect(await list()).toEqual(before)
+  })
+
+  test('changes and deletes a series as a whole', async () => {
+    await add(weekly)
+    await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
+    await done('events/update', { eventId: 'one', update: { start: '2026-03-17T08:30:00.000Z', end: null } })
+    expect(await times()).toEqual([
+      '03-17T08:30 Stand-up',
+      '03-24T08:30 Retro',
+      '03-31T07:30 Stand-up',
+      '04-07T07:30 Stand-up',
+    ])
+    await done('events/delete', { eventId: 'one' })
+    expect(await mine()).toEqual([])
+  })
+})
+
+describe('who sees what', () => {
+  test('everybody has an own calendar, and the demo accounts share five', async () => {
+    const { calendars, people, events } = await agenda(sam)
+    expect(calendars.map(({ name, tag }) => [name, tag])).toEqual([
+      ...[['Own', 7] as const, ['Team', 1], ['Shop', 3], ['Suppliers', 5], ['Markets', 2], ['People', 4]],
+    ])
+    expect(calendars[0]).toMatchObject({ id: 'own-sam00000', people: ['sam00000'], owner: 'sam00000' })
+    expect(people.map(({ name }) => name)).toContain('Ada Palmer')
+    expect(events.length).toBeGreaterThanOrEqual(40)
+    expect(occurrencesBetween(events, '2026-03-09T00:00:00Z', '2026-03-16T00:00:00Z').length).toBeGreaterThan(
+      9,
+    )
+    const who = { name: 'New Person', email: 'new@example.com', password: 'a-long-password' }
+    await backend.post('account/register', { ...who, firstName: 'New', lastName: 'Person' })
+    const fresh = await agenda(await backend.signIn(who.email, who.password))
+    expect(fresh.calendars).toHaveLength(1)
+    expect(fresh.events).toEqual([])
+  })
+
+  test('nobody else gets at an event or a calendar, by any call', async () => {
+    await add(weekly)
+    const calendar = 'own-ada00000'
+    const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
+    const tries: [string, object][] = [
+      ['add', { id: 'x', fields: fields() }],
+      ['edit', { id: 'one', changes: { title: 'Mine' } }],
+      ['edit', { id: 'one', scope: 'this', at: second, newId: 'x', changes: { title: 'Mine' } }],
+      ['edit', { id: 'demo-1', changes: { calendar } }],
+      ['delete', { id: 'one' }],
+      ['delete', { id: 'one', scope: 'following', at: second }],
+      ['events/add', { title: 'x', start: '2026-03-16T08:30:00.000Z', calendar }],
+      ['events/update', { eventId: 'one', update: { title: 'Mine' } }],
+      ['events/update', { eventId: 'demo-1', update: { calendar } }],
+      ['calendars/edit', { id: calendar, changes: { name: 'Mine' } }],
+      ['calendars/edit', { id: calendar, changes: { people: ['sam00000'] } }],
+      ['calendars/delete', { id: calendar }],
+      ['calendars/feed', { id: calendar, isOn: true }],
+      ['import/preview', { ics, calendar }],
+      ['import', { ics, calendar, duplicates: 'skip' }],
+    ]
+    const before = await agenda()
+    for (const [path, body] of tries)
+      expect(await refusal(post(path, body, sam)), `${path} ${JSON.stringify(body)}`).toEqual([
+        404,
+        'notFound',
+      ])
+    expect(await refusal(backend.get(`calendar/export?calendar=${calendar}`, sam))).toEqual([404, 'notFound'])
+    expect(await (await backend.get('calendar/export', sam)).text()).not.toContain('Stand-up')
+    expect(
+      (await bodyOf<CalendarEvent[]>(post('events/delete', { eventId: 'one' }, sam))).length,
+    ).toBeGreaterThan(0)
+    expect(await mine(sam)).toEqual([])
+    expect((await agenda()).events).toEqual(before.events)
+  })
+
+  test('the owner alone shares and deletes, others rename', async () => {
+    const people = ['sam00000']
+    const reply = await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people } })
+    expect(reply.calendars).toEqual([
+      {
+        id: 'c',
+        name: 'Plans',
+        tag: 8,
+        people: ['ada00000', 'sam00000'],
+        owner: 'ada00000',
+        feed: null,
+        version: 1,
+      },
+    ])
+    await add({ calendar: 'c' }, 'shared')
+    expect((await mine(sam)).map(({ id }) => id)).toEqual(['shared'])
+    await done('calendars/edit', { id: 'c', changes: { name: 'Our plans' } }, sam)
+    for (const [path, body] of [
+      ['calendars/edit', { id: 'c', changes: { people: [] } }],
+      ['calendars/delete', { id: 'c' }],
+      ['calendars/feed', { id: 'c', isOn: true }],
+    ] as const)
+      expect(await refusal(post(path, body, sam))).toEqual([403, 'notOwner'])
+    // Without its owner no calendar is.
+    await done('calendars/edit', { id: 'c', changes: { people: [] } })
+    expect((await agenda()).calendars.find(({ id }) => id === 'c')?.people).toEqual(['ada00000'])
+    expect(await mine(sam)).toEqual([])
+    expect(await refusal(post('calendars/edit', { id: 'c', changes: { people: ['nobody'] } }))).toEqual([
+      404,
+      'notFound',
+    ])
+    await done('calendars/delete', { id: 'c' })
+    expect(await mine()).toEqual([])
+    expect(await refusal(post('calendars/delete', { id: 'own-ada00000' }))).toEqual([409, 'ownCalendar'])
+  })
+
+  test('two who rename one calendar', async () => {
+    const { version } = (await agenda()).calendars.find(({ id }) => id === 'team') as Calendar
+    await done('calendars/edit', { id: 'team', changes: { name: 'Crew' }, base: { name: 'Team' }, version })
+    await done('calendars/edit', { id: 'team', changes: { tag: 8 }, base: { tag: 1 }, version }, sam)
+    const late = { id: 'team', changes: { name: 'All' }, base: { name: 'Team' }, version }
+    const response = await post('calendars/edit', late, sam)
+    expect(response.status).toBe(409)
+    expect(await bodyOf(response)).toMatchObject({ code: 'conflict', current: { name: 'Crew', tag: 8 } })
+  })
+})
+
+describe('what has changed since', () => {
+  test('is told, what is gone too, and nothing that one does not see', async () => {
+    const { epoch, version } = await agenda()
+    const since = (headers = ada) => agenda(headers, `?epoch=${epoch}&since=${version}`)
+    await add(weekly)
+    await add({ calendar: 'team' }, 'two')
+    await add({ calendar: 'team' }, 'three')
+    await done('delete', { id: 'three' })
+    await done('delete', { id: 'demo-3' })
+    const seen = await since()
+    expect(seen).toMatchObject({ isWhole: false, version: version + 5 })
+    expect(seen.events.map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(seen.gone.sort()).toEqual(['demo-3', 'three'])
+    expect((await since(sam)).events.map(({ id }) => id)).toEqual(['two'])
+    // Out of what Sam sees, and back.
+    await done('edit', { id: 'two', changes: { calendar: 'own-ada00000' } })
+    expect(await since(sam)).toMatchObject({ isWhole: false, events: [] })
+    expect((await since(sam)).gone).toContain('two')
+    await done('edit', { id: 'two', changes: { calendar: 'shop' } })
+    expect((await since(sam)).gone).not.toContain('two')
+    expect((await since(sam)).events.map(({ id }) => id)).toEqual(['two'])
+  })
+
+  test('is the whole when other calendars are seen, or the version is of another database', async () => {
+    const { epoch, version } = await agenda(sam)
+    await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people: ['sam00000'] } })
+    expect((await agenda(sam, `?epoch=${epoch}&since=${version}`)).isWhole).toBe(true)
+    const now = (await agenda(sam)).version
+    expect((await agenda(sam, `?epoch=${epoch}&since=${now}`)).isWhole).toBe(false)
+    await done('calendars/delete', { id: 'c' })
+    expect((await agenda(sam, `?epoch=${epoch}&since=${now}`)).isWhole).toBe(true)
+    expect((await agenda(sam, `?epoch=other&since=${now}`)).isWhole).toBe(true)
+    expect((await agenda(sam, `?epoch=${epoch}&since=${now + 100}`)).isWhole).toBe(true)
+  })
+})
+
+describe('a series', () => {
+  test('is changed and removed in parts', async () => {
+    await add(weekly)
+    await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
+    const { events } = await done('edit', {
+      ...{ id: 'one', scope: 'following', at: third, newId: 'n', changes: { title: 'Later' } },
+    })
+    expect(events?.map(({ id }) => id)).toEqual(['one', 'n'])
+    expect(await times()).toEqual([
+      '03-16T08:30 Stand-up',
+      '03-23T08:30 Retro',
+      '03-30T07:30 Later',
+      '04-06T07:30 Later',
+    ])
+    await done('delete', { id: 'one', scope: 'this', at: '2026-03-16T08:30:00.000Z' })
+    await done('delete', { id: 'n', scope: 'following', at: '2026-04-06T07:30:00.000Z' })
+    expect(await times()).toEqual(['03-23T08:30 Retro', '03-30T07:30 Later'])
+    const { gone } = await done('delete', { id: 'o' })
+    expect(gone?.sort()).toEqual(['o', 'one'])
+  })
+
+  test('a changed occurrence moves with all of them, a week at a time', async () => {
+    await add(weekly)
+    for (const [at, newId] of [
+      [second, 'a'],
+      [third, 'b'],
+    ])
+      await done('edit', { id: 'one', scope: 'this', at, newId, changes: { title: newId } })
+    await done('edit', { id: 'one', changes: { start: '2026-03-23T08:30:00.000Z' } })
+    expect(await times()).toEqual(['03-23T08:30 Stand-up', '03-30T07:30 a', '04-06T07:30 b'])
+  })
+
+  test('two who change one occurrence: untouched fields merge, the same field is a clash', async () => {
+    await add(weekly)
+    const edit = (newId: string, changes: object, base: object, headers = ada) =>
+      post('edit', { id: 'one', scope: 'this', at: second, newId, changes, base, version: 1 }, headers)
+    expect((await edit('a', { title: 'Retro' }, { title: 'Stand-up' })).status).toBe(200)
+    expect((await edit('b', { place: 'Yard' }, { place: '' })).status).toBe(200)
+    const late = await edit('c', { title: 'Party' }, { title: 'Stand-up' })
+    expect(late.status).toBe(409)
+    expect(await bodyOf(late)).toMatchObject({
+      code: 'conflict',
+      current: { id: 'a', title: 'Retro', place: 'Yard' },
+    })
+    expect(await mine()).toHaveLength(2)
+    // Meanwhile the series has moved away from it.
+    await done('edit', { id: 'one', changes: { start: '2026-03-18T08:30:00.000Z' } })
+    expect(await refusal(edit('d', { title: 'x' }, {}))).toEqual([409, 'conflict'])
+  })
+
+  test('an event of its own: a stale version alone is no clash', async () => {
+    await add()
+    await done('edit', { id: 'one', changes: { title: 'A' }, base: { title: 'Stand-up' }, version: 1 })
+    await done('edit', { id: 'one', changes: { place: 'B' }, base: { place: '' }, version: 1 })
+    const late = { id: 'one', changes: { title: 'C' }, base: { title: 'Stand-up' }, version: 1 }
+    expect(await refusal(post('edit', late))).toEqual([409, 'conflict'])
+    expect(await mine()).toMatchObject([{ title: 'A', place: 'B', version: 3 }])
+  })
+
+  test.for([
+    [{ rrule: 'FREQ=SECONDLY' }, 'rule', { 'fields.rrule': 'tooOften' }],
+    [{ rrule: 'FREQ=DAILY;COUNT=9000000' }, 'rule', { 'fields.rrule': 'tooMany' }],
+    [{ rrule: 'sometimes' }, 'rule', { 'fields.rrule': 'unreadable' }],
+    [{ zone: 'Mars/Olympus' }, 'zone', { 'fields.zone': 'zone' }],
+    [{ end: '2026-03-16T08:00:00.000Z' }, 'endBeforeStart', { 'fields.end': 'endBeforeStart' }],
+    [
+      { rrule: 'FREQ=DAILY;COUNT=1', exdates: ['2026-03-16T08:30:00.000Z'] },
+      'neverHappens',
+      { 'fields.exdates': 'neverHappens' },
+    ],
+  ])('%o is refused', async ([wrong, code, problem]) => {
+    const response = await post('add', { id: 'one', fields: fields(wrong as object) })
+    expect(response.status).toBe(400)
+    expect(await bodyOf(response)).toMatchObject({ code, fields: problem })
+    expect(await mine()).toEqual([])
+  })
+
+  test('an id that is taken is refused', async () => {
+    await add(weekly)
+    expect(await refusal(post('add', { id: 'one', fields: fields() }))).toEqual([409, 'idTaken'])
+    const edit = { id: 'one', scope: 'this', at: second, changes: { title: 'x' } }
+    for (const newId of ['one', 'demo-1'])
+      expect(await refusal(post('edit', { ...edit, newId }))).toEqual([409, 'idTaken'])
+    expect(
+      await refusal(post('calendars/add', { id: 'team', fields: { name: 'x', tag: 1, people: [] } })),
+    ).toEqual([409, 'idTaken'])
+  })
+
+  test('the same write with the same key is made once', async () => {
+    await add(weekly)
+    const headers = { ...ada, 'Idempotency-Key': 'a-key-of-16-chars' }
+    const body = { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } }
+    const first = await bodyOf(post('edit', body, headers))
+    expect(await bodyOf(post('edit', body, headers))).toEqual(first)
+    expect(await mine()).toHaveLength(2)
+  })
+})
+
+test('who listens is told that calendars changed, and not what', async () => {
+  const live = createLive()
+  const heard: LiveEvent[] = []
+  live.listen(
+    (event) => heard.push(event),
+    () => {},
+  )
+  backend = await createBackend({ live })
+  ada = await backend.signIn()
+  await add()
+  await done('edit', { id: 'one', changes: { title: 'Secret' } })
+  await done('delete', { id: 'one' })
+  await post('delete', { id: 'one' })
+  await done('events/delete', { eventId: 'one' })
+  const event = { feature: 'calendar', by: 'ada00000', at: backend.clock().toISOString() }
+  expect(heard).toEqual([event, event, event])
+})
