@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { MailBeside, MailCount } from '#contract/mail.ts'
+import { mailKeys } from '#contract/mail-search.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+import { jsonRows } from '#server/list.ts'
+
+/** What stands beside every list: mails and unread ones by folder, flag and label. */
+export async function besideOf(db: Db, userId: string): Promise<MailBeside> {
+  const rows = await jsonRows<Row>(
+    db,
+    sql`select coalesce(c.key, l.id) as key, coalesce(c.total, 0) as total, coalesce(c.unread, 0) as unread, l.name, l.tag
+      from (select * from mail_counts where user_id = ${userId}) c
+      full join (select * from mail_labels where user_id = ${userId}) l on l.id = c.key order by l.number`,
+  )
+  const of = new Map(rows.map((row) => [row.key, row]))
+  const counts = (what: 'total' | 'unread') =>
+    Object.fromEntries(mailKeys.map((key) => [key, of.get(key)?.[what] ?? 0])) as MailCount
+  return {
+    ...{ unreadCount: counts('unread'), counts: counts('total') },
+    labels: rows.flatMap(({ key: id, name, tag, total, unread }) =>
+      name === null || tag === null ? [] : { id, name, tag, total, unread },
+    ),
+  }
+}
+
+type Row = { key: string; total: number; unread: number; name: string | null; tag: number | null }
+
+/** Ends the request of somebody who asked for something that is not there, or not theirs. */
+export function missing(what: 'mail' | 'file' | 'label'): never {
+  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
+}
+
+/**
+ * Whoever changes the mails of an account holds it until the end; of several, the one with the lowest id first, so
+ * that nobody waits in a ring.
+ */
+export async function holdAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${[...ids]}::text[]) order by id for no key update`.execute(
+    db,
+  )
+}

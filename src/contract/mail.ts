@@ -1,0 +1,378 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+import { fileTypes } from './kanban.ts'
+import { Ids, mostMatching, pageParts, Words } from './list.ts'
+import { mailKeys } from './mail-search.ts'
+
+/** Bounds of what somebody may write; each is checked on both sides. */
+export const most = {
+  subject: 200,
+  html: 200_000,
+  /** Of one kind, and of all together. */
+  people: 50,
+  address: 320,
+  labels: 30,
+  label: 30,
+  signature: 4_000,
+  /** Files of one mail, bytes of one of them, and of all together. */
+  files: 10,
+  fileName: 120,
+  fileBytes: 5 * 1024 * 1024,
+  allBytes: 15 * 1024 * 1024,
+  drafts: 500,
+  /** Mails that are shown with the one they belong to. */
+  conversation: 100,
+  /** Accounts that completing an address offers. */
+  offered: 8,
+} as const
+
+/** Seconds in which a mail can be taken back. */
+export const undoSeconds = [0, 5, 10, 30] as const
+
+/** Where a mail lies for one account; it lies in one place. */
+export const mailFolders = ['inbox', 'sent', 'draft', 'spam', 'trash', 'archive'] as const
+const Folder = z.enum(mailFolders)
+export type MailFolder = z.infer<typeof Folder>
+
+/** Where people put mails; `inbox` is where it came from: a sent mail goes back to sent, a draft to the drafts. */
+export const moveFolders = ['inbox', 'archive', 'spam', 'trash'] as const
+
+const MailPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** The account's id, if it is one. */
+  user: z.nullable(z.string()),
+})
+export type MailPerson = z.infer<typeof MailPerson>
+
+const OtherParty = z.looseObject({
+  avatar: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Addresses it was sent to, as one text. */
+  to: z.string(),
+})
+
+const MailFile = z.looseObject({
+  id: z.string(),
+  /** A picture that older clients show. */
+  image: z.string(),
+  title: z.string(),
+  type: z.enum(fileTypes),
+  /** Bytes. */
+  size: z.int(),
+})
+export type MailFile = z.infer<typeof MailFile>
+
+/** A mail as one account has it: the keys of contract 3.9, then ours. */
+export const Mail = z.looseObject({
+  id: z.string(),
+  subject: z.string(),
+  /** The text without its form; on a page only how it begins. */
+  message: z.string(),
+  isRead: z.boolean(),
+  important: z.boolean(),
+  starred: z.boolean(),
+  promotions: z.boolean(),
+  forums: z.boolean(),
+  attach: z.boolean(),
+  sent: z.boolean(),
+  draft: z.boolean(),
+  spam: z.boolean(),
+  trash: z.boolean(),
+  /** When it was sent; of a draft, when it was saved. */
+  time: z.string(),
+  /** Whom one reads of in the list: who sent it, or the first it was sent to. */
+  profile: OtherParty,
+  sender: z.looseObject({ ...OtherParty.shape, about: z.string() }),
+  attachments: z.array(MailFile),
+  folder: Folder,
+  /** Own labels' ids. */
+  labels: z.array(z.string()),
+  /** The same for all mails of a conversation. */
+  thread: z.string(),
+  /** How many mails of the conversation this account has; only on a page and in details. */
+  inThread: z.optional(z.int()),
+  /** Whether this account wrote it. */
+  isOwn: z.boolean(),
+  from: MailPerson,
+  to: z.array(MailPerson),
+  cc: z.array(MailPerson),
+  /** Whoever wrote it sees all; who got it this way sees itself. */
+  bcc: z.array(MailPerson),
+  /** Until when it can be taken back, while it can. */
+  sendAfter: z.nullable(z.string()),
+  /** Of the text and the addresses. */
+  version: z.int(),
+})
+export type Mail = z.infer<typeof Mail>
+
+/** A mail with its text; `html` is sanitised, and pictures in it are still those of other sites. */
+export const WholeMail = z.looseObject({ ...Mail.shape, html: z.string() })
+export type WholeMail = z.infer<typeof WholeMail>
+
+const Count = z.int()
+/** Mails by folder, flag and label of the contract, and the archive. */
+export const MailCount = z.object({
+  ...{ all: Count, inbox: Count, sent: Count, draft: Count, spam: Count, trash: Count, archive: Count },
+  ...{ starred: Count, important: Count, promotions: Count, forums: Count },
+})
+export type MailCount = z.infer<typeof MailCount>
+
+const Label = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A colour of the theme, 1 to 8. */
+  tag: z.int(),
+  total: Count,
+  unread: Count,
+})
+export type MailLabel = z.infer<typeof Label>
+
+/** What stands beside every list: it comes with each of our answers. */
+const beside = { unreadCount: MailCount, counts: MailCount, labels: z.array(Label) }
+export type MailBeside = { unreadCount: MailCount; counts: MailCount; labels: MailLabel[] }
+
+// What may be sent.
+
+/** Ids that clients make up. */
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Which mails; `q` is read by `mailQueryOf`. */
+export const MailFilter = z.object({
+  folder: z.optional(z.enum(mailKeys)),
+  /** An own label's id. */
+  label: z.optional(Id),
+  q: z.optional(Words),
+  thread: z.optional(Id),
+})
+export type MailFilter = z.output<typeof MailFilter>
+
+const { limit, offset } = pageParts
+export const MailListRequest = z.object({ ...MailFilter.shape, limit, offset })
+export type MailListRequest = z.output<typeof MailListRequest>
+
+export const MailListReply = z.object({
+  mails: z.array(Mail),
+  unreadCount: MailCount,
+  counts: z.optional(MailCount),
+  labels: z.optional(z.array(Label)),
+  total: z.optional(z.int()),
+  /** Whether there are more than `total` says: what a text finds is counted only a little beyond the page. */
+  isMore: z.optional(z.boolean()),
+})
+export type MailListReply = z.infer<typeof MailListReply>
+
+const flags = {
+  isRead: z.optional(z.boolean()),
+  starred: z.optional(z.boolean()),
+  important: z.optional(z.boolean()),
+  promotions: z.optional(z.boolean()),
+  forums: z.optional(z.boolean()),
+}
+/** Exactly one of `ids` and `all`: all that match `filter`, the newest 10,000 of them. */
+const which = {
+  ids: z.optional(Ids),
+  all: z.optional(z.literal(true)),
+  filter: z.optional(MailFilter),
+}
+const Which = z.object(which)
+export type WhichMails = z.output<typeof Which>
+
+/** What a mail was before, as far as it was changed. */
+export const MailBefore = z.object({
+  ...flags,
+  folder: z.optional(Folder),
+  labels: z.optional(z.array(Id).check(z.maxLength(most.labels))),
+})
+export type MailBefore = z.infer<typeof MailBefore>
+const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= mostMatching))
+
+/** `left` are those that match and were too many for one call: call again until it is 0. */
+const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...beside })
+export type MailsChanged = z.infer<typeof ChangedReply>
+
+/** A draft holds whatever was typed; only sending wants addresses that somebody has. */
+const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.address))
+const Addresses = z.array(Address).check(z.maxLength(most.people))
+export const DraftFields = z.object({
+  to: Addresses,
+  cc: Addresses,
+  bcc: Addresses,
+  subject: z.string().check(z.maxLength(most.subject)),
+  html: z.string().check(z.maxLength(most.html)),
+})
+export type DraftFields = z.infer<typeof DraftFields>
+
+const OneMail = z.object({ mail: WholeMail, ...beside })
+/** What a refused draft carries (409). */
+export const DraftClash = z.looseObject({ current: WholeMail })
+
+export const MailSettings = z.object({
+  /** Sanitised like a mail. */
+  signature: z.string().check(z.maxLength(most.signature)),
+  undoSeconds: z.union(undoSeconds.map((seconds) => z.literal(seconds))),
+})
+export type MailSettings = z.infer<typeof MailSettings>
+
+const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.label))
+const Tag = z.int().check(z.gte(1), z.lte(8))
+const Beside = z.object(beside)
+
+/** In base64, with some room for the rest. */
+const longFile = most.fileBytes * 1.4
+/** Ten thousand mails with what each was. */
+const longUndo = 4 * 1024 * 1024
+
+export const mailCalls = {
+  list: call('get', 'mails/list', {
+    request: MailListRequest,
+    reply: MailListReply,
+    summary: 'Every mail, the newest first, or one page of those that match; always with the unread ones',
+  }),
+  filter: call('post', 'mails/filter', {
+    // Any unknown one means all.
+    request: z.object({ filter: z.optional(z.string()) }),
+    reply: z.array(Mail),
+    summary: 'The mails of one folder, flag or label',
+  }),
+  toggleImportant: call('post', 'mails/setImportant', {
+    request: z.object({ id: Id }),
+    reply: z.array(z.unknown()),
+    summary: 'Turn whether a mail is important',
+  }),
+  toggleStarred: call('post', 'mails/setStarred', {
+    request: z.object({ id: Id }),
+    reply: z.array(z.unknown()),
+    summary: 'Turn whether a mail has a star',
+  }),
+  setRead: call('post', 'mails/setRead', {
+    request: z.object({ id: Id }),
+    reply: z.array(z.unknown()),
+    summary: 'A mail has been read',
+  }),
+
+  details: call('get', 'mails/details', {
+    request: z.object({ id: Id }),
+    reply: z.object({ mail: WholeMail, conversation: z.array(WholeMail) }),
+    summary: 'A mail, and its conversation from the oldest on: without what lies in spam and trash',
+  }),
+  mark: call('post', 'mails/mark', {
+    request: z.object({ ...which, ...flags }),
+    reply: ChangedReply,
+    summary: 'Read or unread, star, important, promotions, forums; answers what each mail was before',
+  }),
+  move: call('post', 'mails/move', {
+    request: z.object({ ...which, folder: z.enum(moveFolders) }),
+    reply: ChangedReply,
+    summary: 'Archive, spam, trash, or back to where it came from; what cannot lie there stays',
+  }),
+  label: call('post', 'mails/label', {
+    request: z.object({
+      ...which,
+      add: z.optional(z.array(Id).check(z.maxLength(most.labels))),
+      remove: z.optional(z.array(Id).check(z.maxLength(most.labels))),
+    }),
+    reply: ChangedReply,
+    summary: 'Put own labels on mails, or take them off',
+  }),
+  restore: call('post', 'mails/restore', {
+    request: z.object({ before: Befores }),
+    reply: ChangedReply,
+    mostBytes: longUndo,
+    summary: 'Takes back what was marked, moved or labelled: `before` of that answer',
+  }),
+  delete: call('post', 'mails/delete', {
+    request: Which,
+    reply: z.object({ deleted: z.array(z.string()), left: z.int(), ...beside }),
+    summary: 'Delete for good what lies in trash or spam, and drafts; others keep their copy',
+  }),
+
+  draft: call('post', 'mails/draft', {
+    request: z.object({
+      id: z.optional(Id),
+      /** The one it was made from; without it the draft is new, or is written over. */
+      version: z.optional(z.int()),
+      ...DraftFields.shape,
+      /** The mail it answers: they become one conversation. Only read when the draft is new. */
+      replyTo: z.optional(Id),
+      /** The mail whose files come along. Only read when the draft is new. */
+      forwardOf: z.optional(Id),
+    }),
+    reply: OneMail,
+    summary:
+      'Save a draft; 409 with `current` when it was changed elsewhere, `sent` when it is none any more',
+  }),
+  send: call('post', 'mails/send', {
+    request: z.object({ id: Id, version: z.optional(z.int()) }),
+    reply: OneMail,
+    summary: 'Send a draft, after the chosen seconds; 400 `unknownAddress` with `unknown`, `noRecipient`',
+  }),
+  unsend: call('post', 'mails/unsend', {
+    request: z.object({ id: Id }),
+    reply: OneMail,
+    summary: 'Take a mail back while it waits: it is a draft again; 409 `sent` when it has gone',
+  }),
+  recipients: call('get', 'mails/recipients', {
+    request: z.object({ q: Words }),
+    reply: z.object({
+      recipients: z.array(
+        z.object({ user: z.string(), name: z.string(), email: z.string(), avatar: z.string() }),
+      ),
+    }),
+    summary: 'Accounts whose name or address holds a text',
+  }),
+
+  attach: call('post', 'mails/attach', {
+    request: z.object({
+      id: Id,
+      file: z.object({
+        id: z.optional(Id),
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.fileName)),
+        /** Base64. */
+        data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.fileBytes / 3) * 4)),
+      }),
+    }),
+    reply: OneMail,
+    mostBytes: longFile,
+    summary: 'Attach a file to a draft. 400 `fileType`, `fileSize`, 409 `mailFull`',
+  }),
+  detach: call('post', 'mails/detach', {
+    request: z.object({ fileId: Id }),
+    reply: OneMail,
+    summary: 'Take a file from a draft, for good',
+  }),
+  file: call('get', 'mails/file', {
+    request: z.object({ id: Id }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of an attached file',
+  }),
+
+  addLabel: call('post', 'mails/labels/add', {
+    request: z.object({ id: z.optional(Id), name: LabelName, tag: Tag }),
+    reply: Beside,
+    summary: 'Add an own label; 409 `labelTaken`, `tooManyLabels`',
+  }),
+  editLabel: call('post', 'mails/labels/edit', {
+    request: z.object({ id: Id, name: z.optional(LabelName), tag: z.optional(Tag) }),
+    reply: Beside,
+    summary: 'Rename or recolour an own label',
+  }),
+  deleteLabel: call('post', 'mails/labels/delete', {
+    request: z.object({ id: Id }),
+    reply: Beside,
+    summary: 'Delete an own label; the mails stay',
+  }),
+
+  settings: call('get', 'mails/settings', {
+    request: Nothing,
+    reply: z.object({ settings: MailSettings }),
+    summary: 'The signature, and how long a mail can be taken back',
+  }),
+  saveSettings: call('post', 'mails/settings/save', {
+    request: z.object({ settings: z.partial(MailSettings) }),
+    reply: z.object({ settings: MailSettings }),
+    summary: 'Change the signature or how long a mail can be taken back',
+  }),
+}

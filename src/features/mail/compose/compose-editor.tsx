@@ -1,0 +1,301 @@
+import {
+  IconBlockquote,
+  IconBold,
+  IconClearFormatting,
+  IconHeading,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { Placeholder } from '@tiptap/extensions'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import styles from './compose-editor.module.css'
+import { isAddress } from './compose-letter.ts'
+
+type Props = {
+  label: string
+  /** What stands in it at first; a new text needs a new editor. */
+  html: string
+  hasFocus?: boolean
+  onText: (html: string) => void
+  /** Files that were pasted or dropped into it. */
+  onFiles?: (files: File[]) => void
+  /** What stands beside the tools. */
+  children?: ReactNode
+  /** Below the text, within what scrolls. */
+  below?: ReactNode
+}
+
+/** Only what the server keeps of a mail. */
+const marks = (placeholder: string) => [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (url, { defaultValidate }) =>
+        defaultValidate(url) && /^(https?|mailto):|^[^:]*$/i.test(url),
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Placeholder.configure({ placeholder }),
+]
+
+/** A text with form: what is typed, what is pasted as far as it can be kept, and the tools for it. */
+export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, children, below }: Props) {
+  const { t } = useTranslation('compose')
+  const [isLinking, setLinking] = useState(false)
+  const takeFiles = useEffectEvent((list: FileList | undefined): boolean => {
+    const files = [...(list ?? [])]
+    if (files.length === 0 || !onFiles) return false
+    onFiles(files)
+    return true
+  })
+  const told = useEffectEvent(onText)
+  const editor = useEditor({
+    extensions: marks(t('placeholder')),
+    content: html,
+    injectCSS: false,
+    autofocus: hasFocus ? 'start' : false,
+    // The window is there at once; only what is drawn by the server would have to wait.
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
+      handlePaste: (_view, { clipboardData }) =>
+        // A text program sends a picture of its text along.
+        !clipboardData?.types.includes('text/html') && takeFiles(clipboardData?.files),
+      handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer?.files),
+    },
+    onUpdate: ({ editor: now }) => told(now.getHTML()),
+  })
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
+      },
+    })
+  }, [editor, label])
+  return (
+    <div className={styles.editor}>
+      <div className={styles.scroll}>
+        <EditorContent
+          editor={editor}
+          className={styles.text}
+          onKeyDown={(event) => {
+            if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+            event.preventDefault()
+            event.stopPropagation()
+            setLinking(true)
+          }}
+        />
+        {below}
+      </div>
+      {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      <Tools editor={editor} isLinking={isLinking} onLink={() => setLinking(!isLinking)}>
+        {children}
+      </Tools>
+    </div>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function Tools({
+  editor,
+  isLinking,
+  onLink,
+  children,
+}: {
+  editor: Editor
+  isLinking: boolean
+  onLink: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('compose')
+  const bar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      heading: now.isActive('heading'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+      blockquote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const tools = [
+    { name: 'bold', Icon: IconBold, run: () => chain().toggleBold().run() },
+    { name: 'italic', Icon: IconItalic, run: () => chain().toggleItalic().run() },
+    { name: 'underline', Icon: IconUnderline, run: () => chain().toggleUnderline().run() },
+    { name: 'heading', Icon: IconHeading, run: () => chain().toggleHeading({ level: 2 }).run() },
+    { name: 'bulletList', Icon: IconList, run: () => chain().toggleBulletList().run() },
+    { name: 'orderedList', Icon: IconListNumbers, run: () => chain().toggleOrderedList().run() },
+    { name: 'blockquote', Icon: IconBlockquote, run: () => chain().toggleBlockquote().run() },
+    { name: 'link', Icon: IconLink, run: onLink },
+  ] as const
+  const plain = () => chain().unsetAllMarks().clearNodes().run()
+
+  /** One stop of the Tab key; the arrows go from tool to tool. */
+  function move(event: KeyboardEvent) {
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const steps: Record<string, number> = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const next = (current + step + buttons.length) % buttons.length
+    setCurrent(next)
+    buttons[next]?.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t('tools.title')}
+        className={styles.tools}
+        onKeyDown={move}
+      >
+        {tools.map(({ name, Icon, run }, at) => (
+          <IconButton
+            key={name}
+            label={t(`tools.${name}`)}
+            aria-pressed={is[name] || (name === 'link' && isLinking)}
+            tabIndex={at === current ? 0 : -1}
+            className={styles.tool}
+            onFocus={() => setCurrent(at)}
+            // The text keeps its selection.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={run}
+          >
+            <Icon {...icon} />
+          </IconButton>
+        ))}
+        <IconButton
+          label={t('tools.clear')}
+          tabIndex={tools.length === current ? 0 : -1}
+          className={styles.tool}
+          onFocus={() => setCurrent(tools.length)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={plain}
+        >
+          <IconClearFormatting {...icon} />
+        </IconButton>
+      </div>
+      {children && <div className={styles.foot}>{children}</div>}
+    </>
+  )
+}
+
+/** The address of what is typed, if it can be one. */
+function hrefOf(typed: string): string | undefined {
+  const text = typed.trim()
+  if (isAddress(text) && !text.includes(':')) return `mailto:${text}`
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(full)) return undefined
+  const { protocol, hostname } = new URL(full)
+  if (protocol === 'mailto:') return full
+  return /^https?:$/.test(protocol) && (hostname.includes('.') || hostname === 'localhost') ? full : undefined
+}
+
+function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation('compose')
+  const [text, setText] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const wasLink = editor.isActive('link')
+
+  function close() {
+    onClose()
+    editor.commands.focus()
+  }
+  function put() {
+    const href = hrefOf(text)
+    if (!href) {
+      setWrong(true)
+      field.current?.focus()
+      return
+    }
+    const chain = editor.chain().focus().extendMarkRange('link')
+    // Without a selection the address itself is the text.
+    if (editor.state.selection.empty && !wasLink)
+      chain
+        .insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    else chain.setLink({ href }).run()
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the field and buttons inside
+    <div
+      className={styles.link}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          close()
+        } else if (event.key === 'Enter' && event.target === field.current) {
+          event.preventDefault()
+          put()
+        }
+      }}
+    >
+      <label>
+        <span className="sr-only">{t('link.address')}</span>
+        <input
+          ref={field}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'compose-link-wrong' : undefined}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setWrong(false)
+          }}
+        />
+      </label>
+      <button type="button" className={styles.linkButton} onClick={put}>
+        {t('link.put')}
+      </button>
+      {wasLink && (
+        <button
+          type="button"
+          className={styles.linkButton}
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            onClose()
+          }}
+        >
+          {t('link.remove')}
+        </button>
+      )}
+      <button type="button" className={styles.linkButton} onClick={close}>
+        {t('link.cancel')}
+      </button>
+      {isWrong && (
+        <p id="compose-link-wrong" role="alert" className={styles.wrong} dir="auto">
+          {t('link.wrong')}
+        </p>
+      )}
+    </div>
+  )
+}

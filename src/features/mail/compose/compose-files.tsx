@@ -1,0 +1,192 @@
+import { Loader } from '@mantine/core'
+import { IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MailFile, most } from '#contract/mail.ts'
+import { base64Of, shortName, typeOfFile } from '#kernel/attach.ts'
+import { useFormats } from '#kernel/format.ts'
+import { FilesInput } from '#kernel/ui/files-input.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import styles from './compose.module.css'
+import { useAttach, useDetach } from './compose-mutations.ts'
+import { useFilesOnTheirWay } from './compose-queries.ts'
+
+const mega = 1024 * 1024
+
+type Options = {
+  id: string
+  /** Those the draft has. */
+  held: readonly MailFile[]
+  /** Those it will have as soon as it is one. */
+  coming: readonly MailFile[]
+  needDraft: () => void
+}
+
+/** The files of a draft: those it has, those on their way, and taking more. */
+export function useFiles({ id, held, coming, needDraft }: Options) {
+  const { t } = useTranslation('compose')
+  const attach = useAttach()
+  const detach = useDetach()
+  const onTheirWay = useFilesOnTheirWay(id)
+  const [problems, setProblems] = useState<string[]>([])
+  /** Files being read: they count already. */
+  const [reading, setReading] = useState(0)
+  const sending = onTheirWay.filter(({ fileId }) => !held.some((file) => file.id === fileId))
+  const there = held.length > 0 ? held : coming
+  const count = there.length + sending.length
+  const bytes = [...there, ...sending].reduce((sum, { size }) => sum + size, 0)
+
+  async function take(files: readonly File[]) {
+    if (files.length === 0) return
+    needDraft()
+    const refused: string[] = []
+    let all = { count: count + reading, bytes }
+    setReading((now) => now + files.length)
+    for (const file of files) {
+      const name = file.name || t('files.unnamed')
+      const why = whyNot(file, name, all)
+      const data = why ? undefined : await base64Of(file).catch(() => undefined)
+      if (why || data === undefined) {
+        refused.push(why ?? t('files.unread', { name }))
+        continue
+      }
+      all = { count: all.count + 1, bytes: all.bytes + file.size }
+      const fileId = crypto.randomUUID()
+      attach.mutate({ id, fileId, name: shortName(new File([], name), most.fileName), size: file.size, data })
+    }
+    setReading((now) => now - files.length)
+    setProblems(refused)
+  }
+
+  function whyNot(file: File, name: string, all: { count: number; bytes: number }): string | undefined {
+    if (all.count >= most.files) return t('files.tooMany', { name, most: most.files })
+    if (!typeOfFile(file)) return t('files.wrongType', { name })
+    if (file.size > most.fileBytes) return t('files.tooLarge', { name, most: most.fileBytes / mega })
+    if (all.bytes + file.size > most.allBytes) return t('files.tooMuch', { name, most: most.allBytes / mega })
+    return file.size === 0 ? t('files.empty', { name }) : undefined
+  }
+
+  return {
+    there,
+    sending,
+    count,
+    bytes,
+    problems,
+    isReading: reading > 0,
+    take: (files: readonly File[]) => void take(files),
+    remove: (fileId: string) => detach.mutate({ id, fileId }),
+    forgetProblems: () => setProblems([]),
+  }
+}
+type Files = ReturnType<typeof useFiles>
+
+/** The files as they stand below the text. */
+export function FileList({ files, isComing }: { files: Files; isComing: boolean }) {
+  const { t } = useTranslation('compose')
+  const formats = useFormats()
+  const { there, sending, count, bytes, problems } = files
+  if (count === 0 && problems.length === 0) return null
+  const size = (of: number) => t('files.size', { size: formats.number(Math.max(1, Math.round(of / 1024))) })
+  return (
+    <section className={styles.files} aria-label={t('files.title')}>
+      {problems.length > 0 && (
+        <Note tone="error" action={{ label: t('files.understood'), run: files.forgetProblems }}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Note>
+      )}
+      {count > 0 && (
+        <>
+          <ul>
+            {there.map((file) => (
+              <OneFile
+                key={file.id}
+                name={file.title}
+                note={size(file.size)}
+                isPicture={file.type.startsWith('image/')}
+              >
+                {!isComing && (
+                  <IconButton
+                    small
+                    label={t('files.remove', { name: file.title })}
+                    onClick={({ currentTarget }) => {
+                      focusBeside(currentTarget)
+                      files.remove(file.id)
+                    }}
+                  >
+                    <IconX size={16} aria-hidden="true" />
+                  </IconButton>
+                )}
+              </OneFile>
+            ))}
+            {sending.map(({ fileId, name }) => (
+              <OneFile key={fileId} name={name} note={t('files.sending')} isPicture={false}>
+                <Loader size={16} aria-hidden="true" />
+              </OneFile>
+            ))}
+          </ul>
+          <p className="dim caption" dir="auto">
+            {t('files.sum', {
+              ...{ number: count, mostFiles: most.files, mostSize: most.allBytes / mega },
+              size: formats.rating(Math.max(0.1, bytes / mega)),
+            })}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The button goes with its file: the next file has the focus then, or the text. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  const after =
+    next?.querySelector('button') ?? button.closest('[role="dialog"]')?.querySelector('[role="textbox"]')
+  if (after instanceof HTMLElement) after.focus()
+}
+
+function OneFile({
+  name,
+  note,
+  isPicture,
+  children,
+}: {
+  name: string
+  note: string
+  isPicture: boolean
+  children: ReactNode
+}) {
+  const Icon = isPicture ? IconPhoto : IconFile
+  return (
+    <li className={styles.file}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span className="grow">
+        <span className={styles.line} dir="auto" title={name}>
+          {name}
+        </span>
+        <bdi className="dim caption">{note}</bdi>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** Chooses files; its label says what may come along. */
+export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('compose')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <FilesInput ref={input} label={t('files.choose')} onFiles={onFiles} />
+      <IconButton
+        label={t('files.add', { most: most.fileBytes / mega, all: most.allBytes / mega, files: most.files })}
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

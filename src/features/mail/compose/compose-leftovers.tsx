@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { livingTabs } from '#kernel/tabs.ts'
+import { keptDrafts, keptLetter } from './compose-kept.ts'
+import { fieldsOf } from './compose-letter.ts'
+import { useSaveDraft } from './compose-mutations.ts'
+import { hasWindow } from './compose-windows.ts'
+
+const patience = 3000
+
+/** Saves what a tab kept that was closed before the server had it. */
+export function SendKept() {
+  const { mutate } = useSaveDraft()
+  const saveAll = useEffectEvent(async () => {
+    const living = await livingTabs()
+    for (const id of keptDrafts()) {
+      const kept = keptLetter(id)
+      if (!kept || hasWindow(id) || living.has(kept.tab)) continue
+      const { base, letter, replyTo, forwardOf, at, tab } = kept
+      mutate({ id, version: base.version, fields: fieldsOf(letter), replyTo, forwardOf, at, tab })
+    }
+  })
+  useEffect(() => {
+    // A window that is opened with the page saves its own.
+    const timer = setTimeout(() => void saveAll(), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}

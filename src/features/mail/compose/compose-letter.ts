@@ -1,0 +1,156 @@
+import { type DraftFields, type MailPerson, most, type WholeMail } from '#contract/mail.ts'
+
+/** What the window shows; the quoted mail stands apart while it is folded. */
+export type Letter = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }
+
+/** What a window was opened for. */
+export type Opening =
+  | { kind: 'new'; to: string }
+  | { kind: 'reply' | 'all' | 'forward' | 'draft'; mailId: string }
+
+/** The search parameter that opens a window; undefined for none, and for one that means nothing. */
+export function openingOf(text: string): Opening | undefined {
+  const [kind = '', ...rest] = text.split(':')
+  const about = rest.join(':')
+  if (kind === 'new') return { kind, to: about }
+  const known = (['reply', 'all', 'forward', 'draft'] as const).find((one) => one === kind)
+  return known && about !== '' ? { kind: known, mailId: about } : undefined
+}
+
+export const blankLetter: Letter = { to: [], cc: [], bcc: [], subject: '', body: '', quote: '' }
+
+// Addresses.
+
+/** The address in `Name <address>`, or the address alone. */
+export const addressOf = (typed: string): string => (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
+const keyOf = (typed: string) => addressOf(typed).toLowerCase()
+
+/** The name in `Name <address>`; without one, the address. */
+export function nameOf(typed: string): string {
+  const name = /^(.*)<[^<>]*>\s*$/
+    .exec(typed)?.[1]
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1')
+  return name || addressOf(typed)
+}
+
+export const isAddress = (typed: string): boolean =>
+  /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(addressOf(typed))
+
+export const isSameAddress = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
+
+/** As one types somebody's name with their address. */
+export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): string =>
+  name === '' || name === email
+    ? email
+    : `${/[,;"<>]/.test(name) ? `"${name.replaceAll('"', '')}"` : name} <${email}>`
+
+/** The addresses of a pasted or typed text: between commas, semicolons and line ends, unless these are within quotes. */
+export const splitPeople = (text: string): string[] =>
+  [...text.matchAll(/(?:"[^"]*"|<[^>]*>|[^,;\n\r\t"<])+/g)].map(([one]) => one.trim()).filter(Boolean)
+
+/** A list with more people, each once. */
+export function withPeople(list: readonly string[], more: readonly string[]): string[] {
+  const all = [...list, ...more.map((one) => one.slice(0, most.address))]
+  return all
+    .filter((one, at) => all.findIndex((other) => isSameAddress(one, other)) === at)
+    .slice(0, most.people)
+}
+
+// Texts.
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** HTML as the browser writes it, so that what means the same is the same. */
+const normal = (html: string) => parsed(html).innerHTML.replace(/^(<p><\/p>)+$/, '')
+
+/** The words of a text, without its form. */
+export const wordsOf = (html: string): string =>
+  (parsed(html.replace(/<(br|\/p|\/li|\/h[1-3])\b[^>]*>/g, ' $&')).textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A subject with its mark, once. */
+export function marked(mark: 'Re' | 'Fwd', subject: string): string {
+  const begins = mark === 'Re' ? /^\s*re\s*[:：]\s*/i : /^\s*(fwd?|fw)\s*[:：]\s*/i
+  let rest = subject
+  while (begins.test(rest)) rest = rest.replace(begins, '')
+  return `${mark}: ${rest}`.slice(0, most.subject)
+}
+
+/** Room for what is written above a quote. */
+const mostQuote = most.html - 50_000
+/** What is too long to be quoted with its form is quoted by its words. */
+const quotable = ({ html, message }: Pick<WholeMail, 'html' | 'message'>) =>
+  html.length <= mostQuote ? html : `<p>${escaped(message.slice(0, mostQuote / 6))}</p>`
+
+/** The answered mail below a line that says whose and when. */
+export const quoteOf = (line: string, mail: Pick<WholeMail, 'html' | 'message'>): string =>
+  `<p>${escaped(line)}</p><blockquote>${quotable(mail)}</blockquote>`
+
+/** The forwarded mail below the lines of its head. */
+export const forwardOf = (lines: readonly string[], mail: Pick<WholeMail, 'html' | 'message'>): string =>
+  `<p>${lines.map(escaped).join('<br>')}</p>${quotable(mail)}`
+
+const persons = (list: readonly MailPerson[], me: string) =>
+  list.filter(({ user }) => user !== me || me === '').map(typedAs)
+
+/** To whom an answer goes: whoever wrote it; of an own mail, those who got it. */
+export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Letter, 'to' | 'cc'> {
+  const isMine = mail.from.user === me
+  const own = mail.to.map(typedAs)
+  if (isMine) return { to: own, cc: isToAll ? persons(mail.cc, me) : [] }
+  const sender = typedAs(mail.from)
+  if (!isToAll) return { to: [sender], cc: [] }
+  const to = withPeople([sender], persons(mail.to, me))
+  const cc = persons(mail.cc, me).filter((one) => !to.some((other) => isSameAddress(one, other)))
+  return { to, cc }
+}
+
+/** A stored draft as the window shows it: the answered mail at its end is folded. */
+export function letterOf({ to, cc, bcc, subject, html, ...mail }: WholeMail): Letter {
+  const people = { to: to.map(typedAs), cc: cc.map(typedAs), bcc: bcc.map(typedAs), subject }
+  const isAnswer = mail.thread !== mail.id
+  const root = parsed(html)
+  const last = root.lastElementChild
+  const line = last?.previousElementSibling
+  if (!isAnswer || last?.tagName !== 'BLOCKQUOTE' || line?.tagName !== 'P')
+    return { ...people, body: html, quote: '' }
+  line.remove()
+  last.remove()
+  return { ...people, body: root.innerHTML, quote: line.outerHTML + last.outerHTML }
+}
+
+/** What is stored of it. */
+export const fieldsOf = ({ body, quote, ...letter }: Letter): DraftFields => ({
+  ...letter,
+  subject: letter.subject.slice(0, most.subject),
+  html: (body === '<p></p>' ? '' : body) + quote,
+})
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((typed, at) => isSameAddress(typed, other[at] ?? ''))
+
+/** The fields in which two drafts differ. */
+export function differences(one: DraftFields, other: DraftFields): (keyof DraftFields)[] {
+  const people = (['to', 'cc', 'bcc'] as const).filter((kind) => !isSameList(one[kind], other[kind]))
+  const isSameText = one.html === other.html || normal(one.html) === normal(other.html)
+  return [
+    ...people,
+    ...(one.subject === other.subject ? [] : (['subject'] as const)),
+    ...(isSameText ? [] : (['html'] as const)),
+  ]
+}
+
+export const isSameDraft = (one: DraftFields, other: DraftFields): boolean =>
+  differences(one, other).length === 0
+
+/** Words by which people say that a file comes along, in the languages of the product and in German. */
+const speaksOfFiles =
+  /\b(attach(ed|ment|ing)?|enclosed|ci-?joint|en pièces? jointes?|pièces? jointes?|je joins|atașat|atașez|atasat|atasez|anexat|anexez|anexă|anhang|angehängt|beigefügt)|附件|附上/i
+
+/** Whether a text speaks of a file. */
+export const isAboutFiles = (html: string): boolean => speaksOfFiles.test(wordsOf(html))

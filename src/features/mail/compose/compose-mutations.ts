@@ -1,0 +1,260 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import {
+  type DraftFields,
+  type MailBeside,
+  type MailSettings,
+  mailCalls,
+  type WholeMail,
+} from '#contract/mail.ts'
+import { takeInBeside } from '#features/mail/mutations.ts'
+import { mailQueries } from '#features/mail/queries.ts'
+import { ApiError, request } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import { releaseHeld } from '#kernel/held.ts'
+import { loadTexts } from '#kernel/i18n.ts'
+import { held } from '#kernel/intent-verb.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { holdReads, type Intent, optimistic, useVerb, type Verb } from '#kernel/verb.ts'
+import { dropLetter, keptLetter } from './compose-kept.ts'
+import { fieldsOf, isSameDraft } from './compose-letter.ts'
+import { composeQueries } from './compose-queries.ts'
+import { hasWindow, openDraft, tellWindow } from './compose-windows.ts'
+
+/** A draft as it was when somebody acted. */
+export type DraftMeant = {
+  id: string
+  /** What it was written from; none for a new one. */
+  version: number | undefined
+  fields: DraftFields
+  replyTo?: string | undefined
+  forwardOf?: string | undefined
+  /** When, and in which tab: what was typed there since goes along. */
+  at: number
+  tab: string
+}
+type Reply = { mail: WholeMail } & MailBeside
+export type DraftSaved = Reply & { saved: DraftFields }
+
+/** What every verb of a mail has in common: one after another, with the other verbs of the area. */
+const inTurn = { scope: { id: 'mail' }, onMutate: () => releaseHeld() } as const
+const refreshes = ['mail'] as const
+
+/**
+ * The versions that our own writes of a text have made: what was meant for the one before is meant for them. A file
+ * that was attached says nothing of the text, which another tab may have changed.
+ */
+const madeBy = new WeakMap<QueryClient, Map<string, number>>()
+function made(client: QueryClient): Map<string, number> {
+  const known = madeBy.get(client) ?? new Map<string, number>()
+  madeBy.set(client, known)
+  return known
+}
+function note(client: QueryClient, { id, version }: { id: string; version: number }) {
+  made(client).set(id, Math.max(made(client).get(id) ?? 0, version))
+}
+
+/** With which version each write was first sent: sent again, it is the same write. */
+const sentWith = new Map<string, number | undefined>()
+function versionFor(client: QueryClient, { id, version, idempotencyKey }: Intent<DraftMeant>) {
+  if (!sentWith.has(idempotencyKey)) {
+    const known = made(client).get(id)
+    sentWith.set(idempotencyKey, known === undefined ? version : Math.max(known, version ?? 0))
+  }
+  return sentWith.get(idempotencyKey)
+}
+
+/** Until the answer to the next read, the reply is what is known. */
+async function takeIn(client: QueryClient, { mail, ...beside }: Reply) {
+  await holdReads(client, mailQueries.all)
+  client.setQueryData(mailQueries.detail(mail.id).queryKey, (known) => ({
+    mail,
+    conversation: known?.conversation.map((one) => (one.id === mail.id ? mail : one)) ?? [mail],
+  }))
+  takeInBeside(client, beside)
+}
+
+/** Saves what was meant, then what was typed in the same tab since: a save that waited brings all of it. */
+async function saved(client: QueryClient, meant: Intent<DraftMeant>): Promise<DraftSaved> {
+  const { id, fields, replyTo, forwardOf, at, tab, idempotencyKey } = meant
+  const version = versionFor(client, meant)
+  const origin = version === undefined ? { replyTo, forwardOf } : { version }
+  const reply = await request(mailCalls.draft, { id, ...origin, ...fields }, { idempotencyKey })
+  const later = keptLetter(id)
+  if (!later || later.tab !== tab || later.at <= at) return { ...reply, saved: fields }
+  const typed = fieldsOf(later.letter)
+  if (isSameDraft(typed, fields)) return { ...reply, saved: fields }
+  const next = { idempotencyKey: `${idempotencyKey}-${later.at.toString(36)}` }
+  const last = await request(mailCalls.draft, { id, version: reply.mail.version, ...typed }, next)
+  return { ...last, saved: typed }
+}
+
+/** What has reached the server is no text of this browser alone any more. */
+function forget(id: string, fields: DraftFields) {
+  const kept = keptLetter(id)
+  if (kept && isSameDraft(fieldsOf(kept.letter), fields)) dropLetter(id)
+}
+
+/** A window shows its failures itself; when there is none, a message says it and leads to the draft. */
+async function tellFailure(error: ApiError, id: string) {
+  if (error.status === 401 || hasWindow(id)) return
+  await loadTexts('compose')
+  const open = openDraft()
+  notify({
+    message: failureText(error),
+    variant: 'alert',
+    alert: { color: 'error' },
+    ...(open && { onAction: () => open(id), actionLabel: i18next.t('compose:open') }),
+  })
+}
+
+const draft: Verb<DraftSaved, DraftMeant> = {
+  ...inTurn,
+  mutationKey: [...mailQueries.all, 'draft'],
+  mutationFn: (intent, { client }) => saved(client, intent),
+  onSuccess: async (reply, { id }, _kept, { client }) => {
+    forget(id, reply.saved)
+    note(client, reply.mail)
+    await takeIn(client, reply)
+  },
+  onError: (error, { id }, _kept, { client }) => {
+    // There is none any more: what is written on becomes a new one.
+    if (error.status === 404) made(client).delete(id)
+    return tellFailure(error, id)
+  },
+  meta: { refreshes, failsOnScreen: true, keepsRefused: true },
+}
+
+type SendMeant = DraftMeant & {
+  /** How many files it must have by then. */
+  files: number
+}
+const send: Verb<Reply, SendMeant> = {
+  ...inTurn,
+  mutationKey: [...mailQueries.all, 'send'],
+  mutationFn: async (intent, { client }) => {
+    const { idempotencyKey, id, files } = intent
+    const stored = await saved(client, { ...intent, idempotencyKey: `${idempotencyKey}-draft` })
+    const { mail } = stored
+    tellWindow(id, stored)
+    if (mail.attachments.length < files)
+      throw new ApiError(409, { code: 'filesMissing', message: 'A file is missing' })
+    note(client, mail)
+    return request(mailCalls.send, { id, version: mail.version }, { idempotencyKey })
+  },
+  onSuccess: async (reply, { id }, _kept, { client }) => {
+    dropLetter(id)
+    note(client, reply.mail)
+    await takeIn(client, reply)
+    void tellSent(client, reply.mail)
+  },
+  onError: (error, { id }) => tellFailure(error, id),
+  meta: { refreshes, failsOnScreen: true, keepsRefused: true },
+}
+
+const unsend: Verb<Reply, { id: string }> = {
+  ...inTurn,
+  mutationKey: [...mailQueries.all, 'unsend'],
+  mutationFn: ({ idempotencyKey, id }) => request(mailCalls.unsend, { id }, { idempotencyKey }),
+  onSuccess: async (reply, { id }, _kept, { client }) => {
+    note(client, reply.mail)
+    await takeIn(client, reply)
+    await loadTexts('compose')
+    const open = openDraft()
+    if (open) open(id)
+    else notify({ message: i18next.t('compose:back') })
+  },
+  meta: { refreshes },
+}
+
+/** Says that it is sent; while it can be taken back, that it is being sent, with the way to do so. */
+async function tellSent(client: QueryClient, { id, time, sendAfter }: WholeMail) {
+  await loadTexts('compose')
+  // By the server's clock; the reader's may be another.
+  const left = sendAfter === null ? 0 : Date.parse(sendAfter) - Date.parse(time)
+  if (left <= 0) return void notify({ message: i18next.t('compose:sent') })
+  const until = Date.now() + left
+  const sentNow = setTimeout(() => notify({ message: i18next.t('compose:sent') }), left)
+  notify({
+    message: i18next.t('compose:sending'),
+    until,
+    onAction: () => {
+      clearTimeout(sentNow)
+      const verb = client.defaultMutationOptions({ ...unsend })
+      const intent = { id, idempotencyKey: crypto.randomUUID() }
+      // Its failure is told by the client.
+      new MutationObserver(client, verb).mutate(intent).catch(() => {})
+    },
+  })
+}
+
+type AttachMeant = { id: string; fileId: string; name: string; size: number; data: string }
+const attach: Verb<Reply, AttachMeant> = {
+  ...inTurn,
+  mutationKey: [...mailQueries.all, 'attach'],
+  mutationFn: ({ idempotencyKey, id, fileId, name, data }) =>
+    request(mailCalls.attach, { id, file: { id: fileId, name, data } }, { idempotencyKey }),
+  onSuccess: (reply, _intent, _kept, { client }) => takeIn(client, reply),
+  meta: { refreshes },
+}
+
+const detach: Verb<Reply, { id: string; fileId: string }> = {
+  mutationKey: [...mailQueries.all, 'detach'],
+  scope: inTurn.scope,
+  mutationFn: ({ idempotencyKey, fileId }) => request(mailCalls.detach, { fileId }, { idempotencyKey }),
+  onMutate: async ({ id, fileId }, { client }) => {
+    releaseHeld()
+    const { queryKey } = mailQueries.detail(id)
+    await client.cancelQueries({ queryKey })
+    const before = client.getQueryData(queryKey)
+    if (before) {
+      const attachments = before.mail.attachments.filter((file) => file.id !== fileId)
+      client.setQueryData(queryKey, { ...before, mail: { ...before.mail, attachments } })
+    }
+    return { before }
+  },
+  onSuccess: (reply, _intent, _kept, { client }) => takeIn(client, reply),
+  onError: (_error, { id }, kept, { client }) => {
+    const { before } = (kept ?? {}) as { before?: unknown }
+    if (before) client.setQueryData(mailQueries.detail(id).queryKey, before as never)
+  },
+  meta: { refreshes },
+}
+
+type Discarded = { deleted: string[] } & MailBeside
+/** Waits while its message offers to take it back. */
+const discard = held<{ id: string; offer?: string }>({
+  mutationKey: [...mailQueries.all, 'discard'],
+  scope: inTurn.scope,
+  mutationFn: async ({ idempotencyKey, id }) => {
+    const reply: Discarded = await request(mailCalls.delete, { ids: [id] }, { idempotencyKey })
+    dropLetter(id)
+    return reply
+  },
+  onSuccess: (reply, _intent, _kept, { client }) => takeInBeside(client, reply as Discarded),
+  meta: { refreshes },
+})
+
+type SettingsReply = { settings: MailSettings }
+const settings: Verb<SettingsReply, { changes: Partial<MailSettings> }> = {
+  ...optimistic<MailSettings, { changes: Partial<MailSettings> }>(
+    composeQueries.settings().queryKey,
+    (now, { changes }) => ({ ...now, ...changes }),
+  ),
+  mutationKey: [...mailQueries.all, 'settings'],
+  scope: inTurn.scope,
+  mutationFn: ({ idempotencyKey, changes }) =>
+    request(mailCalls.saveSettings, { settings: changes }, { idempotencyKey }),
+  onSuccess: ({ settings: now }, _intent, _kept, { client }) =>
+    client.setQueryData(composeQueries.settings().queryKey, now),
+  meta: { refreshes },
+} as Verb<SettingsReply, { changes: Partial<MailSettings> }>
+
+export const useSaveDraft = () => useVerb(draft)
+export const useSendMail = () => useVerb(send)
+export const useAttach = () => useVerb(attach)
+export const useDetach = () => useVerb(detach)
+export const useDiscardDraft = () => useVerb(discard)
+export const useSaveMailSettings = () => useVerb(settings)
+
+export const composeMutations = [draft, send, unsend, attach, detach, discard, settings]

@@ -1,0 +1,214 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import styles from './compose.module.css'
+import {
+  addressOf,
+  isAddress,
+  isSameAddress,
+  nameOf,
+  splitPeople,
+  typedAs,
+  withPeople,
+} from './compose-letter.ts'
+import { useOffered } from './compose-queries.ts'
+
+const pause = 150
+
+type Props = {
+  label: string
+  value: readonly string[]
+  /** Addresses that nobody here has. */
+  unknown: readonly string[]
+  error: ReactNode
+  hasFocus: boolean
+  /** What stands at the end of the row. */
+  children?: ReactNode
+  onChange: (people: string[]) => void
+}
+
+/** To whom a mail goes: pills, made by typing, choosing or pasting, and worked by the keys alone. */
+export function PeopleField({ label, value, unknown, error, hasFocus, children, onChange }: Props) {
+  const { t } = useTranslation('compose')
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, pause)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const input = useRef<HTMLInputElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const found = useOffered(typed === '' ? '' : asked).filter(
+    ({ email }) => !value.some((one) => isSameAddress(one, email)),
+  )
+  const isWrong = (one: string) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))
+  const problems = value.filter(isWrong)
+
+  function add(more: readonly string[]) {
+    setTyped('')
+    combobox.closeDropdown()
+    if (more.length > 0) onChange(withPeople(value, more))
+  }
+  const pills = () => [...(row.current?.querySelectorAll<HTMLElement>('[data-pill]') ?? [])]
+  function remove(at: number) {
+    onChange(value.filter((_one, index) => index !== at))
+    input.current?.focus()
+  }
+  /** Takes it up to be mended. */
+  function mend(at: number) {
+    setTyped(value[at] ?? '')
+    remove(at)
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0
+    const text = typed.trim()
+    if (event.key === 'Escape' && combobox.dropdownOpened && found.length > 0) {
+      event.stopPropagation()
+      combobox.closeDropdown()
+    } else if ((event.key === 'Enter' || event.key === ',' || event.key === ';') && !isChoosing) {
+      // A comma within quotes belongs to the name.
+      if (event.key !== 'Enter' && (typed.split('"').length - 1) % 2 === 1) return
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      add(splitPeople(text))
+    } else if (event.key === 'Tab' && text !== '' && !event.shiftKey) {
+      const first = found[0]
+      // What is no address yet most likely means whom the list names first.
+      if (!isAddress(text) && first && combobox.dropdownOpened) {
+        event.preventDefault()
+        add([typedAs(first)])
+      } else add(splitPeople(text))
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+      event.preventDefault()
+      onChange(value.slice(0, -1))
+    } else if (event.key === back(event) && event.currentTarget.selectionEnd === 0) {
+      pills().at(-1)?.focus()
+    }
+  }
+
+  function onPillKey(event: KeyboardEvent<HTMLElement>, at: number) {
+    const to = { [back(event)]: at - 1, [onwards(event)]: at + 1, Home: 0, End: value.length }[event.key]
+    if (event.key === 'Backspace' || event.key === 'Delete') remove(at)
+    else if (event.key === 'Enter') mend(at)
+    else if (to === undefined) return
+    else if (to >= value.length) input.current?.focus()
+    else pills()[Math.max(0, to)]?.focus()
+    event.preventDefault()
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const people = splitPeople(event.clipboardData.getData('text/plain'))
+    if (people.length < 2 && !people.some(isAddress)) return
+    event.preventDefault()
+    add(people)
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal
+      onOptionSubmit={(email) => {
+        const one = found.find((each) => each.email === email)
+        if (one) add([typedAs(one)])
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <div className={styles.row} ref={row}>
+          <span className={styles.label} aria-hidden="true">
+            {label}
+          </span>
+          <PillsInput
+            className={styles.people ?? ''}
+            classNames={{ input: styles.bare ?? '' }}
+            size="md"
+            onClick={() => input.current?.focus()}
+          >
+            <Pill.Group>
+              {value.map((one, at) => (
+                <Pill
+                  key={one}
+                  size="sm"
+                  title={addressOf(one)}
+                  data-wrong={isWrong(one) || undefined}
+                  className={styles.pill ?? ''}
+                  withRemoveButton
+                  // The keys reach a pill by the one button it has.
+                  removeButtonProps={{
+                    ...{ 'aria-hidden': false, tabIndex: -1, 'data-pill': true },
+                    'aria-label': isWrong(one)
+                      ? t('people.wrongPill', { who: one })
+                      : t('people.pill', { who: one }),
+                    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onPillKey(event, at),
+                  }}
+                  onRemove={() => remove(at)}
+                  onDoubleClick={() => mend(at)}
+                >
+                  <bdi>{nameOf(one)}</bdi>
+                </Pill>
+              ))}
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  ref={input}
+                  className={styles.field ?? ''}
+                  role="combobox"
+                  aria-label={label}
+                  aria-autocomplete="list"
+                  aria-invalid={problems.length > 0 || Boolean(error) || undefined}
+                  autoComplete="off"
+                  inputMode="email"
+                  autoFocus={hasFocus}
+                  value={typed}
+                  onChange={({ currentTarget }) => {
+                    setTyped(currentTarget.value)
+                    combobox.openDropdown()
+                    combobox.resetSelectedOption()
+                  }}
+                  onKeyDown={onKey}
+                  onPaste={onPaste}
+                  onBlur={() => add(splitPeople(typed))}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+          {children}
+          {(problems.length > 0 || error) && (
+            <p className={styles.error} role="alert" dir="auto">
+              {problems.length > 0
+                ? t(problems.every(isAddress) ? 'people.unknown' : 'people.noAddress', {
+                    who: problems.map(addressOf).join(', '),
+                  })
+                : error}
+            </p>
+          )}
+        </div>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options mah={280} className={styles.options ?? ''} aria-label={label}>
+          {found.map(({ name, email, isAccount }) => (
+            <Combobox.Option key={email} value={email} className={styles.option ?? ''}>
+              <Avatar name={name} size={28} />
+              <span className="grow">
+                <span className={styles.line} dir="auto">
+                  {name}
+                </span>
+                <bdi className={`${styles.line} dim caption`}>{email}</bdi>
+              </span>
+              {!isAccount && <span className="dim caption">{t('people.contact')}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const isMirrored = ({ currentTarget }: KeyboardEvent<HTMLElement>) =>
+  getComputedStyle(currentTarget).direction === 'rtl'
+const back = (event: KeyboardEvent<HTMLElement>) => (isMirrored(event) ? 'ArrowRight' : 'ArrowLeft')
+const onwards = (event: KeyboardEvent<HTMLElement>) => (isMirrored(event) ? 'ArrowLeft' : 'ArrowRight')

@@ -1,0 +1,79 @@
+import { queryOptions, useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
+import { contactCalls } from '#contract/contacts.ts'
+import { type MailSettings, mailCalls } from '#contract/mail.ts'
+import { request } from '#kernel/api.ts'
+
+const settingsKey = ['mail', 'settings'] as const
+// Not of the area: writing a draft does not change who there is.
+const accountsKey = 'mail-accounts'
+const contactsKey = ['mail-contacts'] as const
+
+export const composeQueries = {
+  settings: () =>
+    queryOptions({
+      queryKey: settingsKey,
+      queryFn: async ({ signal }): Promise<MailSettings> =>
+        (await request(mailCalls.settings, {}, { signal })).settings,
+      meta: { offline: true },
+    }),
+  /** Accounts whose name or address holds a text. */
+  accounts: (q: string) => {
+    const key = [accountsKey, q] as const
+    return queryOptions({
+      queryKey: key,
+      queryFn: async ({ signal }) => (await request(mailCalls.recipients, { q }, { signal })).recipients,
+      staleTime: 60_000,
+      gcTime: 5 * 60_000,
+      meta: { private: true },
+    })
+  },
+  /** The own contacts that have an address. */
+  contacts: () =>
+    queryOptions({
+      queryKey: contactsKey,
+      queryFn: async ({ signal }) => {
+        const { contacts } = await request(contactCalls.book, {}, { signal })
+        return contacts.flatMap(({ name, mails }) => mails.map(({ value }) => ({ name, email: value })))
+      },
+      staleTime: 60_000,
+      meta: { offline: true },
+    }),
+}
+
+/** Somebody that an address field offers. */
+export type Offered = { name: string; email: string; isAccount: boolean }
+const mostOffered = 8
+
+/** Accounts and contacts whose name or address holds what is typed. */
+export function useOffered(typed: string): Offered[] {
+  const words = typed.trim().toLowerCase()
+  const isAsked = words.length > 0
+  const { data: accounts = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isAsked })
+  const { data: contacts = [] } = useQuery({ ...composeQueries.contacts(), enabled: isAsked })
+  if (!isAsked) return []
+  const known = new Set(accounts.map(({ email }) => email.toLowerCase()))
+  const others = contacts.filter(
+    ({ name, email }) => !known.has(email.toLowerCase()) && `${name} ${email}`.toLowerCase().includes(words),
+  )
+  return [
+    ...accounts.map(({ name, email }) => ({ name, email, isAccount: true })),
+    ...others.map((one) => ({ ...one, isAccount: false })),
+  ].slice(0, mostOffered)
+}
+
+/** A file on its way to a draft. */
+export type FileOnItsWay = { id: string; fileId: string; name: string; size: number }
+
+/** The files on their way to a draft, in the order they were attached. */
+export const useFilesOnTheirWay = (id: string): FileOnItsWay[] =>
+  useMutationState({
+    filters: { mutationKey: ['mail', 'attach'], status: 'pending' },
+    select: ({ state }) => state.variables as FileOnItsWay,
+  }).filter((one) => one?.id === id)
+
+/** Whether a mail waits here to be sent. */
+export const useIsWaiting = (id: string): boolean =>
+  useIsMutating({
+    mutationKey: ['mail', 'send'],
+    predicate: ({ state }) => (state.variables as { id?: string } | undefined)?.id === id,
+  }) > 0

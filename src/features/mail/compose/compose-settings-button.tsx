@@ -1,0 +1,27 @@
+import { IconSettings } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Coming } from '#kernel/ui/coming.tsx'
+
+const MailSettingsDialog = lazy(async () => ({
+  default: (await import('./compose-settings.tsx')).MailSettingsDialog,
+}))
+
+/** Opens how somebody writes mails. */
+export function MailSettingsButton({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('compose')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconSettings size={18} aria-hidden="true" />
+        <span dir="auto">{t('settings.title')}</span>
+      </button>
+      {isOpen && (
+        <Coming>
+          <MailSettingsDialog onClose={() => setOpen(false)} />
+        </Coming>
+      )}
+    </>
+  )
+}

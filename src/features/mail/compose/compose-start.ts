@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MailFile, MailPerson, WholeMail } from '#contract/mail.ts'
+import { mailQueries } from '#features/mail/queries.ts'
+import type { ApiError } from '#kernel/api.ts'
+import { type Formats, useFormats } from '#kernel/format.ts'
+import { session } from '#kernel/session.ts'
+import { type Base, keptLetter } from './compose-kept.ts'
+import {
+  answerTo,
+  blankLetter,
+  fieldsOf,
+  forwardOf,
+  isAddress,
+  type Letter,
+  letterOf,
+  marked,
+  type Opening,
+  quoteOf,
+  typedAs,
+} from './compose-letter.ts'
+import { composeQueries } from './compose-queries.ts'
+
+/** What a window begins with. */
+export type Start = {
+  id: string
+  kind: Opening['kind']
+  letter: Letter
+  base: Base
+  /** What was typed before and has not reached the server. */
+  isKept: boolean
+  replyTo?: string | undefined
+  forwardOf?: string | undefined
+  /** Files that a forwarded mail brings along as soon as there is a draft. */
+  coming: readonly MailFile[]
+}
+
+type Texts = {
+  wrote: (mail: WholeMail) => string
+  head: (mail: WholeMail) => string[]
+}
+
+const fresh = (kind: Opening['kind'], letter: Letter): Start => ({
+  id: crypto.randomUUID(),
+  ...{ kind, letter, base: { version: undefined, fields: fieldsOf(letter) }, isKept: false, coming: [] },
+})
+
+/** The own signature at the end, with an empty line to write in before it. */
+const signed = (signature: string) => (signature === '' ? '' : `<p></p><p></p>${signature}`)
+
+function startOf(opening: Opening, mail: WholeMail | undefined, signature: string, texts: Texts): Start {
+  const { kind } = opening
+  const body = signed(signature)
+  if (kind === 'new') {
+    const to = isAddress(opening.to) ? [opening.to] : []
+    return fresh(kind, { ...blankLetter, to, body })
+  }
+  if (kind === 'draft') return draftStart(opening.mailId, mail)
+  if (!mail) throw new Error('A mail is answered that is not there')
+  if (kind === 'forward') {
+    const letter = {
+      ...blankLetter,
+      subject: marked('Fwd', mail.subject),
+      body,
+      quote: forwardOf(texts.head(mail), mail),
+    }
+    return { ...fresh(kind, letter), forwardOf: mail.id, coming: mail.attachments }
+  }
+  const letter = {
+    ...blankLetter,
+    ...answerTo(mail, kind === 'all', session.userId() ?? ''),
+    ...{ subject: marked('Re', mail.subject), body, quote: quoteOf(texts.wrote(mail), mail) },
+  }
+  return { ...fresh(kind, letter), replyTo: mail.id }
+}
+
+function draftStart(id: string, mail: WholeMail | undefined): Start {
+  const kept = keptLetter(id)
+  const known = mail && letterOf(mail)
+  const base = mail && known ? { version: mail.version, fields: fieldsOf(known) } : undefined
+  if (kept) {
+    const { letter, replyTo, forwardOf } = kept
+    // What it was written from counts, so that a change made elsewhere is noticed.
+    const from = kept.base.version === undefined && base ? base : kept.base
+    return { id, kind: 'draft', letter, base: from, isKept: true, replyTo, forwardOf, coming: [] }
+  }
+  const letter = known ?? blankLetter
+  const none = { version: undefined, fields: fieldsOf(letter) }
+  return { id, kind: 'draft', letter, base: base ?? none, isKept: false, coming: [] }
+}
+
+/** How a window begins, once what it needs is there. */
+export function useStart(opening: Opening): {
+  start: Start | undefined
+  /** It is no draft any more. */
+  isGone: boolean
+  mail: WholeMail | undefined
+  error: ApiError | null
+  retry: () => void
+} {
+  const { t } = useTranslation('compose')
+  const formats = useFormats()
+  const [start, setStart] = useState<Start>()
+  const mailId = opening.kind === 'new' ? '' : opening.mailId
+  const settings = useQuery(composeQueries.settings())
+  const kept = opening.kind === 'draft' && !start ? keptLetter(mailId) : undefined
+  /** A draft that the server has never seen. */
+  const isOnlyHere = kept !== undefined && kept.base.version === undefined
+  const isAsked = mailId !== '' && !start && !isOnlyHere
+  const about = useQuery({ ...mailQueries.detail(mailId), enabled: isAsked })
+  const mail = about.data?.mail
+
+  // What this browser keeps of a draft opens without the server; a signature that cannot be had is left out.
+  const isMailThere =
+    !isAsked || (mail !== undefined && !about.isFetching) || (about.isError && (kept || mail))
+  const isReady = isMailThere && (settings.data !== undefined || settings.isError)
+  const isGone = opening.kind === 'draft' && !start && !kept && mail !== undefined && mail.folder !== 'draft'
+  if (!start && isReady && !isGone) {
+    const people = (list: readonly MailPerson[]) => list.map(typedAs).join(', ')
+    const texts: Texts = {
+      wrote: ({ from, time }) =>
+        t('wrote', { date: dayAndTime(formats, time), name: from.name || from.email }),
+      head: ({ from, time, subject, to }) => [
+        t('forwarded'),
+        t('head.from', { who: typedAs(from) }),
+        t('head.date', { date: dayAndTime(formats, time) }),
+        t('head.subject', { subject }),
+        t('head.to', { who: people(to) }),
+      ],
+    }
+    setStart(startOf(opening, mail, settings.data?.signature ?? '', texts))
+  }
+  const error = isReady ? null : about.error
+  return { start, isGone, mail, error, retry: () => void about.refetch() }
+}
+
+const dayAndTime = (formats: Formats, at: string) => `${formats.fullDay(at)} ${formats.time(at)}`

@@ -1,0 +1,523 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronUp,
+  IconMinus,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DraftFields, most } from '#contract/mail.ts'
+import type { ApiError } from '#kernel/api.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
+import styles from './compose.module.css'
+import { AttachButton, FileList, useFiles } from './compose-files.tsx'
+import { place } from './compose-kept.ts'
+import { isAboutFiles, isAddress, isSameAddress, type Opening, wordsOf } from './compose-letter.ts'
+import { PeopleField } from './compose-people.tsx'
+import { useIsWaiting } from './compose-queries.ts'
+import { type Start, useStart } from './compose-start.ts'
+import { useLetter } from './use-letter.ts'
+
+const ComposeEditor = lazy(async () => ({ default: (await import('./compose-editor.tsx')).ComposeEditor }))
+
+type Props = {
+  opening: Opening
+  /** What is written has become a draft, which the address may name. */
+  onNamed: (id: string) => void
+  onClose: () => void
+}
+
+/** The window in which a mail is written. */
+export function ComposeWindow({ opening, onNamed, onClose }: Props) {
+  const { t } = useTranslation('compose')
+  const { start, isGone, mail, error, retry } = useStart(opening)
+  const isWaiting = useIsWaiting(opening.kind === 'draft' ? opening.mailId : '')
+  const [wasWaiting] = useState(isWaiting)
+  useFocusBack()
+  if (wasWaiting || isGone)
+    return (
+      <Frame title={mail?.subject || t('untitled')} onClose={onClose}>
+        <div className={styles.notes}>
+          <Note tone="primary">{t(wasWaiting ? 'waits' : 'gone')}</Note>
+        </div>
+      </Frame>
+    )
+  if (start) return <LetterWindow start={start} onNamed={onNamed} onClose={onClose} />
+  return (
+    <Frame title={t(opening.kind === 'new' ? 'new' : 'opening')} onClose={onClose}>
+      {error ? (
+        <FailureBlock title={t('notThere')} error={error} onRetry={retry} />
+      ) : (
+        <SkeletonPage>
+          <div className={styles.skeleton}>
+            {['first', 'second', 'third', 'fourth'].map((line) => (
+              <Skeleton key={line} height={20} />
+            ))}
+          </div>
+        </SkeletonPage>
+      )}
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  title: string
+  onClose: () => void
+  onKeyDownCapture?: (event: KeyboardEvent) => void
+  onFiles?: (files: File[]) => void
+  children: ReactNode
+}
+
+/** The window's edge: docked at the end of the page, in its middle, reduced to its title, or all of a phone. */
+function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FrameProps) {
+  const { t } = useTranslation(['compose', 'common'])
+  const isCentred = place.usePart((now) => now.isCentred)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [isSmall, setSmall] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const isModal = (isCentred || isPhone) && !isSmall
+  const root = useRef<HTMLDivElement>(null)
+
+  function onKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Tab' && isModal) return stayWithin(event)
+    // The editor prevents what it does nothing with; who closes a list of its own stops the key.
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  const over = (event: DragEvent, isSo: boolean) => {
+    if (!onFiles || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(isSo)
+  }
+  return (
+    <>
+      {isModal && !isPhone && <div className={styles.veil} />}
+      <div
+        ref={root}
+        role="dialog"
+        aria-label={title}
+        aria-modal={isModal || undefined}
+        tabIndex={-1}
+        className={styles.window}
+        data-place={isPhone ? 'phone' : isCentred ? 'centre' : 'dock'}
+        data-small={(isSmall && !isPhone) || undefined}
+        data-over={isOver || undefined}
+        onKeyDownCapture={onKeyDownCapture}
+        onKeyDown={onKey}
+        onDragOver={(event) => over(event, true)}
+        onDragLeave={(event) => over(event, false)}
+        onDrop={(event) => {
+          setOver(false)
+          // The editor has taken it already.
+          if (!onFiles || event.defaultPrevented || event.dataTransfer.files.length === 0) return
+          event.preventDefault()
+          onFiles([...event.dataTransfer.files])
+        }}
+      >
+        <header className={styles.head}>
+          <h2 className="trunc grow" dir="auto">
+            {isSmall && !isPhone ? (
+              <button type="button" className={styles.title} onClick={() => setSmall(false)}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h2>
+          {!isPhone && (
+            <>
+              <IconButton
+                small
+                label={t(isSmall ? 'restore' : 'minimise')}
+                aria-expanded={!isSmall}
+                className={styles.frameButton}
+                onClick={() => setSmall(!isSmall)}
+              >
+                {isSmall ? (
+                  <IconChevronUp size={18} aria-hidden="true" />
+                ) : (
+                  <IconMinus size={18} aria-hidden="true" />
+                )}
+              </IconButton>
+              <IconButton
+                small
+                label={t(isCentred ? 'dock' : 'centre')}
+                className={styles.frameButton}
+                onClick={() => {
+                  setSmall(false)
+                  place.set((now) => ({ ...now, isCentred: !now.isCentred }))
+                }}
+              >
+                {isCentred ? (
+                  <IconArrowsDiagonalMinimize2 className="flip" size={18} aria-hidden="true" />
+                ) : (
+                  <IconArrowsDiagonal className="flip" size={18} aria-hidden="true" />
+                )}
+              </IconButton>
+            </>
+          )}
+          <IconButton small label={t('close')} className={styles.frameButton} onClick={onClose}>
+            <IconX size={18} aria-hidden="true" />
+          </IconButton>
+        </header>
+        {/* What is typed stays in its fields while only the title shows. */}
+        <div className={styles.inside} hidden={isSmall && !isPhone}>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The Tab key goes round within a window that lies over everything. */
+function stayWithin(event: KeyboardEvent<HTMLElement>) {
+  const all = event.currentTarget.querySelectorAll<HTMLElement>(
+    'button, input, select, [contenteditable="true"]',
+  )
+  const stops = [...all].filter((one) => one.tabIndex >= 0 && one.getClientRects().length > 0)
+  const [last, first] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== last) return
+  event.preventDefault()
+  first?.focus()
+}
+
+const kinds = ['to', 'cc', 'bcc'] as const
+type Asked = 'subject' | 'text'
+
+function LetterWindow({
+  start,
+  onNamed,
+  onClose,
+}: {
+  start: Start
+  onNamed: (id: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['compose', 'edit'])
+  const isOnline = useOnline()
+  const it = useLetter(start, onNamed)
+  const { letter, change, sending, clash } = it
+  const [shown, setShown] = useState({ cc: letter.cc.length > 0, bcc: letter.bcc.length > 0 })
+  const [toFocus, setToFocus] = useState<'cc' | 'bcc'>()
+  const [problem, setProblem] = useState('')
+  const [unknown, setUnknown] = useState<string[]>([])
+  const [failure, setFailure] = useState('')
+  /** What was asked about before sending, once. */
+  const [asked, setAsked] = useState<Asked[]>([])
+  const [isAsking, setAsking] = useState<Asked>()
+  const isComing = start.coming.length > 0 && !it.isKnown
+  const files = useFiles({
+    id: it.id,
+    held: it.held?.attachments ?? [],
+    coming: isComing ? start.coming : [],
+    needDraft: it.needDraft,
+  })
+  const body = useRef<HTMLDivElement>(null)
+
+  function close() {
+    it.leave()
+    onClose()
+  }
+
+  // Without a network the mail waits here, and there is nothing more to do in the window.
+  // A save on its way makes it wait too, but for a moment.
+  const isWaiting = sending.isPaused && !isOnline
+  const waits = useEffectEvent(() => {
+    it.handOn()
+    notify({ message: t('waiting') })
+    onClose()
+  })
+  useEffect(() => {
+    if (isWaiting) waits()
+  }, [isWaiting])
+
+  const field = (kind: string) => body.current?.querySelector<HTMLElement>(`[data-field="${kind}"] input`)
+
+  function send(also: readonly Asked[] = asked) {
+    if (sending.isPending || clash) return
+    setFailure('')
+    const people = kinds.flatMap((kind) => letter[kind])
+    if (people.length === 0) {
+      setProblem(t('noRecipient'))
+      return void field('to')?.focus()
+    }
+    setProblem('')
+    const wrong = kinds.find((kind) =>
+      letter[kind].some((one) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))),
+    )
+    if (wrong) {
+      if (wrong !== 'to') setShown((now) => ({ ...now, [wrong]: true }))
+      return void field(wrong)?.focus()
+    }
+    const missing: Asked | undefined =
+      letter.subject.trim() === '' && !also.includes('subject')
+        ? 'subject'
+        : wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '' && !also.includes('text')
+          ? 'text'
+          : undefined
+    setAsking(missing)
+    if (missing) return
+    it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRefused: refused })
+  }
+
+  function refused(error: ApiError) {
+    const named = (error.body as { unknown?: unknown } | undefined)?.unknown
+    const list = Array.isArray(named) ? named.map(String) : []
+    setUnknown((now) => [...now, ...list])
+    const hidden = (['cc', 'bcc'] as const).filter((kind) =>
+      letter[kind].some((one) => list.some((other) => isSameAddress(one, other))),
+    )
+    for (const kind of hidden) setShown((now) => ({ ...now, [kind]: true }))
+    // Who is meant stands at the pills.
+    if (list.length === 0) setFailure(failureText(error))
+    field('to')?.focus()
+  }
+
+  function onKeys(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const key = event.key.toLowerCase()
+    if (key !== 'enter' && key !== 's') return
+    event.preventDefault()
+    event.stopPropagation()
+    // What is typed into a field of addresses becomes one first.
+    const { activeElement } = document
+    if (
+      key === 'enter' &&
+      activeElement?.closest('[data-field]') &&
+      activeElement instanceof HTMLInputElement
+    ) {
+      activeElement.blur()
+      return void setTimeout(() => setWish((now) => now + 1))
+    }
+    if (key === 's') it.saveNow()
+    else send()
+  }
+  const [wish, setWish] = useState(0)
+  const heard = useRef(0)
+  useEffect(() => {
+    if (wish === heard.current) return
+    heard.current = wish
+    send()
+  })
+
+  const show = (fields: DraftFields, name: keyof DraftFields) => {
+    if (name === 'subject') return fields.subject
+    if (name === 'html')
+      return partThatDiffers(fields.html, clash ? [clash.theirs.html, clash.mine.html] : [])
+    return fields[name].join(', ')
+  }
+  const unfold = () => {
+    change({ body: letter.body + letter.quote, quote: '' })
+    setUnfolded((now) => now + 1)
+  }
+  const [unfolded, setUnfolded] = useState(0)
+  const hint = files.count === 0 && isAboutFiles(letter.body)
+  return (
+    <Frame
+      title={letter.subject.trim() || t(start.kind === 'new' ? 'new' : 'untitled')}
+      onClose={close}
+      onKeyDownCapture={onKeys}
+      onFiles={files.take}
+    >
+      <div className={styles.letter} ref={body}>
+        {(failure || clash || it.isGone) && (
+          <div className={styles.notes}>
+            {clash && (
+              <ClashPanel
+                clash={clash}
+                nameOf={(name) => t(`field.${name}`)}
+                show={show}
+                onSettle={it.settle}
+              />
+            )}
+            {failure && !clash && <Note tone="error">{failure}</Note>}
+            {it.isGone && <Note tone="warning">{t('gone')}</Note>}
+          </div>
+        )}
+        {kinds.map((kind) => {
+          if (kind !== 'to' && !shown[kind]) return null
+          return (
+            <div key={kind} data-field={kind}>
+              <PeopleField
+                label={t(`field.${kind}`)}
+                value={letter[kind]}
+                unknown={unknown}
+                error={kind === 'to' ? problem : ''}
+                hasFocus={
+                  kind === toFocus || (kind === 'to' && letter.to.length === 0 && start.kind !== 'draft')
+                }
+                onChange={(people) => {
+                  setProblem('')
+                  setFailure('')
+                  change({ [kind]: people })
+                }}
+              >
+                {kind === 'to' && !(shown.cc && shown.bcc) && (
+                  <span className={styles.more}>
+                    {(['cc', 'bcc'] as const).map(
+                      (other) =>
+                        !shown[other] && (
+                          <button
+                            key={other}
+                            type="button"
+                            aria-label={t(`add.${other}`)}
+                            onClick={() => {
+                              setToFocus(other)
+                              setShown((now) => ({ ...now, [other]: true }))
+                            }}
+                          >
+                            {t(`field.${other}`)}
+                          </button>
+                        ),
+                    )}
+                  </span>
+                )}
+              </PeopleField>
+            </div>
+          )
+        })}
+        <label className={styles.row}>
+          <span className={styles.label}>{t('field.subject')}</span>
+          <input
+            className={styles.subject}
+            dir="auto"
+            maxLength={most.subject}
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: whoever opens a letter to somebody goes on with its subject
+            autoFocus={start.kind === 'new' && letter.to.length > 0}
+            value={letter.subject}
+            onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+          />
+        </label>
+        <Suspense
+          fallback={
+            <div className={styles.skeleton}>
+              <Skeleton height={20} />
+              <Skeleton height={20} width="60%" />
+            </div>
+          }
+        >
+          <ComposeEditor
+            key={`${it.edition}-${unfolded}`}
+            label={t('field.html')}
+            html={letter.body}
+            hasFocus={unfolded > 0 || ['reply', 'all', 'draft'].includes(start.kind)}
+            onText={(html) => change({ body: html })}
+            onFiles={files.take}
+            below={
+              <>
+                {letter.quote !== '' && (
+                  <button type="button" className={styles.fold} aria-label={t('unfold')} onClick={unfold}>
+                    …
+                  </button>
+                )}
+                <FileList files={files} isComing={isComing} />
+              </>
+            }
+          >
+            {isAsking && (
+              <div className={styles.ask}>
+                <Note
+                  tone="warning"
+                  action={{
+                    label: t('sendAnyway'),
+                    run: () => {
+                      const now = [...asked, isAsking]
+                      setAsked(now)
+                      send(now)
+                    },
+                  }}
+                >
+                  {t(isAsking === 'subject' ? 'noSubject' : 'noText')}
+                </Note>
+              </div>
+            )}
+            {hint && !isAsking && (
+              <p className={`${styles.hint} caption`} dir="auto">
+                {t('noFiles')}
+              </p>
+            )}
+            <Button
+              leftSection={<IconSend className="flip" size={18} aria-hidden="true" />}
+              loading={sending.isPending}
+              aria-keyshortcuts="Control+Enter"
+              onClick={() => send()}
+            >
+              {t('send')}
+            </Button>
+            <AttachButton onFiles={files.take} />
+            <span className={styles.state}>
+              <State it={it} isOnline={isOnline} />
+            </span>
+            <IconButton
+              label={t('discardDraft')}
+              onClick={() => {
+                it.discard()
+                onClose()
+              }}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </ComposeEditor>
+        </Suspense>
+      </div>
+    </Frame>
+  )
+}
+
+const mostShown = 120
+/** What a text says from a little before the place where two others part. */
+function partThatDiffers(html: string, [one = '', other = '']: readonly string[]): string {
+  const [first, second] = [wordsOf(one), wordsOf(other)]
+  let at = 0
+  while (at < first.length && first[at] === second[at]) at++
+  const from = Math.max(0, at - mostShown / 3)
+  return (from > 0 ? '…' : '') + wordsOf(html).slice(from, from + mostShown)
+}
+
+/** How the draft fares: being saved, saved at a time, kept here, or why it is not saved. */
+function State({ it, isOnline }: { it: ReturnType<typeof useLetter>; isOnline: boolean }) {
+  const { t } = useTranslation('compose')
+  const formats = useFormats()
+  const { saving, savedAt, isDirty } = it
+  if (saving.error && isDirty && saving.error.refusal?.code !== 'conflict')
+    return (
+      <span role="alert" className={styles.failed} dir="auto">
+        {failureText(saving.error)}
+      </span>
+    )
+  let said = ''
+  if (!isOnline && (isDirty || saving.isPending)) said = t('keptHere')
+  else if (saving.isPending) said = t('saving')
+  else if (savedAt && !isDirty) said = t('savedAt', { time: formats.time(savedAt) })
+  return (
+    <span role="status" className="dim caption" dir="auto">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { keptDrafts } from './compose-kept.ts'
+import { openingOf } from './compose-letter.ts'
+import { openDraftsBy } from './compose-windows.ts'
+
+const ComposeWindow = lazy(async () => ({ default: (await import('./compose-window.tsx')).ComposeWindow }))
+const SendKept = lazy(async () => ({ default: (await import('./compose-leftovers.tsx')).SendKept }))
+
+/** The window in which a mail is written, while the address has one. */
+export function Compose() {
+  const { compose = '' } = useSearch({ strict: false }) as { compose?: string }
+  const [hasKept] = useState(() => keptDrafts().length > 0)
+  const router = useRouter()
+  /** Which window stands here, for what it was opened, and which draft it has become. */
+  const [now, setNow] = useState({ window: 0, asked: compose, named: '' })
+  if (compose !== now.asked && compose !== now.named)
+    setNow({ window: now.window + 1, asked: compose, named: '' })
+
+  useEffect(() => {
+    openDraftsBy((id) => {
+      const search = { compose: `draft:${id}` }
+      const isHere = router.state.location.pathname.startsWith('/mail')
+      void (isHere
+        ? router.navigate({ to: '.', search: (before) => ({ ...before, ...search }) })
+        : router.navigate({ to: '/mail/$folder', params: { folder: 'draft' }, search }))
+    })
+  }, [router])
+
+  // From wherever one is: a route's own way would lead to its folder, and close the open mail.
+  const change = (next: string) =>
+    void router.navigate({
+      to: '.',
+      search: (before) => ({ ...before, compose: next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const opening = openingOf(now.asked)
+  return (
+    <>
+      <Suspense>{hasKept && <SendKept />}</Suspense>
+      <Coming>
+        {opening && compose !== '' && (
+          <ComposeWindow
+            key={now.window}
+            opening={opening}
+            onNamed={(id) => {
+              const named = `draft:${id}`
+              if (compose === named || now.named === named) return
+              setNow((before) => ({ ...before, named }))
+              change(named)
+            }}
+            onClose={() => change('')}
+          />
+        )}
+      </Coming>
+    </>
+  )
+}

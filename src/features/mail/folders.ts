@@ -1,0 +1,47 @@
+import {
+  IconAlertOctagon,
+  IconArchive,
+  IconFile,
+  IconFlag,
+  IconInbox,
+  IconMail,
+  IconMessages,
+  IconSend,
+  IconSpeakerphone,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { MailBeside } from '#contract/mail.ts'
+import { folderFilter } from '#contract/mail-place.ts'
+import type { MailKey } from '#contract/mail-search.ts'
+
+/** As they stand beside the list. */
+export const folderKeys = [
+  ...(['inbox', 'starred', 'important', 'sent', 'draft'] as const),
+  ...(['archive', 'spam', 'trash', 'all'] as const),
+]
+export const labelKeys = ['promotions', 'forums'] as const
+
+export const folderIcons: Record<MailKey, typeof IconInbox> = {
+  inbox: IconInbox,
+  starred: IconStar,
+  important: IconFlag,
+  sent: IconSend,
+  draft: IconFile,
+  archive: IconArchive,
+  spam: IconAlertOctagon,
+  trash: IconTrash,
+  all: IconMail,
+  promotions: IconSpeakerphone,
+  forums: IconMessages,
+}
+
+/** The folder's figure: unread ones, of drafts how many there are. */
+export const figureOf = ({ counts, unreadCount }: MailBeside, key: MailKey): number =>
+  key === 'draft' ? counts.draft : key === 'sent' ? 0 : unreadCount[key]
+
+/** The own label that an address names. */
+export const labelOf = (folder: string, beside: MailBeside | undefined) => {
+  const id = folderFilter(folder)?.label
+  return id === undefined ? undefined : beside?.labels.find((label) => label.id === id)
+}

@@ -1,0 +1,130 @@
+import type { Mail, MailBefore, MailBeside, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
+import type { Changes } from '#kernel/intents.ts'
+import { counted, type Flags, isIn, labelled, type MoveTo, moved, restored } from './states.ts'
+
+/**
+ * Which mails a change is about: those named, or all that match. `mails` are the named ones as they were shown, by
+ * which the change is previewed; none when there are too many.
+ */
+export type Target = {
+  ids?: string[]
+  all?: true
+  filter?: MailFilter
+  mails: Mail[]
+}
+
+/** What people mean to do to their mails, by the name of the verb. */
+export type Intents = {
+  mark: Target & { flags: Flags }
+  move: Target & { folder: MoveTo }
+  label: Target & { add: string[]; remove: string[] }
+  restore: { before: Record<string, MailBefore>; mails: Mail[] }
+  delete: Target
+  addLabel: { id: string; name: string; tag: number }
+  editLabel: { id: string; name?: string; tag?: number }
+  deleteLabel: { id: string }
+}
+
+/** A page of a list; `filter` is what all of it matches. */
+export type MailPage = { filter: MailFilter; mails: Mail[]; total: number; isMore: boolean }
+export type MailDetails = { mail: WholeMail; conversation: WholeMail[] }
+
+/** What becomes of one mail by each change of mails; undefined when it is gone. */
+const one = {
+  mark: <M extends Mail>(mail: M, { flags }: Intents['mark']): M | undefined => ({ ...mail, ...flags }),
+  move: <M extends Mail>(mail: M, { folder }: Intents['move']): M | undefined => moved(mail, folder),
+  label: <M extends Mail>(mail: M, { add, remove }: Intents['label']): M | undefined =>
+    labelled(mail, add, remove),
+  restore: <M extends Mail>(mail: M, { before }: Intents['restore']): M | undefined =>
+    restored(mail, before[mail.id] ?? {}),
+  delete: <M extends Mail>(_mail: M, _intent: Intents['delete']): M | undefined => undefined,
+}
+type Triage = keyof typeof one
+const triage = Object.keys(one) as Triage[]
+
+const afterOne = <M extends Mail, Name extends Triage>(
+  mail: M,
+  name: Name,
+  intent: Intents[Name],
+): M | undefined =>
+  (one[name] as <Any extends Mail>(mail: Any, intent: Intents[Name]) => Any | undefined)(mail, intent)
+
+/** The mail that a list shows before another: the newer one. */
+const isBefore = (a: Mail, b: Mail) => (a.time === b.time ? a.id > b.id : a.time > b.time)
+
+function pageAfter<Name extends Triage>(page: MailPage, name: Name, intent: Intents[Name]): MailPage {
+  const about = new Map(intent.mails.map((mail) => [mail.id, mail]))
+  if (about.size === 0) return page
+  const known = new Set(page.mails.map(({ id }) => id))
+  let gone = 0
+  const mails = page.mails.flatMap((mail) => {
+    if (!about.has(mail.id)) return mail
+    const next = afterOne(mail, name, intent)
+    if (next && isIn(next, page.filter)) return next
+    gone += 1
+    return []
+  })
+  const back = name === 'restore' && !page.filter.q ? intent.mails.filter(({ id }) => !known.has(id)) : []
+  let come = 0
+  for (const mail of back) {
+    const next = afterOne(mail, name, intent)
+    // What is back beyond this page is another page's.
+    const at = next ? mails.findIndex((other) => isBefore(next, other)) : -1
+    const isLastPage = known.size >= page.total
+    if (!next || !isIn(next, page.filter) || (at < 0 && !isLastPage)) continue
+    mails.splice(at < 0 ? mails.length : at, 0, next)
+    come += 1
+  }
+  return { ...page, mails, total: Math.max(mails.length, page.total - gone + come) }
+}
+
+function detailsAfter<Name extends Triage>(
+  details: MailDetails,
+  name: Name,
+  intent: Intents[Name],
+): MailDetails {
+  const about = new Set(intent.mails.map(({ id }) => id))
+  const change = (mail: WholeMail) => (about.has(mail.id) ? (afterOne(mail, name, intent) ?? mail) : mail)
+  const isAbout = about.has(details.mail.id) || details.conversation.some(({ id }) => about.has(id))
+  return isAbout ? { mail: change(details.mail), conversation: details.conversation.map(change) } : details
+}
+
+const besideAfter = <Name extends Triage>(
+  beside: MailBeside,
+  name: Name,
+  intent: Intents[Name],
+): MailBeside => intent.mails.reduce((now, mail) => counted(now, mail, afterOne(mail, name, intent)), beside)
+
+const every = <State>(
+  after: <Name extends Triage>(state: State, name: Name, intent: Intents[Name]) => State,
+) =>
+  Object.fromEntries(
+    triage.map((name) => [name, (state: State, intent: Intents[typeof name]) => after(state, name, intent)]),
+  ) as Pick<Changes<State, Intents>, Triage>
+
+const same = <State>(state: State) => state
+const labelsStay = { addLabel: same, editLabel: same, deleteLabel: same }
+
+export const pageChanges: Changes<MailPage, Intents> = { ...every(pageAfter), ...labelsStay }
+export const detailChanges: Changes<MailDetails, Intents> = { ...every(detailsAfter), ...labelsStay }
+
+const withLabels = (beside: MailBeside, labels: MailLabel[]): MailBeside => ({ ...beside, labels })
+export const besideChanges: Changes<MailBeside, Intents> = {
+  ...every(besideAfter),
+  addLabel: (beside, { id, name, tag }) =>
+    beside.labels.some((label) => label.id === id)
+      ? beside
+      : withLabels(beside, [...beside.labels, { id, name, tag, total: 0, unread: 0 }]),
+  editLabel: (beside, { id, name, tag }) =>
+    withLabels(
+      beside,
+      beside.labels.map((label) =>
+        label.id === id ? { ...label, name: name ?? label.name, tag: tag ?? label.tag } : label,
+      ),
+    ),
+  deleteLabel: (beside, { id }) =>
+    withLabels(
+      beside,
+      beside.labels.filter((label) => label.id !== id),
+    ),
+}

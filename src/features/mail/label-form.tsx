@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { type MailLabel, most } from '#contract/mail.ts'
+import { labelPaint, labelTags } from './label-colours.ts'
+import styles from './mail.module.css'
+
+type Props = {
+  label?: MailLabel
+  /** Those that there are already. */
+  labels: readonly MailLabel[]
+  onSave: (fields: { name: string; tag: number }) => void
+  onClose: () => void
+}
+
+/** Name and colour of an own label, in the place of its row. */
+export function LabelForm({ label, labels, onSave, onClose }: Props) {
+  const { t } = useTranslation('mail')
+  const common = useTranslation('common').t
+  const group = useId()
+  const [name, setName] = useState(label?.name ?? '')
+  const [tag, setTag] = useState(label?.tag ?? (labels.length % labelTags.length) + 1)
+  const [problem, setProblem] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const written = name.trim()
+    const isTaken = labels.some(
+      (one) => one.id !== label?.id && one.name.toLocaleLowerCase() === written.toLocaleLowerCase(),
+    )
+    if (written === '') return setProblem(t('labels.empty'))
+    if (isTaken || ['promotions', 'forums'].includes(written.toLowerCase()))
+      return setProblem(t('labels.taken'))
+    onSave({ name: written, tag })
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <form className={styles.labelForm} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextInput
+        aria-label={t('labels.name')}
+        placeholder={t('labels.name')}
+        maxLength={most.label}
+        value={name}
+        error={problem}
+        autoFocus
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <fieldset className={styles.tags}>
+        <legend className="sr-only">{t('labels.colour')}</legend>
+        {labelTags.map((one) => (
+          <label key={one} className={styles.tag} style={labelPaint(one)} title={t(`colours.${one}`)}>
+            <input
+              type="radio"
+              name={group}
+              checked={tag === one}
+              aria-label={t(`colours.${one}`)}
+              onChange={() => setTag(one)}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.formFoot}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button size="xs" type="submit">
+          {t('labels.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,255 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { type Mail, mailFolders } from '#contract/mail.ts'
+import type { MailSearch } from '#contract/mail-place.ts'
+import { mailKeys } from '#contract/mail-search.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { useListKeys } from '#kernel/ui/list/use-list-keys.ts'
+import { useSelection } from '#kernel/ui/list/use-selection.ts'
+import { useStable } from '#kernel/use-stable.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { FolderNav } from './folder-nav.tsx'
+import { figureOf, labelOf } from './folders.ts'
+import styles from './mail.module.css'
+import { MailList } from './mail-list.tsx'
+import { Panes } from './panes.tsx'
+import { filterOf, mailQueries, pageSize, useBeside, useMailPage } from './queries.ts'
+import { ReadingPane } from './reading/reading-pane.tsx'
+import { useListActs, usePhoneFocus } from './use-list-acts.ts'
+import { useMailKeys } from './use-mail-keys.ts'
+
+type Props = {
+  /** A key of the contract, or `label-<id>`. */
+  folder: string
+  /** The open mail, or nothing. */
+  mailId: string
+  search: MailSearch
+  onSearch: (part: Partial<MailSearch>) => void
+  /** Opens the composer, or closes it with nothing. */
+  onCompose: (compose: string) => void
+  /** Opens a mail, or none; replacing the address when it stands for the one before. */
+  onOpen: (id: string, isReplaced?: boolean) => void
+  onFolder: (folder: string) => void
+}
+
+const none: Mail[] = []
+
+/** Folders, a list and the open mail: beside each other, and on a phone one after the other. */
+export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen, onFolder }: Props) {
+  const { t } = useTranslation('mail')
+  const common = useTranslation('common').t
+  const formats = useFormats()
+  const client = useQueryClient()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const [hasFolders, setFolders] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  const filter = filterOf(folder, search)
+  const { page, error, isFetching, isPlaceholderData, refetch } = useMailPage(filter, search.page)
+  const beside = useBeside()
+  const mails = page?.mails ?? none
+  const total = page?.total ?? 0
+  const listName = JSON.stringify(filter)
+  const selection = useSelection(listName, mails, total, idOf)
+  useListKeys(list, selection)
+
+  const label = labelOf(folder, beside)
+  const key = mailKeys.find((one) => one === folder)
+  const title = key ? t(`folders.${key}`) : (label?.name ?? t('labels.one'))
+  const unread = beside && key ? figureOf(beside, key) : (label?.unread ?? 0)
+  const index = mails.findIndex(({ id }) => id === mailId)
+
+  // The last mail of a page has gone: the page before is the last one then.
+  const isPastEnd = page !== undefined && !isPlaceholderData && mails.length === 0 && search.page > 1
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: Math.max(1, Math.min(search.page - 1, Math.ceil(total / pageSize))) })
+  }, [isPastEnd, onSearch, search.page, total])
+
+  const acts = useListActs({ list, filter, mails, mailId, selection, onOpen })
+  const { act, actTicked } = acts
+  const place = filter.folder
+  const said = useMailKeys({
+    ...{ meant: acts.meant, act, isAll: selection.isAll, actTicked, onCompose },
+    isInBin: place === 'trash',
+    onClose: mailId === '' || selection.count > 0 ? undefined : acts.close,
+  })
+  usePhoneFocus(list, mailId, isPhone)
+
+  const refresh = () => {
+    void refetch()
+    void client.invalidateQueries({ queryKey: mailQueries.all })
+  }
+  const onToggle = useStable((id: string, extend: boolean) => selection.toggle(id, extend))
+  const onStar = useStable((mail: Mail) =>
+    act([mail], { does: 'mark', flags: { starred: !mail.starred } }, true),
+  )
+  const onDraft = useStable((id: string) => onCompose(`draft:${id}`))
+
+  const ticked = selection.rows
+  const [first] = ticked
+  const together = first && ticked.every((mail) => mail.folder === first.folder) ? first.folder : undefined
+  const bar = selection.count > 0 && (
+    <section className={styles.bar} aria-label={t('ticked')}>
+      <ActButtons
+        mails={ticked}
+        place={selection.isAll ? mailFolders.find((one) => one === place) : together}
+        labels={beside?.labels ?? []}
+        disabled={acts.busy !== undefined}
+        onAct={actTicked}
+      />
+      <span className="grow" />
+      <IconButton label={t('untick')} onClick={selection.clear}>
+        <IconX size={18} aria-hidden="true" />
+      </IconButton>
+    </section>
+  )
+  const write = (
+    <Button leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => onCompose('new')}>
+      {t('compose')}
+    </Button>
+  )
+  const nav = (
+    <FolderNav
+      folder={folder}
+      beside={beside}
+      onCompose={() => {
+        setFolders(false)
+        onCompose('new')
+      }}
+      onLeave={(next) => {
+        setFolders(false)
+        if (next) onFolder(next)
+      }}
+    />
+  )
+  const listPane = (
+    <MailList
+      list={list}
+      folder={folder}
+      title={title}
+      unread={unread}
+      mailId={mailId}
+      search={search}
+      page={page}
+      error={error}
+      isFetching={isFetching}
+      isOld={isPlaceholderData}
+      labels={beside?.labels ?? []}
+      selection={selection}
+      isSelecting={isSelecting || selection.count > 0}
+      bar={
+        <>
+          {acts.busy && (
+            <p className={styles.busy} role="status">
+              {acts.busy}
+            </p>
+          )}
+          {bar}
+        </>
+      }
+      emptyAction={write}
+      acts={{ onToggle, onStar, onDraft }}
+      onFolders={isNarrow ? () => setFolders(true) : undefined}
+      onSelecting={() => {
+        if (isSelecting || selection.count > 0) selection.clear()
+        setSelecting(!(isSelecting || selection.count > 0))
+      }}
+      onRefresh={refresh}
+      onSearch={onSearch}
+    />
+  )
+  const reading =
+    mailId === '' ? (
+      <Calm
+        title={title}
+        unread={beside && key ? beside.unreadCount[key] : (label?.unread ?? 0)}
+        total={beside && key ? beside.counts[key] : label?.total}
+      />
+    ) : (
+      <section className={styles.reading} aria-label={t('reading')} data-landmark tabIndex={-1}>
+        <ReadingPane
+          key={mailId}
+          mailId={mailId}
+          listed={mails[index]}
+          labels={beside?.labels ?? []}
+          beside={{
+            place: index < 0 ? 0 : (search.page - 1) * pageSize + index + 1,
+            total: page?.isMore ? t('more', { number: formats.number(total) }) : formats.number(total),
+            previous: mails[index - 1]?.id,
+            next: index < 0 ? undefined : mails[index + 1]?.id,
+          }}
+          isPhone={isPhone}
+          onAct={(mail, asked, isSilent) => act([mail], asked, isSilent)}
+          onOpen={(id) => onOpen(id, id !== '')}
+          onCompose={onCompose}
+          onSearch={(q) => onSearch({ q })}
+        />
+      </section>
+    )
+
+  return (
+    <div className={styles.mail} data-full-height>
+      {isPhone ? (
+        <div className={styles.phone}>
+          <div className={styles.phoneList} inert={mailId !== ''}>
+            {listPane}
+          </div>
+          {mailId !== '' && <div className={styles.phoneReading}>{reading}</div>}
+        </div>
+      ) : (
+        <Panes
+          key={isNarrow ? 'two' : 'three'}
+          {...(!isNarrow && { folders: nav })}
+          list={listPane}
+          reading={reading}
+        />
+      )}
+      {isNarrow && (
+        <Drawer
+          opened={hasFolders}
+          onClose={() => setFolders(false)}
+          size={280}
+          padding={12}
+          title={t('title')}
+          closeButtonProps={{ 'aria-label': common('close') }}
+        >
+          {nav}
+        </Drawer>
+      )}
+      {acts.question}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** No mail is open: how many there are. */
+function Calm({ title, unread, total }: { title: string; unread: number; total: number | undefined }) {
+  const { t } = useTranslation('mail')
+  const figures = { unread: t('unreadCount', { count: unread }), all: t('count', { count: total ?? 0 }) }
+  return (
+    <div className={styles.calm}>
+      <Empty
+        title={title}
+        message={total === undefined ? '' : t('calm', figures)}
+        actions={<p className="dim small">{t('calmHint')}</p>}
+      />
+    </div>
+  )
+}
+
+const idOf = ({ id }: Mail) => id

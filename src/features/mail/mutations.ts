@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type MailBeside, mailCalls } from '#contract/mail.ts'
+import { intentVerbs } from '#kernel/intent-verb.ts'
+import { useVerb } from '#kernel/verb.ts'
+import type { Intents, MailDetails, MailPage, Target } from './intents.ts'
+import { mailQueries, shownBeside, shownDetails, shownPages } from './queries.ts'
+
+const verb = intentVerbs<Intents>(mailQueries.all, takeIn)
+
+/** What the server has done stays shown until everything has come again; its figures come with each answer. */
+function takeIn<Name extends keyof Intents>(
+  client: QueryClient,
+  name: Name,
+  intent: Intents[Name],
+  reply: unknown,
+) {
+  client.setQueriesData<MailPage>(
+    { queryKey: mailQueries.lists() },
+    (page) => page && shownPages.meant(page, name, intent),
+  )
+  client.setQueriesData<MailDetails>(
+    { queryKey: mailQueries.details() },
+    (details) => details && shownDetails.meant(details, name, intent),
+  )
+  takeInBeside(client, reply as MailBeside, (beside) => shownBeside.meant(beside, name, intent))
+}
+
+/** Figures and labels as an answer has them. */
+export function takeInBeside(
+  client: QueryClient,
+  { unreadCount, counts, labels }: Partial<MailBeside>,
+  otherwise: (beside: MailBeside) => MailBeside = (beside) => beside,
+) {
+  client.setQueryData<MailBeside>(mailQueries.beside().queryKey, (beside) =>
+    unreadCount && counts && labels ? { unreadCount, counts, labels } : beside && otherwise(beside),
+  )
+}
+
+/** What says which mails are meant, without the mails. */
+const which = ({ ids, all, filter }: Target) => ({ ids, all, filter })
+
+const mark = verb('mark', mailCalls.mark, (intent) => ({ ...which(intent), ...intent.flags }))
+const move = verb('move', mailCalls.move, (intent) => ({ ...which(intent), folder: intent.folder }))
+const label = verb('label', mailCalls.label, (intent) => ({
+  ...which(intent),
+  ...{ add: intent.add, remove: intent.remove },
+}))
+const restore = verb('restore', mailCalls.restore, ({ before }) => ({ before }))
+const remove = verb('delete', mailCalls.delete, which)
+const addLabel = verb('addLabel', mailCalls.addLabel, ({ id, name, tag }) => ({ id, name, tag }))
+const editLabel = verb('editLabel', mailCalls.editLabel, ({ id, name, tag }) => ({ id, name, tag }))
+const deleteLabel = verb('deleteLabel', mailCalls.deleteLabel, ({ id }) => ({ id }))
+
+export const useMark = () => useVerb(mark)
+export const useMove = () => useVerb(move)
+export const useLabelMails = () => useVerb(label)
+export const useRestore = () => useVerb(restore)
+export const useDeleteMails = () => useVerb(remove)
+export const useAddLabel = () => useVerb(addLabel)
+export const useEditLabel = () => useVerb(editLabel)
+export const useDeleteLabel = () => useVerb(deleteLabel)
+
+export const mailMutations = [mark, move, label, restore, remove, addLabel, editLabel, deleteLabel]

@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type MailBeside, type MailFilter, mailCalls } from '#contract/mail.ts'
+import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
+import { ask, request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+import {
+  besideChanges,
+  detailChanges,
+  type Intents,
+  type MailDetails,
+  type MailPage,
+  pageChanges,
+} from './intents.ts'
+
+/** Mails of one page of a list. */
+export const pageSize = 50
+const areaKey = ['mail'] as const
+const besideKey = [...areaKey, 'beside'] as const
+
+/** What a folder and a search leave. */
+export function filterOf(folder: string, { q }: Pick<MailSearch, 'q'>): MailFilter {
+  const words = q.trim()
+  return { ...folderFilter(folder), ...(words !== '' && { q: words }) }
+}
+
+export const mailQueries = {
+  all: areaKey,
+  /** Figures and labels, which stand beside every list. */
+  beside: () =>
+    queryOptions({
+      queryKey: besideKey,
+      queryFn: async ({ signal }): Promise<MailBeside> => {
+        const {
+          unreadCount,
+          counts = unreadCount,
+          labels = [],
+        } = await request(mailCalls.list, { limit: 1 }, { signal })
+        return { unreadCount, counts, labels }
+      },
+      meta: { offline: true },
+    }),
+  lists: () => [...areaKey, 'list'] as const,
+  list: (filter: MailFilter, page: number) =>
+    queryOptions({
+      queryKey: [...mailQueries.lists(), filter, page],
+      queryFn: async ({ signal }): Promise<MailPage> => {
+        const asked = { ...filter, limit: pageSize, offset: (page - 1) * pageSize }
+        const {
+          mails,
+          total = mails.length,
+          isMore = false,
+        } = await request(mailCalls.list, asked, { signal })
+        return { filter, mails, total, isMore }
+      },
+      placeholderData: keepPreviousData,
+      ...(filter.q !== undefined && { gcTime: 5 * 60_000 }),
+      meta: { offline: true, private: filter.q !== undefined },
+    }),
+  details: () => [...areaKey, 'detail'] as const,
+  /** A mail with its conversation. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...mailQueries.details(), id],
+      queryFn: ({ signal }): Promise<MailDetails> => request(mailCalls.details, { id }, { signal }),
+      meta: { offline: true },
+    }),
+  /** The content of a file, which never changes. */
+  file: (id: string) =>
+    queryOptions({
+      queryKey: ['mail-files', id],
+      queryFn: async ({ signal }) => (await ask(mailCalls.file, { id }, { signal })).blob(),
+      staleTime: 'static',
+    }),
+}
+
+export const shownPages = createIntents<MailPage, Intents>(areaKey, mailQueries.lists(), pageChanges)
+export const shownDetails = createIntents<MailDetails, Intents>(areaKey, mailQueries.details(), detailChanges)
+export const shownBeside = createIntents<MailBeside, Intents>(areaKey, besideKey, besideChanges)
+
+/** A page as it is shown; not suspending: the last one stays until the next has come. */
+export function useMailPage(filter: MailFilter, page: number) {
+  const { data, ...query } = useQuery(mailQueries.list(filter, page))
+  return { page: shownPages.useShown(data), ...query }
+}
+
+/** Figures and labels as they are shown. */
+export const useBeside = (): MailBeside | undefined =>
+  shownBeside.useShown(useQuery(mailQueries.beside()).data)
+
+/** How many mails of the inbox are unread. */
+export const useUnreadMails = () => useBeside()?.unreadCount.inbox
+
+/** A mail and its conversation as they are shown. */
+export function useMail(id: string) {
+  const { data, ...query } = useQuery(mailQueries.detail(id))
+  return { details: shownDetails.useShown(data), ...query }
+}

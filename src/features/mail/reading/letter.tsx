@@ -1,0 +1,264 @@
+import { Menu } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconCopy,
+  IconDownload,
+  IconFile,
+  IconPencil,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mail, MailFile, MailLabel, MailPerson, WholeMail } from '#contract/mail.ts'
+import { labelPaint } from '#features/mail/label-colours.ts'
+import { mailQueries } from '#features/mail/queries.ts'
+import { ApiError } from '#kernel/api.ts'
+import { download } from '#kernel/csv.ts'
+import { useFormats } from '#kernel/format.ts'
+import { session } from '#kernel/session.ts'
+import { notify, notifyFailure } from '#kernel/snackbar.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { LetterFrame } from './letter-frame.tsx'
+import styles from './reading.module.css'
+
+const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+const kilo = 1024
+
+export type LetterActs = {
+  onCompose: (compose: string) => void
+  onSearch: (q: string) => void
+}
+
+type Props = LetterActs & {
+  mail: WholeMail | Mail
+  labels: readonly MailLabel[]
+}
+
+/** One mail of a conversation, in full. */
+export function Letter({ mail, labels, ...on }: Props) {
+  const { t } = useTranslation('mail')
+  const [hasPictures, setPictures] = useState(false)
+  const [blocked, setBlocked] = useState(0)
+  const { id, from, subject, attachments } = mail
+  const who = from.name || from.email
+  const own = mail.labels.flatMap((one) => labels.find((label) => label.id === one) ?? [])
+  return (
+    <article className={styles.letter} aria-label={t('letterOf', { name: who })}>
+      <div className={styles.sender}>
+        <Avatar name={who} size={40} />
+        <div className="grow">
+          <div className={styles.senderLine}>
+            <Sender person={from} {...on} />
+            {own.map((label) => (
+              <span key={label.id} className={styles.chip} style={labelPaint(label.tag)}>
+                <bdi>{label.name}</bdi>
+              </span>
+            ))}
+          </div>
+          <Recipients mail={mail} />
+        </div>
+        <Moment at={mail.time} className={styles.when} />
+      </div>
+      <div className={styles.text}>
+        {blocked > 0 && !hasPictures && (
+          <Note tone="primary" action={{ label: t('pictures.show'), run: () => setPictures(true) }}>
+            {t('pictures.blocked', { count: blocked })}
+          </Note>
+        )}
+        {'html' in mail ? (
+          <LetterFrame
+            html={String(mail.html)}
+            hasPictures={hasPictures}
+            title={t('textOf', { subject: subject || t('noSubject'), name: who })}
+            onBlocked={setBlocked}
+            onAddress={(address) => on.onCompose(`new:${address}`)}
+          />
+        ) : (
+          <p className={styles.beginning} dir="auto">
+            {mail.message}
+          </p>
+        )}
+        {attachments.length > 0 && <Files key={id} files={attachments} />}
+      </div>
+    </article>
+  )
+}
+
+function Sender({ person, onCompose, onSearch }: LetterActs & { person: MailPerson }) {
+  const { t } = useTranslation('mail')
+  const name = person.name || person.email
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(person.email)
+      notify({ message: t('person.copied') })
+    } catch {
+      notify({ message: t('person.notCopied', { address: person.email }) })
+    }
+  }
+  return (
+    <RowMenu
+      target={
+        <button type="button" className={styles.name}>
+          <bdi>{name}</bdi>
+          <span className="sr-only">, {t('person.menu')}</span>
+        </button>
+      }
+    >
+      <div className={styles.person}>
+        <Avatar name={name} size={40} />
+        <span className="grow">
+          <bdi className="strong">{name}</bdi>
+          <bdi className="dim small">{person.email}</bdi>
+        </span>
+      </div>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+        {t('person.copy')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={() => onCompose(`new:${person.email}`)}
+      >
+        {t('person.write')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        onClick={() => onSearch(`from:${person.email}`)}
+      >
+        {t('person.find')}
+      </Menu.Item>
+    </RowMenu>
+  )
+}
+
+/** To whom it went: in a few words, and when asked with every address. */
+function Recipients({ mail: { from, to, cc, bcc, time } }: { mail: Mail }) {
+  const { t } = useTranslation('mail')
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const nameOf = ({ user, name, email }: MailPerson) =>
+    user !== null && user === session.userId() ? t('me') : name || email
+  const names = [...to, ...cc].map(nameOf)
+  const whole = ({ name, email }: MailPerson) => (name ? `${name} <${email}>` : email)
+  const rows = [
+    ['from', [from]],
+    ['to', to],
+    ['cc', cc],
+    ['bcc', bcc],
+  ] as const
+  return (
+    <>
+      <button type="button" className={styles.to} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className="trunc" dir="auto">
+          {names.length > 0 ? t('to', { names: formats.list(names) }) : t('toNobody')}
+        </span>
+        <IconChevronDown size={16} aria-hidden="true" />
+        <span className="sr-only">{t('details')}</span>
+      </button>
+      {isOpen && (
+        <dl className={styles.details}>
+          {rows.map(
+            ([name, people]) =>
+              people.length > 0 && (
+                <div key={name}>
+                  <dt>{t(`heads.${name}`)}</dt>
+                  <dd dir="auto">{people.map(whole).join(', ')}</dd>
+                </div>
+              ),
+          )}
+          <div>
+            <dt>{t('heads.date')}</dt>
+            <dd dir="auto">{formats.moment(time)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Files({ files }: { files: readonly MailFile[] }) {
+  const { t } = useTranslation('mail')
+  const size = useSize()
+  const bytes = files.reduce((sum, file) => sum + file.size, 0)
+  return (
+    <section className={styles.files} aria-label={t('files.title', { count: files.length })}>
+      <h3 dir="auto">
+        {t('files.title', { count: files.length })} <bdi className="dim">· {size(bytes)}</bdi>
+      </h3>
+      <ul>
+        {files.map((file) => (
+          <OneFile key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useSize() {
+  const { t } = useTranslation('mail')
+  const formats = useFormats()
+  return (bytes: number) =>
+    bytes < kilo * kilo
+      ? t('files.kilo', { size: formats.number(Math.max(1, Math.round(bytes / kilo))) })
+      : t('files.mega', { size: formats.compact(bytes / kilo / kilo) })
+}
+
+function OneFile({ file: { id, title, type, size } }: { file: MailFile }) {
+  const { t } = useTranslation('mail')
+  const client = useQueryClient()
+  const sizeOf = useSize()
+  const isPicture = type.startsWith('image/')
+  const { data } = useQuery({ ...mailQueries.file(id), enabled: isPicture })
+  const url = useUrl(isPicture ? data : undefined)
+  const kind = title.includes('.') ? title.slice(title.lastIndexOf('.') + 1).toUpperCase() : type
+
+  async function save() {
+    try {
+      download(title, await client.fetchQuery(mailQueries.file(id)))
+    } catch (error) {
+      if (error instanceof ApiError) return notifyFailure(error)
+      throw error
+    }
+  }
+  return (
+    <li className={styles.file}>
+      <span className={styles.picture}>
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer" aria-label={t('files.look', { name: title })}>
+            <img src={url} alt="" />
+          </a>
+        ) : (
+          <IconFile size={20} aria-hidden="true" />
+        )}
+      </span>
+      <span className="grow">
+        <span className={styles.fileName} dir="auto" title={title}>
+          {title}
+        </span>
+        <span className="dim small" dir="auto">
+          {sizeOf(size)} · {kind}
+        </span>
+      </span>
+      <IconButton label={t('files.save', { name: title })} onClick={() => void save()}>
+        <IconDownload size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** An address in this page for some bytes, as long as they show. */
+function useUrl(data: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return url
+}

@@ -1,0 +1,246 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFlag,
+  IconFlagFilled,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+} from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mail, MailLabel } from '#contract/mail.ts'
+import { ActButtons, type Asked } from '#features/mail/act-buttons.tsx'
+import { useMail } from '#features/mail/queries.ts'
+import { ApiError } from '#kernel/api.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Letter, type LetterActs } from './letter.tsx'
+import styles from './reading.module.css'
+
+/** So long a mail is looked at before it counts as read. */
+const glance = 1000
+
+export type Beside = {
+  /** From 1, among all of the list; 0 when it is not in it. */
+  place: number
+  total: string
+  previous: string | undefined
+  next: string | undefined
+}
+
+type Props = LetterActs & {
+  mailId: string
+  /** What the list knows of it. */
+  listed: Mail | undefined
+  labels: readonly MailLabel[]
+  beside: Beside
+  isPhone: boolean
+  onAct: (mail: Mail, asked: Asked, isSilent?: boolean) => void
+  onOpen: (id: string) => void
+}
+
+/** A mail with its conversation from the oldest on, and what can be done with it. */
+export function ReadingPane({ mailId, listed, labels, beside, isPhone, onAct, onOpen, ...on }: Props) {
+  const { t } = useTranslation('mail')
+  const formats = useFormats()
+  const { details, error, refetch } = useMail(mailId)
+  const mail = details?.mail ?? listed
+  const isKnown = mail !== undefined
+
+  const markRead = useEffectEvent(() => {
+    const shown = [...(details?.conversation ?? []).slice(-1), ...(mail ? [mail] : [])]
+    for (const one of new Map(shown.map((each) => [each.id, each])).values())
+      if (!one.isRead) onAct(one, { does: 'mark', flags: { isRead: true } }, true)
+  })
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(() => markRead(), glance)
+    return () => clearTimeout(timer)
+  }, [isKnown])
+
+  const toolbar = (
+    <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      {isPhone && (
+        <IconButton label={t('back')} onClick={() => onOpen('')} data-back>
+          <IconArrowLeft size={20} className="flip" aria-hidden="true" />
+        </IconButton>
+      )}
+      {mail && (
+        <ActButtons
+          mails={[mail]}
+          place={mail.folder}
+          labels={labels}
+          onAct={(asked) => onAct(mail, asked)}
+        />
+      )}
+      <span className="grow" />
+      {beside.place > 0 && (
+        <span className={styles.place} dir="auto">
+          {t('place', { place: formats.number(beside.place), total: beside.total })}
+        </span>
+      )}
+      <IconButton
+        label={t('previous')}
+        disabled={!beside.previous}
+        onClick={() => beside.previous && onOpen(beside.previous)}
+      >
+        <IconChevronLeft size={20} className="flip" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('next')}
+        disabled={!beside.next}
+        onClick={() => beside.next && onOpen(beside.next)}
+      >
+        <IconChevronRight size={20} className="flip" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+
+  const back = (
+    <Button variant="default" onClick={() => onOpen('')}>
+      {t('backToList')}
+    </Button>
+  )
+  if (!mail)
+    return (
+      <>
+        {toolbar}
+        {error?.status === 404 ? (
+          <ErrorBlock title={t('missing')} message={t('missingText')} actions={back} />
+        ) : (
+          error && (
+            <FailureBlock
+              title={t('unread404')}
+              error={error}
+              onRetry={() => void refetch()}
+              actions={back}
+            />
+          )
+        )}
+      </>
+    )
+
+  const letters = details?.conversation.some(({ id }) => id === mail.id)
+    ? details.conversation
+    : [details?.mail ?? mail]
+  const title = mail.subject || t('noSubject')
+  const Star = mail.starred ? IconStarFilled : IconStar
+  const Flag = mail.important ? IconFlagFilled : IconFlag
+  return (
+    <>
+      {toolbar}
+      <div className={styles.scroll}>
+        <div className={styles.subject}>
+          <h2 dir="auto" tabIndex={-1} className="grow" data-subject>
+            {title}
+          </h2>
+          <IconButton
+            label={t('important')}
+            aria-pressed={mail.important}
+            className={mail.important ? styles.flag : undefined}
+            onClick={() => onAct(mail, { does: 'mark', flags: { important: !mail.important } }, true)}
+          >
+            <Flag size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('starButton')}
+            aria-pressed={mail.starred}
+            className={mail.starred ? styles.star : undefined}
+            onClick={() => onAct(mail, { does: 'mark', flags: { starred: !mail.starred } }, true)}
+          >
+            <Star size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {!details && error && (
+          <Note
+            tone="warning"
+            {...(error instanceof ApiError && { action: { label: t('again'), run: () => void refetch() } })}
+          >
+            {t('onlyBeginning')}
+          </Note>
+        )}
+        <Letters key={mail.id} letters={letters} openId={mail.id} labels={labels} {...on} />
+        <div className={styles.answers}>
+          {mail.folder === 'draft' ? (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              onClick={() => on.onCompose(`draft:${mail.id}`)}
+            >
+              {t('goOn')}
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden="true" />}
+                onClick={() => on.onCompose(`reply:${mail.id}`)}
+              >
+                {t('reply')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUpDouble size={18} className="flip" aria-hidden="true" />}
+                onClick={() => on.onCompose(`all:${mail.id}`)}
+              >
+                {t('replyAll')}
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconArrowForwardUp size={18} className="flip" aria-hidden="true" />}
+                onClick={() => on.onCompose(`forward:${mail.id}`)}
+              >
+                {t('forward')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type LettersProps = LetterActs & { letters: readonly Mail[]; openId: string; labels: readonly MailLabel[] }
+
+/** The opened and the newest are shown, the older ones are a line each. */
+function Letters({ letters, openId, labels, ...on }: LettersProps) {
+  const { t } = useTranslation('mail')
+  const [unfolded, setUnfolded] = useState<readonly string[]>([openId])
+  const newest = letters.at(-1)?.id
+  return (
+    <div className={styles.letters}>
+      {letters.map((letter) =>
+        letter.id === newest || unfolded.includes(letter.id) ? (
+          <Letter key={letter.id} mail={letter} labels={labels} {...on} />
+        ) : (
+          <button
+            key={letter.id}
+            type="button"
+            className={styles.folded}
+            aria-expanded={false}
+            onClick={() => setUnfolded([...unfolded, letter.id])}
+          >
+            <Avatar name={letter.from.name || letter.from.email} size={24} />
+            <bdi className="strong">{letter.from.name || letter.from.email}</bdi>
+            <span className="trunc grow dim" dir="auto">
+              {letter.message || t('noText')}
+            </span>
+            <Moment at={letter.time} isBrief className={styles.when} />
+          </button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Mail, MailBefore, MailBeside, MailFilter, MailFolder, moveFolders } from '#contract/mail.ts'
+import type { MailKey } from '#contract/mail-search.ts'
+
+export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>
+export type MoveTo = (typeof moveFolders)[number]
+
+/** The rule of the server: contract 4.5, with the narrower inbox. */
+const inKey: Record<MailKey, (mail: Mail) => boolean> = {
+  all: () => true,
+  inbox: ({ folder }) => folder === 'inbox',
+  sent: ({ isOwn, folder }) => isOwn && (folder === 'sent' || folder === 'inbox'),
+  draft: ({ folder }) => folder === 'draft',
+  spam: ({ folder }) => folder === 'spam',
+  trash: ({ folder }) => folder === 'trash',
+  archive: ({ folder }) => folder === 'archive',
+  starred: ({ starred }) => starred,
+  important: ({ important }) => important,
+  promotions: ({ promotions }) => promotions,
+  forums: ({ forums }) => forums,
+}
+const keys = Object.keys(inKey) as MailKey[]
+
+/** Whether a mail lies in a folder; what a search says is left to the server. */
+export const isIn = (mail: Mail, { folder, label }: MailFilter): boolean =>
+  (!folder || inKey[folder](mail)) && (label === undefined || mail.labels.includes(label))
+
+/** Where a mail goes back to. Of an own one in the trash only the server knows whether it was sent. */
+function homeOf({ isOwn, folder, profile, sender }: Mail): MailFolder {
+  if (folder === 'draft') return 'draft'
+  return !isOwn || profile.email === sender.email ? 'inbox' : 'sent'
+}
+
+/** A mail in a folder, with the flags that older clients read. */
+export const placed = <M extends Mail>(mail: M, folder: MailFolder): M => ({
+  ...mail,
+  folder,
+  sent: folder === 'sent' || (mail.isOwn && folder === 'inbox'),
+  draft: folder === 'draft',
+  spam: folder === 'spam',
+  trash: folder === 'trash',
+})
+
+/** A mail after it was moved; what cannot lie there stays. */
+export function moved<M extends Mail>(mail: M, to: MoveTo): M {
+  const home = homeOf(mail)
+  const stays = (to === 'archive' && home === 'draft') || (to === 'spam' && home !== 'inbox')
+  return stays ? mail : placed(mail, to === 'inbox' ? home : to)
+}
+
+export function labelled<M extends Mail>(mail: M, add: readonly string[], remove: readonly string[]): M {
+  const labels = [...new Set([...mail.labels, ...add])].filter(
+    (id) => add.includes(id) || !remove.includes(id),
+  )
+  return { ...mail, labels }
+}
+
+export function restored<M extends Mail>(mail: M, { folder, ...rest }: MailBefore): M {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const back = { ...mail, ...given }
+  return folder ? placed(back, folder) : back
+}
+
+/** What a mail was, as far as a change of it says something else. */
+export function beforeOf(was: Mail, now: Mail): MailBefore {
+  const before: MailBefore = {}
+  for (const flag of ['isRead', 'starred', 'important', 'promotions', 'forums'] as const)
+    if (was[flag] !== now[flag]) before[flag] = was[flag]
+  if (was.folder !== now.folder) before.folder = was.folder
+  if (was.labels.join() !== now.labels.join()) before.labels = was.labels
+  return before
+}
+
+/** Figures and labels after some mails have become others, or are gone. */
+export function counted(beside: MailBeside, was: Mail, now: Mail | undefined): MailBeside {
+  const counts = { ...beside.counts }
+  const unreadCount = { ...beside.unreadCount }
+  const step = (mail: Mail, by: 1 | -1) => {
+    for (const key of keys) {
+      if (!inKey[key](mail)) continue
+      counts[key] = Math.max(0, counts[key] + by)
+      if (!mail.isRead) unreadCount[key] = Math.max(0, unreadCount[key] + by)
+    }
+  }
+  step(was, -1)
+  if (now) step(now, 1)
+  const labels = beside.labels.map((label) => {
+    const [before, after] = [was.labels.includes(label.id), now?.labels.includes(label.id) ?? false]
+    const total = label.total - Number(before) + Number(after)
+    const unread = label.unread - Number(before && !was.isRead) + Number(after && now?.isRead === false)
+    return total === label.total && unread === label.unread
+      ? label
+      : { ...label, total, unread: Math.max(0, unread) }
+  })
+  return { counts, unreadCount, labels }
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Mail, MailFilter } from '#contract/mail.ts'
+import type { Selection } from '#kernel/ui/list/use-selection.ts'
+import type { Asked } from './act-buttons.tsx'
+import { isIn, moved } from './states.ts'
+import { useTriage, type Which } from './use-triage.ts'
+
+type Options = {
+  list: RefObject<HTMLUListElement | null>
+  filter: MailFilter
+  mails: readonly Mail[]
+  /** The open mail, or nothing. */
+  mailId: string
+  selection: Selection<Mail>
+  onOpen: (id: string, isReplaced?: boolean) => void
+}
+
+const rowWith = (list: HTMLElement | null, id: string) =>
+  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+const idOf = (row: Element | null | undefined) => row?.closest<HTMLElement>('[data-row]')?.dataset.row
+
+/** What is done to mails of a list: what leaves it makes room for the next one, open or with the focus. */
+export function useListActs({ list, filter, mails, mailId, selection, onOpen }: Options) {
+  const triage = useTriage()
+  /** The row that gets the focus when it is drawn next. */
+  const wanted = useRef('')
+  useEffect(() => {
+    const row = wanted.current === '' ? undefined : rowWith(list.current, wanted.current)
+    if (!row) return
+    wanted.current = ''
+    row.querySelector<HTMLElement>('a[data-row-link]')?.focus()
+  })
+
+  /** The mail that comes up when some leave the list: the one behind, else the one before. */
+  function afterLeaving(id: string, leaving: ReadonlySet<string>): string {
+    const from = mails.findIndex((mail) => mail.id === id)
+    const stays = (mail: Mail) => !leaving.has(mail.id)
+    return (mails.slice(from + 1).find(stays) ?? mails.slice(0, from).findLast(stays))?.id ?? ''
+  }
+
+  function leavingBy(some: readonly Mail[], asked: Asked): ReadonlySet<string> {
+    const leaves = (mail: Mail) =>
+      asked.does === 'deleteForGood' || (asked.does === 'move' && !isIn(moved(mail, asked.folder), filter))
+    return new Set(some.filter(leaves).map(({ id }) => id))
+  }
+
+  function act(some: readonly Mail[], asked: Asked, isSilent = false) {
+    const leaving = leavingBy(some, asked)
+    const focused = idOf(document.activeElement)
+    const done = () => {
+      selection.clear()
+      if (focused && leaving.has(focused)) wanted.current = afterLeaving(focused, leaving)
+      if (leaving.has(mailId)) onOpen(afterLeaving(mailId, leaving), true)
+    }
+    if (asked.does === 'deleteForGood') triage.deleteForGood({ mails: some }, done)
+    else triage.act({ mails: some }, asked, { isSilent, done: isSilent ? undefined : done })
+  }
+
+  function actTicked(asked: Asked) {
+    if (!selection.isAll) return act(selection.rows, asked)
+    const which: Which = { all: filter, count: selection.count }
+    const done = () => {
+      selection.clear()
+      if (asked.does !== 'mark' && asked.does !== 'label') onOpen('', true)
+    }
+    if (asked.does === 'deleteForGood') triage.deleteForGood(which, done)
+    else triage.act(which, asked, { done })
+  }
+
+  return {
+    act,
+    actTicked,
+    busy: triage.busy,
+    question: triage.question,
+    /** What a key is about: the ticked ones, else the row with the focus, else the open mail. */
+    meant: (): readonly Mail[] => {
+      if (selection.count > 0) return selection.rows
+      const id = idOf(document.activeElement) ?? mailId
+      return mails.filter((mail) => mail.id === id)
+    },
+    /** Closes the open mail, whose row gets the focus. */
+    close: () => {
+      wanted.current = mailId
+      onOpen('')
+    },
+  }
+}
+
+/** On a phone the mail is a page of its own, which the focus goes to and comes back from. */
+export function usePhoneFocus(list: RefObject<HTMLElement | null>, mailId: string, isPhone: boolean) {
+  const shown = useRef(mailId)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = mailId
+    if (!isPhone || before === mailId) return
+    if (mailId === '') rowWith(list.current, before)?.querySelector<HTMLElement>('a[data-row-link]')?.focus()
+    else document.querySelector<HTMLElement>('[data-subject]')?.focus()
+  }, [list, isPhone, mailId])
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mail } from '#contract/mail.ts'
+import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
+import type { Asked } from './act-buttons.tsx'
+
+type Options = {
+  /** What a key is about now. */
+  meant: () => readonly Mail[]
+  act: (mails: readonly Mail[], asked: Asked, isSilent?: boolean) => void
+  /** Everything that matches is meant, and not only what is known of it. */
+  isAll: boolean
+  actTicked: (asked: Asked) => void
+  isInBin: boolean
+  onCompose: (compose: string) => void
+  /** Leaves the open mail; nothing without one. */
+  onClose: (() => void) | undefined
+}
+
+/** The single keys of mail (design 7.5); answers what is to be said of the last one. */
+export function useMailKeys({ meant, act, isAll, actTicked, isInBin, onCompose, onClose }: Options): string {
+  const { t } = useTranslation('mail')
+  const [said, setSaid] = useState('')
+
+  function does(asked: Asked, isSilent = false): boolean {
+    const some = meant()
+    if (some.length === 0) return false
+    if (isAll) actTicked(asked)
+    else act(some, asked, isSilent)
+    return true
+  }
+  function flip(flag: 'starred' | 'important' | 'isRead'): boolean {
+    const some = meant()
+    const isOn = !some.every((mail) => mail[flag])
+    setSaid(some.length > 0 ? t(`said.${flag}.${isOn ? 'on' : 'off'}`, { count: some.length }) : '')
+    return does({ does: 'mark', flags: { [flag]: isOn } }, some.length === 1)
+  }
+  function answer(how: 'reply' | 'all' | 'forward'): boolean {
+    const [mail, other] = meant()
+    if (!mail || other || mail.folder === 'draft') return false
+    onCompose(`${how}:${mail.id}`)
+    return true
+  }
+  const keys: Record<string, () => boolean> = {
+    e: () => does({ does: 'move', folder: 'archive' }),
+    '#': () => does(isInBin ? { does: 'deleteForGood' } : { does: 'move', folder: 'trash' }),
+    s: () => flip('starred'),
+    i: () => flip('important'),
+    u: () => flip('isRead'),
+    r: () => answer('reply'),
+    a: () => answer('all'),
+    f: () => answer('forward'),
+    c: () => {
+      onCompose('new')
+      return true
+    },
+    Escape: () => {
+      onClose?.()
+      return onClose !== undefined
+    },
+  }
+  useSingleKeys((key) => keys[key]?.() ?? false)
+  return said
+}

@@ -1,0 +1,160 @@
+import { useTranslation } from 'react-i18next'
+import { mostIds } from '#contract/list.ts'
+import type { Mail, MailBefore, MailFilter, MailsChanged } from '#contract/mail.ts'
+import { chunks } from '#kernel/chunks.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from './mutations.ts'
+import { beforeOf, type Flags, labelled, type MoveTo, moved } from './states.ts'
+
+/** What can be done to mails and taken back. */
+export type Act =
+  | { does: 'mark'; flags: Flags }
+  | { does: 'move'; folder: MoveTo }
+  | { does: 'label'; add: string[]; remove: string[] }
+
+/** Mails by name, or all that match a filter. */
+export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: number }
+
+/** More are changed only when the server has answered, and counted meanwhile (design 7.1). */
+const mostAtOnce = 50
+
+function after(mail: Mail, act: Act): Mail {
+  if (act.does === 'mark') return { ...mail, ...act.flags }
+  return act.does === 'move' ? moved(mail, act.folder) : labelled(mail, act.add, act.remove)
+}
+
+/** Marks, moves, labels and deletes: few mails at once and shown before the server answers, many with a count. */
+export function useTriage() {
+  const { t } = useTranslation('mail')
+  const mark = useMark()
+  const move = useMove()
+  const label = useLabelMails()
+  const restore = useRestore()
+  const remove = useDeleteMails()
+  const { start, busy, question } = useBulk()
+
+  const send = (act: Act, target: { ids: string[] } | { all: true; filter: MailFilter }, mails: Mail[]) => {
+    if (act.does === 'mark') return mark.mutateAsync({ ...target, mails, flags: act.flags })
+    if (act.does === 'move') return move.mutateAsync({ ...target, mails, folder: act.folder })
+    return label.mutateAsync({ ...target, mails, add: act.add, remove: act.remove })
+  }
+
+  function saidOf(act: Act, count: number): string {
+    if (act.does === 'move') return t(`done.${act.folder}`, { count })
+    if (act.does === 'label') return t(act.add.length > 0 ? 'done.label' : 'done.unlabel', { count })
+    return t(act.flags.isRead === false ? 'done.unread' : 'done.mark', { count })
+  }
+
+  /** Every call that it takes; answers what the mails were. */
+  async function sendAll(which: Which, act: Act, note: (done: number) => void) {
+    const before: Record<string, MailBefore> = {}
+    const add = (reply: unknown) => {
+      const { before: were, left } = reply as MailsChanged
+      note(Object.keys(Object.assign(before, were)).length)
+      return left
+    }
+    if ('mails' in which) {
+      for (const some of chunks(which.mails, mostIds))
+        add(await send(act, { ids: some.map(({ id }) => id) }, []))
+      return before
+    }
+    while (add(await send(act, { all: true, filter: which.all }, [])) > 0);
+    return before
+  }
+
+  function many(which: Which, act: Act, done?: () => void) {
+    const size = 'mails' in which ? which.mails.length : which.count
+    start(
+      {
+        size,
+        done,
+        run: async (note) => {
+          const before = await sendAll(which, act, note)
+          const count = Object.keys(before).length
+          if (count === 0) return { message: t('unchanged') }
+          return {
+            message: saidOf(act, count),
+            undo: () => restore.mutateAsync({ before, mails: [] }),
+          }
+        },
+      },
+      { title: t('many.title', { count: size }), message: t('many.text'), verb: t('many.verb') },
+    )
+  }
+
+  return {
+    busy,
+    question,
+    /** Answers whether it is shown already. */
+    act(
+      which: Which,
+      act: Act,
+      { isSilent = false, done }: { isSilent?: boolean; done?: () => void } = {},
+    ): boolean {
+      if (!('mails' in which) || which.mails.length > mostAtOnce) {
+        many(which, act, done)
+        return false
+      }
+      const before: Record<string, MailBefore> = {}
+      const changed: Mail[] = []
+      const were: Mail[] = []
+      for (const mail of which.mails) {
+        const now = after(mail, act)
+        const was = beforeOf(mail, now)
+        if (Object.keys(was).length === 0) continue
+        before[mail.id] = was
+        changed.push(now)
+        were.push(mail)
+      }
+      done?.()
+      if (were.length === 0) {
+        if (!isSilent) notify({ message: t('unchanged') })
+        return false
+      }
+      // What is refused takes its preview back and is told about by then.
+      send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
+      if (!isSilent)
+        notify({
+          message: saidOf(act, were.length),
+          undo: [restore.later({ before, mails: changed })],
+        })
+      return true
+    },
+    /** Deletes for good, which nobody can take back. */
+    deleteForGood(which: Which, done?: () => void) {
+      const size = 'mails' in which ? which.mails.length : which.count
+      start(
+        {
+          size,
+          done,
+          run: async (note) => {
+            let count = 0
+            const add = (reply: unknown) => {
+              const { deleted, left } = reply as { deleted: string[]; left: number }
+              count += deleted.length
+              note(count)
+              return left
+            }
+            if ('mails' in which)
+              for (const some of chunks(which.mails, mostIds))
+                add(
+                  await remove.mutateAsync({
+                    ids: some.map(({ id }) => id),
+                    mails: which.mails.length > mostAtOnce ? [] : [...some],
+                  }),
+                )
+            else while (add(await remove.mutateAsync({ all: true, filter: which.all, mails: [] })) > 0);
+            return { message: t('done.deleted', { count }) }
+          },
+        },
+        {
+          title: t('delete.title', { count: size }),
+          message: t('delete.text'),
+          verb: t('delete.verb'),
+          isNeeded: true,
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { postDraft } from './drafts.ts'
+import type { NewPicture } from './intents.ts'
+import { useAddPost } from './mutations.ts'
+import styles from './social.module.css'
+import { useNewPictures } from './use-new-pictures.ts'
+import { canBePosted, Writing } from './writing.tsx'
+
+/** How long typing pauses before it is kept, in milliseconds. */
+const draftPause = 300
+
+const draftText = () => readDraft<{ text: string }>(postDraft)?.text ?? ''
+
+/** Where a new post is written. What is typed is kept until it is sent. */
+export function Composer({ me }: { me: Profile }) {
+  const { t } = useTranslation('social')
+  const addPost = useAddPost()
+  const taking = useNewPictures()
+  const [text, setText] = useState(draftText)
+  const { pictures, set, clear } = taking
+
+  const keepSoon = useDebouncedCallback(
+    (value: string) => {
+      if (value.trim() === '') dropDraft(postDraft)
+      else writeDraft(postDraft, { text: value })
+    },
+    { delay: draftPause, flushOnUnmount: true },
+  )
+  // A page that is left may never come back.
+  const onHide = useEffectEvent(() => keepSoon.flush())
+  useEffect(() => {
+    const hide = () => onHide()
+    window.addEventListener('pagehide', hide)
+    return () => window.removeEventListener('pagehide', hide)
+  }, [])
+
+  function write(value: string) {
+    setText(value)
+    keepSoon(value)
+  }
+
+  const canPost = canBePosted(text, pictures) && !taking.isReading
+  function post() {
+    if (!canPost) return
+    keepSoon.cancel()
+    const by = { id: me.id, name: me.name, avatar: me.avatar }
+    const sent = { id: crypto.randomUUID(), content: text.trim(), pictures, by, at: new Date().toISOString() }
+    addPost.mutate(sent, {
+      onError: () => {
+        // What is being written meanwhile is not disturbed.
+        setText((now) => (now === '' ? draftText() : now))
+        if (pictures.length > 0) set(pictures)
+      },
+    })
+    setText('')
+    clear()
+    dropDraft(postDraft)
+  }
+
+  return (
+    <section className={styles.composer} aria-label={t('write')}>
+      <Avatar name={me.name} size={36} />
+      <Writing
+        label={t('whatsNew')}
+        value={text}
+        onChange={write}
+        pictures={pictures}
+        onPictures={(next) => set(next.filter((one): one is NewPicture => 'data' in one))}
+        taking={taking}
+        isNew
+        onSubmit={post}
+      >
+        <Button onClick={post} disabled={!canPost}>
+          {t('post')}
+        </Button>
+      </Writing>
+    </section>
+  )
+}

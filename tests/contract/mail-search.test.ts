@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type MailQueryPart, mailQueryOf, mostQueryParts, textOfMailQuery } from '#contract/mail-search.ts'
+
+test.for<[string, [by: string, value: string][]]>([
+  ['', []],
+  ['  \t\n ', []],
+  [
+    'jugs  window',
+    [
+      ['word', 'jugs'],
+      ['word', 'window'],
+    ],
+  ],
+  ['"summer window"', [['word', 'summer window']]],
+  ['"summer window', [['word', 'summer window']]],
+  ['""', []],
+  ['"', []],
+  ['from:luc', [['from', 'luc']]],
+  ['FROM:Luc', [['from', 'Luc']]],
+  ['from:"Luc Moreau" to:me', [...[['from', 'Luc Moreau']], ['to', 'me']] as [string, string][]],
+  ['subject:"a b', [['subject', 'a b']]],
+  ['from:', []],
+  ['from:""', []],
+  ['from: luc', [['word', 'luc']]],
+  ['is:unread IS:Starred', [...[['is', 'unread']], ['is', 'starred']] as [string, string][]],
+  ['is:purple', [['word', 'is:purple']]],
+  ['has:attachment', [['has', 'attachment']]],
+  ['has:attachments', [['has', 'attachment']]],
+  ['has:wings', [['word', 'has:wings']]],
+  ['constructor:x', [['word', 'constructor:x']]],
+  ['__proto__:x', [['word', '__proto__:x']]],
+  ['https://example.com', [['word', 'https://example.com']]],
+  ['14:00', [['word', '14:00']]],
+  [':', [['word', ':']]],
+  ['库存 盘点', [...[['word', '库存']], ['word', '盘点']] as [string, string][]],
+  ['from:a"b', [['from', 'a"b']]],
+  ['label:Team-1', [['label', 'Team-1']]],
+])('%j asks for %j', ([text, parts]) => {
+  expect(mailQueryOf(text).map(({ by, value }) => [by, value])).toEqual(parts)
+})
+
+test('no more parts are read than anybody types', () => {
+  expect(mailQueryOf('a '.repeat(1000))).toHaveLength(mostQueryParts)
+})
+
+test('any text at all asks for something that can be written and read again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      for (const { value } of mailQueryOf(text)) expect(value.trim()).not.toBe('')
+    }),
+  )
+  const words = fc.stringMatching(/^[\wéß库]+( [\w:]+)?$/)
+  const part = fc.oneof(
+    fc.record({ by: fc.constantFrom('word', 'from', 'to', 'subject', 'label'), value: words }),
+    fc.constantFrom({ by: 'is', value: 'unread' }, { by: 'has', value: 'attachment' }),
+  ) as fc.Arbitrary<MailQueryPart>
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      expect(mailQueryOf(textOfMailQuery(parts))).toEqual(parts)
+    }),
+  )
+})

@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Account, expect, test } from './fixtures.ts'
+import { hostileMails } from './hostile-mails.ts'
+
+// The server sanitises mails when they are written. Here they come past it, so that what the page does is proven alone.
+
+const names = Object.keys(hostileMails)
+const idOf = (name: string) => `hostile-${names.indexOf(name)}`
+const allowedTags =
+  'P BR B STRONG I EM U S A UL OL LI BLOCKQUOTE H1 H2 H3 IMG CODE PRE SPAN DETAILS SUMMARY'.split(' ')
+const allowedAttributes = ['href', 'target', 'rel', 'alt', 'src', 'referrerpolicy']
+
+/** What leaves the browser on behalf of a mail; what a policy stops does not. */
+async function watchFor(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = []
+  await context.route(/evil/, (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  return asked
+}
+
+/** The conversation of a mail is all of them, one letter each. */
+async function openAll(
+  page: Page,
+  open: (path: string, how: { as: Account }) => Promise<Page>,
+  ada: Account,
+) {
+  await page.route('**/api/mails/details?*', async (route) => {
+    const reply = (await (await route.fetch()).json()) as { mail: { id: string; from: object; time: string } }
+    const letters = names.map((name) => ({
+      ...{ ...reply.mail, id: idOf(name), html: hostileMails[name], attachments: [], message: name },
+      from: { name, email: 'somebody@example.com', user: null },
+    }))
+    await route.fulfill({ json: { mail: reply.mail, conversation: [...letters, reply.mail] } })
+  })
+  await open('/mail/inbox/mail-1-3', { as: ada })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  for (const _ of names) await page.locator('[class*=folded]').first().click()
+  await expect(page.locator('article iframe')).toHaveCount(names.length + 1)
+}
+
+test('there are as many hostile mails as it takes', () => {
+  expect(names.length).toBeGreaterThanOrEqual(40)
+})
+
+test('of hostile mails nothing runs, nothing is fetched, and only plain elements are left', async ({
+  page,
+  open,
+  ada,
+  context,
+  watch,
+}) => {
+  test.slow()
+  // Handlers are refused where they are read, and so is a base, before they are taken out.
+  watch.allow(/Executing inline event handler violates|Setting the document's base URI/)
+  const asked = await watchFor(context)
+  const surprises: string[] = []
+  context.on('page', (other) => surprises.push(`a window: ${other.url()}`))
+  page.on('dialog', (dialog) => surprises.push(dialog.message()))
+  await openAll(page, open, ada)
+  const address = page.url()
+
+  for (const frame of page.frames().slice(1)) {
+    const found = await frame.evaluate(
+      ([tags, attributes]) =>
+        [...document.body.querySelectorAll('*')].flatMap((element) => {
+          const odd = [...element.attributes].filter(({ name }) => !attributes?.includes(name))
+          const links = element instanceof HTMLAnchorElement && element.hasAttribute('href')
+          return [
+            ...(tags?.includes(element.tagName) ? [] : [element.tagName]),
+            ...odd.map(({ name }) => `${element.tagName} ${name}`),
+            ...(links && !/^(https?:\/\/|mailto:)/.test(element.getAttribute('href') ?? '')
+              ? [element.outerHTML]
+              : []),
+            ...(links && (element.target !== '_blank' || !element.rel.includes('noopener'))
+              ? ['target']
+              : []),
+            ...(element instanceof HTMLImageElement && !element.src.startsWith('data:') ? [element.src] : []),
+          ]
+        }),
+      [allowedTags, allowedAttributes] as const,
+    )
+    expect(found, frame.url()).toEqual([])
+    // An iframe of this page, and none within it.
+    expect(frame.childFrames()).toEqual([])
+  }
+  for (const frame of page.frames()) expect(await frame.evaluate(() => 'evil' in window)).toBe(false)
+  // The frames are as their makers left them: nothing of a mail covers the page.
+  const boxes = await page
+    .locator('article iframe')
+    .evaluateAll((all) =>
+      all.map((one) => [
+        one.getAttribute('sandbox'),
+        getComputedStyle(one).position,
+        one.clientHeight > 20_000,
+      ]),
+    )
+  for (const box of boxes)
+    expect(box).toEqual(['allow-same-origin allow-popups allow-popups-to-escape-sandbox', 'static', false])
+  expect(asked).toEqual([])
+  expect(surprises).toEqual([])
+  expect(page.url()).toBe(address)
+})
+
+test('even what nobody has cleaned runs nothing and fetches nothing in the frame', async ({
+  page,
+  open,
+  ada,
+  context,
+  watch,
+}) => {
+  test.slow()
+  // The browser says what it has kept from happening.
+  watch.allow(
+    /Unsafe attempt|Refused|Blocked|blocked|Content Security Policy|sandboxed|violates|ERR_BLOCKED|Unrecognized|not allowed/,
+  )
+  await open('/mail/inbox/mail-1-3', { as: ada })
+  const frame = page.locator('article iframe').last()
+  await expect(frame).toBeVisible()
+  const asked = await watchFor(context)
+  const clean = (await frame.getAttribute('srcdoc')) ?? ''
+  expect(clean).toContain("default-src 'none'")
+  const address = page.url()
+  for (const name of names) {
+    const raw = clean.replace(
+      /<body dir="auto">[\s\S]*/,
+      `<body>${hostileMails[name]?.replaceAll('$', '$$$$')}`,
+    )
+    const hasRun = await frame.evaluate(async (element: HTMLIFrameElement, document) => {
+      // Some never end loading.
+      await new Promise<void>((done) => {
+        element.addEventListener('load', () => setTimeout(done, 30), { once: true })
+        setTimeout(done, 1500)
+        element.srcdoc = document
+      })
+      return 'evil' in window || 'evil' in (element.contentWindow ?? {})
+    }, raw)
+    expect(hasRun, name).toBe(false)
+    expect(page.url(), name).toBe(address)
+  }
+  expect(asked).toEqual([])
+})
+
+test('pictures of other sites are shown when they are asked for, and do not learn by whom', async ({
+  page,
+  open,
+  ada,
+}) => {
+  const referrers: (string | undefined)[] = []
+  await page.route('https://pictures.example/**', async (route) => {
+    referrers.push((await route.request().allHeaders()).referer)
+    await route.fulfill({
+      contentType: 'image/gif',
+      body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    })
+  })
+  await page.route('**/api/mails/details?*', async (route) => {
+    const reply = (await (await route.fetch()).json()) as { mail: object }
+    const html = '<p>See</p><img src="https://pictures.example/a.gif" alt="A jug">'
+    await route.fulfill({ json: { mail: { ...reply.mail, html }, conversation: [{ ...reply.mail, html }] } })
+  })
+  await open('/mail/inbox/mail-1-3', { as: ada })
+  const text = page.frameLocator('article iframe')
+  await expect(text.getByText('[A jug]')).toBeVisible()
+  expect(referrers).toEqual([])
+  await page.getByRole('button', { name: 'Show pictures' }).click()
+  await expect(text.getByRole('img', { name: 'A jug' })).toBeVisible()
+  await expect.poll(() => referrers).toEqual([undefined])
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { MailPerson, WholeMail } from '#contract/mail.ts'
+import {
+  answerTo,
+  differences,
+  fieldsOf,
+  isAboutFiles,
+  isAddress,
+  letterOf,
+  marked,
+  nameOf,
+  openingOf,
+  quoteOf,
+  splitPeople,
+  typedAs,
+  withPeople,
+} from '#features/mail/compose/compose-letter.ts'
+
+const person = (name: string, user: string): MailPerson => ({ name, user, email: `${user}@example.com` })
+const [ada, sam, joon, ines] = [
+  person('Ada', 'ada'),
+  person('Sam', 'sam'),
+  person('Joon', 'joon'),
+  person('Inès', 'ines'),
+]
+const mail = (part: Partial<WholeMail>) =>
+  ({
+    ...{ id: 'one', thread: 'one', subject: 'Jugs', html: '<p>Forty</p>', message: 'Forty' },
+    ...{ from: sam, to: [ada, joon], cc: [ines], bcc: [] },
+    ...part,
+  }) as WholeMail
+
+test('what is pasted is read as people, with commas in quotes', () => {
+  expect(splitPeople('sam@example.com, "Doe, Jane" <jane@example.com>;\nJoon <joon@example.com>')).toEqual([
+    'sam@example.com',
+    '"Doe, Jane" <jane@example.com>',
+    'Joon <joon@example.com>',
+  ])
+  expect(nameOf('"Doe, Jane" <jane@example.com>')).toBe('Doe, Jane')
+  expect(typedAs({ name: 'Doe, Jane', email: 'jane@example.com' })).toBe('"Doe, Jane" <jane@example.com>')
+  expect(withPeople(['sam@example.com'], ['Sam <SAM@example.com>'])).toEqual(['sam@example.com'])
+  expect(['sam@example.com', 'Sam <sam@example.com>'].every(isAddress)).toBe(true)
+  expect(['sam', 'sam@example', 'sam@', '@example.com', 'a b@example.com'].some(isAddress)).toBe(false)
+})
+
+test('a subject has its mark once', () => {
+  expect(marked('Re', 'Jugs')).toBe('Re: Jugs')
+  expect(marked('Re', 're: RE: Jugs')).toBe('Re: Jugs')
+  expect(marked('Fwd', 'Fw: Fwd: Re: Jugs')).toBe('Fwd: Re: Jugs')
+  expect(marked('Re', 'x'.repeat(200))).toHaveLength(200)
+})
+
+test('an answer goes to whoever wrote, and to all but oneself', () => {
+  expect(answerTo(mail({}), false, 'ada')).toEqual({ to: ['Sam <sam@example.com>'], cc: [] })
+  expect(answerTo(mail({}), true, 'ada')).toEqual({
+    to: ['Sam <sam@example.com>', 'Joon <joon@example.com>'],
+    cc: ['Inès <ines@example.com>'],
+  })
+  // Of an own mail, to those who got it.
+  expect(answerTo(mail({ from: ada, to: [sam] }), false, 'ada')).toEqual({
+    to: ['Sam <sam@example.com>'],
+    cc: [],
+  })
+  // Whoever stands in both gets it once.
+  expect(answerTo(mail({ cc: [sam, ines] }), true, 'ada').cc).toEqual(['Inès <ines@example.com>'])
+})
+
+test('a quote is folded again when the draft comes back, and nothing of it changes', () => {
+  const quote = quoteOf('On Monday, <Sam> wrote:', mail({}))
+  expect(quote).toBe('<p>On Monday, &lt;Sam&gt; wrote:</p><blockquote><p>Forty</p></blockquote>')
+  const fields = fieldsOf({ to: [], cc: [], bcc: [], subject: 'Re: Jugs', body: '<p>Fine</p>', quote })
+  const draft = mail({ id: 'two', thread: 'one', to: [], cc: [], subject: 'Re: Jugs', html: fields.html })
+  expect(letterOf(draft)).toMatchObject({ body: '<p>Fine</p>', quote })
+  // Only of an answer: what is quoted in a new mail stays in sight.
+  expect(letterOf({ ...draft, thread: 'two' })).toMatchObject({ body: fields.html, quote: '' })
+})
+
+test('drafts that mean the same are the same, however their text is written', () => {
+  const one = { to: ['Sam <sam@example.com>'], cc: [], bcc: [], subject: 'a', html: '<p>a<br>b</p>' }
+  expect(differences(one, { ...one, to: ['SAM@example.com'], html: '<p>a<br />b</p>' })).toEqual([])
+  expect(differences(one, { ...one, subject: 'b', html: '<p>c</p>', cc: ['x@example.com'] })).toEqual([
+    ...['cc', 'subject', 'html'],
+  ])
+})
+
+test.each(['See what is attached', 'Voir ci-joint', 'Am atașat lista', '请看附件', 'Im Anhang'])(
+  '“%s” speaks of a file',
+  (text) => expect(isAboutFiles(`<p>${text}</p>`)).toBe(true),
+)
+test('a word within another one does not', () => expect(isAboutFiles('<p>reattachable jugs</p>')).toBe(false))
+
+test('an address that opens nothing known opens nothing', () => {
+  expect(openingOf('new')).toEqual({ kind: 'new', to: '' })
+  expect(openingOf('new:a@example.com')).toEqual({ kind: 'new', to: 'a@example.com' })
+  expect(openingOf('reply:a:b')).toEqual({ kind: 'reply', mailId: 'a:b' })
+  for (const text of ['', 'reply', 'reply:', 'burn:1']) expect(openingOf(text)).toBeUndefined()
+})

@@ -1,0 +1,183 @@
+import { afterAll, afterEach } from 'vitest'
+import type { Mail, MailBeside, MailFilter } from '#contract/mail.ts'
+import type { Intents } from '#features/mail/intents.ts'
+import { mailMutations } from '#features/mail/mutations.ts'
+import { mailQueries, shownBeside, shownPages } from '#features/mail/queries.ts'
+import { preload, registerMutations } from '#kernel/query-client.ts'
+import { listOf } from '#server/mail/list.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+// Every verb of triage, done without a screen: whichever button or key offers it, it is kept, refused, resumed and
+// repeated in the same way.
+
+const me = 'ada00000'
+const read = 'mail-1-3'
+const thrown = 'mail-2-3'
+const folders = ['inbox', 'trash', 'archive'] as const
+type Folder = (typeof folders)[number]
+type Seen = Record<Folder, Mail[]> & { beside: MailBeside }
+const list = (folder: Folder) => mailQueries.list({ folder } satisfies MailFilter, 1)
+
+let opened: Opened | undefined
+async function begin(now: Opened) {
+  opened = now
+  registerMutations(now.queryClient, mailMutations)
+  await preload(now.queryClient, mailQueries.beside(), ...folders.map(list))
+}
+
+function shown({ queryClient }: Opened): Seen | undefined {
+  const beside = shownBeside.shownIn(queryClient)
+  const pages = folders.map((folder) => shownPages.shownIn(queryClient, list(folder).queryKey)?.mails)
+  const [inbox, trash, archive] = pages
+  return beside && inbox && trash && archive ? { beside, inbox, trash, archive } : undefined
+}
+
+/** Does it, and does not wait for the server. */
+async function act<Name extends keyof Intents>(name: Name, intentOf: (seen: Seen) => Intents[Name]) {
+  const seen = opened && shown(opened)
+  if (!opened || !seen) throw new Error('Nothing is open')
+  const { queryClient } = opened
+  const verb = queryClient.defaultMutationOptions({ mutationKey: ['mail', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  // Refusals are told by the client.
+  mutation.execute({ ...intentOf(seen), idempotencyKey: crypto.randomUUID() }).catch(() => {})
+}
+
+/** A mail in the bin and a label of its own, besides what the demo has. */
+async function before(backend: Backend) {
+  const ada = await backend.signIn()
+  const done = async (path: string, body: object) => {
+    const { ok, status } = await backend.post(`mails/${path}`, body, ada)
+    if (!ok) throw new Error(`${path}: ${status}`)
+  }
+  await done('mark', { ids: [read, thrown], isRead: false, starred: false })
+  await done('move', { ids: [thrown], folder: 'trash' })
+  await done('labels/add', { id: 'kiln', name: 'Kiln', tag: 3 })
+}
+
+type Case<Name extends keyof Intents> = {
+  path: string
+  intent: (seen: Seen) => Intents[Name]
+  see: (seen: Seen) => unknown
+  unchanged: unknown
+  changed: unknown
+}
+
+function write<Name extends keyof Intents>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+  return {
+    at: '/dashboard',
+    path: `mails/${path}`,
+    before,
+    first: begin,
+    act: () => act(name, intent),
+    async kept({ db }) {
+      const [inbox, trash, archive] = await Promise.all(
+        folders.map((folder) => listOf(db, me, { folder, limit: 50 })),
+      )
+      if (!inbox || !trash || !archive) throw new Error('Nothing is kept')
+      const { unreadCount, counts = unreadCount, labels = [] } = inbox
+      return see({
+        beside: { unreadCount, counts, labels },
+        ...{ inbox: inbox.mails, trash: trash.mails, archive: archive.mails },
+      })
+    },
+    shown: (now) => {
+      const seen = shown(now)
+      return seen && see(seen)
+    },
+    ...values,
+  }
+}
+
+const one = (mails: readonly Mail[], id: string) => mails.filter((mail) => mail.id === id)
+const the = (id: string, folder: Folder) => (seen: Seen) => one(seen[folder], id)
+const is = (seen: Seen, id: string, folder: Folder) => one(seen[folder], id).length === 1
+
+fourTests('/dashboard', {
+  'a mail marked as read': write('mark', {
+    path: 'mark',
+    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { isRead: true } }),
+    see: (seen) => [
+      one(seen.inbox, read)[0]?.isRead,
+      seen.beside.unreadCount.inbox,
+      seen.beside.unreadCount.all,
+    ],
+    unchanged: [false, 7, 10],
+    changed: [true, 6, 9],
+  }),
+  'a mail with a star': write('mark', {
+    path: 'mark',
+    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { starred: true } }),
+    see: (seen) => [one(seen.inbox, read)[0]?.starred, seen.beside.unreadCount.starred],
+    unchanged: [false, 0],
+    changed: [true, 1],
+  }),
+  'an archived mail': write('move', {
+    path: 'move',
+    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), folder: 'archive' }),
+    see: (seen) => [
+      is(seen, read, 'inbox'),
+      seen.beside.unreadCount.inbox,
+      seen.beside.unreadCount.archive,
+      seen.beside.unreadCount.all,
+    ],
+    unchanged: [true, 7, 0, 10],
+    changed: [false, 6, 1, 10],
+  }),
+  'a mail with a label': write('label', {
+    path: 'label',
+    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), add: ['kiln'], remove: [] }),
+    see: (seen) => [
+      one(seen.inbox, read)[0]?.labels.includes('kiln'),
+      seen.beside.labels.find(({ id }) => id === 'kiln')?.total,
+      seen.beside.labels.find(({ id }) => id === 'kiln')?.unread,
+    ],
+    unchanged: [false, 0, 0],
+    changed: [true, 1, 1],
+  }),
+  'a mail brought back': write('restore', {
+    path: 'restore',
+    intent: (seen) => ({ before: { [thrown]: { folder: 'inbox' } }, mails: the(thrown, 'trash')(seen) }),
+    see: (seen) => [
+      is(seen, thrown, 'inbox'),
+      is(seen, thrown, 'trash'),
+      seen.beside.unreadCount.inbox,
+      seen.beside.unreadCount.trash,
+    ],
+    unchanged: [false, true, 7, 1],
+    changed: [true, false, 8, 0],
+  }),
+  'a mail deleted for good': write('delete', {
+    path: 'delete',
+    intent: (seen) => ({ ids: [thrown], mails: the(thrown, 'trash')(seen) }),
+    see: (seen) => [is(seen, thrown, 'trash'), seen.beside.unreadCount.trash, seen.beside.unreadCount.all],
+    unchanged: [true, 1, 10],
+    changed: [false, 0, 9],
+  }),
+  'a new label': write('addLabel', {
+    path: 'labels/add',
+    intent: () => ({ id: 'glaze', name: 'Glaze', tag: 5 }),
+    see: (seen) => seen.beside.labels.find(({ id }) => id === 'glaze')?.name ?? 'none',
+    unchanged: 'none',
+    changed: 'Glaze',
+  }),
+  'a label renamed and recoloured': write('editLabel', {
+    path: 'labels/edit',
+    intent: () => ({ id: 'kiln', name: 'Ovens', tag: 6 }),
+    see: (seen) => seen.beside.labels.flatMap(({ id, name, tag }) => (id === 'kiln' ? [name, tag] : [])),
+    unchanged: ['Kiln', 3],
+    changed: ['Ovens', 6],
+  }),
+  'a deleted label': write('deleteLabel', {
+    path: 'labels/delete',
+    intent: () => ({ id: 'kiln' }),
+    see: (seen) => seen.beside.labels.some(({ id }) => id === 'kiln'),
+    unchanged: true,
+    changed: false,
+  }),
+})

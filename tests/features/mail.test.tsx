@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { MailKey } from '#contract/mail-search.ts'
+import { listOf } from '#server/mail/list.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+const me = 'ada00000'
+const ownAddress = 'admin@example.com'
+
+async function post(backend: Backend, path: string, body: object) {
+  const answer = await backend.post(`mails/${path}`, body, await backend.signIn())
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return answer.json()
+}
+
+/** Letters to oneself, which lie in the inbox. */
+async function write(backend: Backend, subjects: readonly string[]) {
+  await post(backend, 'settings/save', { settings: { undoSeconds: 0 } })
+  for (const subject of subjects) {
+    const fields = { to: [ownAddress], cc: [], bcc: [], subject, html: `<p>About ${subject}.</p>` }
+    const { mail } = (await post(backend, 'draft', fields)) as { mail: { id: string } }
+    await post(backend, 'send', { id: mail.id })
+  }
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Batch ${at + 1}`)
+const found = async ({ db }: Backend, folder: MailKey, q: string) =>
+  (await listOf(db, me, { folder, q, limit: 200, offset: 0 })).mails.map(({ subject }) => subject)
+const rowOf = (subject: string) => screen.getByText(subject).closest<HTMLElement>('[data-row]')
+
+test('mails that fail to load say so and are asked for again', async () => {
+  let isBroken = true
+  const { user } = await openApp('/mail/inbox', {
+    answers: [
+      http.get('*/api/mails/list', () =>
+        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
+      ),
+    ],
+  })
+  expect(await screen.findByText('The mails could not be loaded')).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
+})
+
+test('an empty folder says what comes here, a search that finds nothing how to go on', async () => {
+  const { user, router } = await openApp('/mail/spam', {
+    before: async (backend) => {
+      await post(backend, 'delete', { all: true, filter: { folder: 'spam' } })
+    },
+  })
+  expect(await screen.findByText('No spam')).toBeVisible()
+  await router.navigate({ href: '/mail/inbox?q=nobody-wrote-this' })
+  expect(await screen.findByText('Nothing for “nobody-wrote-this”')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('q'))
+})
+
+test('everything that matches is archived together, after a question, and comes back', async () => {
+  const { user, backend } = await openApp('/mail/inbox?q=Batch', {
+    before: (backend) => write(backend, numbered(60)),
+  })
+  const { mails } = await listOf(backend.db, me, { folder: 'inbox', q: 'Batch', limit: 200, offset: 0 })
+  expect(mails).toHaveLength(60)
+  await user.click(screen.getByRole('button', { name: 'Select mails' }))
+  await user.keyboard('{Control>}a{/Control}')
+  await user.click(await screen.findByRole('button', { name: /^Select all/ }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selected mails' })).getByRole('button', { name: 'Archive' }),
+  )
+  const question = await screen.findByRole('dialog', { name: 'Change 60 mails?' })
+  expect(await found(backend, 'archive', 'Batch')).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Change them' }))
+  await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
+})
+
+test('a mail in the bin is deleted for good after a question, and stays when nobody says so', async () => {
+  const { user, backend } = await openApp('/mail/trash', {
+    before: async (backend) => {
+      await write(backend, ['Thrown away'])
+      const { mails } = await listOf(backend.db, me, { folder: 'inbox', q: 'Thrown', limit: 5, offset: 0 })
+      await post(backend, 'move', { ids: mails.map(({ id }) => id), folder: 'trash' })
+    },
+  })
+  const press = async (name: string) => {
+    const question = await screen.findByRole('dialog', { name: 'Delete 1 mail for good?' })
+    await user.click(within(question).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const ask = async () => {
+    rowOf('Thrown away')?.querySelector<HTMLElement>('a')?.focus()
+    await user.keyboard('#')
+  }
+  await ask()
+  await press('Cancel')
+  expect(await found(backend, 'trash', 'Thrown')).toHaveLength(1)
+  await ask()
+  await press('Delete for good')
+  await waitFor(async () => expect(await found(backend, 'trash', 'Thrown')).toEqual([]))
+  expect(screen.queryByText('Thrown away')).toBeNull()
+})
+
+test('a label without a name or of a name that is taken is not added, and says why', async () => {
+  const { user, backend } = await openApp('/mail/inbox', {
+    before: (backend) => post(backend, 'labels/add', { id: 'kiln', name: 'Kiln', tag: 3 }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Add label' }))
+  const name = screen.getByRole('textbox', { name: 'Name of the label' })
+  await user.type(name, '{Enter}')
+  expect(await screen.findByText('A label needs a name.')).toBeVisible()
+  await user.type(name, 'kiln{Enter}')
+  expect(await screen.findByText('There is a label of this name already.')).toBeVisible()
+  await user.clear(name)
+  await user.type(name, 'Fair{Enter}')
+  expect(await screen.findByRole('link', { name: /Fair/ })).toBeInTheDocument()
+  await waitFor(async () => {
+    const { labels } = await listOf(backend.db, me, { limit: 1, offset: 0 })
+    expect(labels?.map((one) => one.name)).toContain('Fair')
+  })
+})
