@@ -1,0 +1,12 @@
+import { chatForOlderClients } from './chat/older.ts'
+import { chatReading } from './chat/reading.ts'
+import { chatWriting } from './chat/writing.ts'
+import type { Deps } from './deps.ts'
+import type { Mount } from './http.ts'
+
+/** Conversations of two accounts each; nobody else can read one, because all calls name the other person. */
+export function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  chatForOlderClients(mount, deps)
+  chatReading(mount, deps.clock)
+  chatWriting(mount, deps)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type ChatUser, chatCalls, ownName } from '#contract/chat.ts'
+import { agoText } from '#server/ago.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Mount } from '#server/http.ts'
+import { missing, type Person, peopleOf } from './people.ts'
+import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from './rows.ts'
+import { stored } from './writing.ts'
+
+/** Contract 2.4: people are named by their names, and whoever is signed in is called `ownName`. */
+export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  const { clock, newId } = deps
+
+  read(chatCalls.userById, async ({ input: { id }, db, session }) => {
+    const person = (await peopleOf(db, clock())).find((one) => one.id === id) ?? missing('person')
+    const overview = await overviewOf(db, session.id)
+    return oldUser(person, overview.get(person.account), clock())
+  })
+
+  read(chatCalls.users, async ({ db, session }) => {
+    const people = await peopleOf(db, clock())
+    const overview = await overviewOf(db, session.id)
+    const others = people.filter(({ account }) => account !== session.id)
+    return { users: others.map((one) => oldUser(one, overview.get(one.account), clock())) }
+  })
+
+  // Whoever asks for them shows them.
+  write(chatCalls.filter, async ({ input: { user }, db, session, tell }) => {
+    const people = user === undefined ? [] : await peopleOf(db, clock())
+    const other = people.find(({ name, account }) => name === user && account !== session.id)
+    const place = other && (await conversationOf(db, session.id, other.account, true))
+    if (!place) return []
+    if (await readUpTo(db, place, session.id, place.last))
+      tell('chat', undefined, [session.id, other.account])
+    const rows = await messageRows(
+      db,
+      sql`m.conversation_id = ${place.id} and m.deleted_at is null order by m.number`,
+    )
+    return rows.map((row) => {
+      const [from, to] = row.by === other.id ? [other.name, ownName] : [ownName, other.name]
+      const text = [row.text, ...row.files.map(({ name }) => name)].filter(Boolean).join('\n')
+      return { id: row.number, from, to, text, time: row.clock ?? clockText(row.at) }
+    })
+  })
+
+  write(chatCalls.insert, async ({ input: { to, text, time = null }, db, session, tell }) => {
+    const people = await peopleOf(db, clock())
+    const other =
+      people.find(({ name, account }) => name === to && account !== session.id) ?? missing('person')
+    const place = await startedWith(db, session.id, other.account)
+    const sent = { id: newId(), sender: session.id, text, clock: time, files: [] }
+    const id = await stored(db, place, sent, deps)
+    tell('chat', sent.id, [session.id, other.account])
+    return { id, from: ownName, to, text, time: time ?? clockText(clock().toISOString()) }
+  })
+}
+
+type Overview = ReturnType<typeof overviewOf> extends Promise<Map<string, infer O>> ? O : never
+
+function oldUser(person: Person, overview: Overview | undefined, now: Date): ChatUser {
+  const { id, name, role, email, avatar, presence } = person
+  return {
+    ...{ id, name, role, work_email: email, avatar, status: '', online_status: presence },
+    lastMessage: overview?.message ? agoText(overview.message.at, now) : '',
+    unReadChatCount: overview?.unread ?? 0,
+  }
+}
+
+/** Hour and minute of UTC, as older clients write them. */
+function clockText(iso: string): string {
+  const hour = Number(iso.slice(11, 13))
+  return `${hour % 12 || 12}${iso.slice(13, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+}

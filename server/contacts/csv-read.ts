@@ -1,0 +1,183 @@
+import Papa from 'papaparse'
+import { Day } from '#contract/call.ts'
+import { type ContactFields, type CsvField, noFields, type Refused, Written } from '#contract/contacts.ts'
+import { fieldErrors, isStorable } from '#server/body.ts'
+import { refuse } from '#server/errors.ts'
+import type { Draft, ReadFile } from './read.ts'
+
+/** Headings of other programs, in small letters without anything between them. */
+const headings: Record<CsvField, string[]> = {
+  name: ['name', 'fullname', 'displayname', 'nom', 'nume', '姓名', '名称', 'contact'],
+  givenName: ['givenname', 'firstname', 'prénom', 'prenume', '名'],
+  familyName: ['familyname', 'lastname', 'surname', 'nomdefamille', 'numedefamilie', '姓'],
+  company: [
+    'company',
+    'organization',
+    'organisation',
+    'organizationname',
+    'organization1name',
+    'société',
+    'companie',
+    '公司',
+  ],
+  role: [
+    'role',
+    'title',
+    'jobtitle',
+    'organizationtitle',
+    'organization1title',
+    'position',
+    'fonction',
+    'funcție',
+    '职位',
+  ],
+  work_email: [
+    'workemail',
+    'email',
+    'mail',
+    'emailaddress',
+    'email1value',
+    'email1',
+    'courriel',
+    '邮箱',
+    '电子邮件',
+  ],
+  personal_email: ['personalemail', 'homeemail', 'email2value', 'email2address', 'email2'],
+  other_email: ['otheremail', 'email3value', 'email3address', 'email3'],
+  work_phone: [
+    'workphone',
+    'businessphone',
+    'phone',
+    'telephone',
+    'phone1value',
+    'phone1',
+    'téléphone',
+    'telefon',
+    '电话',
+  ],
+  mobile_phone: ['mobilephone', 'mobile', 'cell', 'cellphone', 'portable', 'mobil', '手机'],
+  personal_phone: ['personalphone', 'homephone', 'phone2value', 'phone2'],
+  other_phone: ['otherphone', 'phone3value', 'phone3'],
+  location: ['location', 'place', 'lieu', 'loc', '地点'],
+  street: [
+    'street',
+    'address',
+    'businessstreet',
+    'homestreet',
+    'address1street',
+    'address1formatted',
+    'rue',
+    'adresse',
+    'stradă',
+    '地址',
+  ],
+  city: ['city', 'businesscity', 'homecity', 'address1city', 'ville', 'oraș', '城市'],
+  region: ['region', 'state', 'businessstate', 'homestate', 'address1region', 'région', 'județ', '省'],
+  post: [
+    'post',
+    'postcode',
+    'postalcode',
+    'zip',
+    'businesspostalcode',
+    'address1postalcode',
+    'codepostal',
+    'codpoștal',
+    '邮编',
+  ],
+  country: [
+    'country',
+    'businesscountryregion',
+    'homecountryregion',
+    'address1country',
+    'pays',
+    'țară',
+    '国家',
+  ],
+  birthday: ['birthday', 'birthdate', 'dateofbirth', 'anniversaire', 'ziuadenaștere', '生日'],
+  notes: ['notes', 'note', 'remarks', 'remarques', '备注'],
+  tags: ['tags', 'categories', 'groups', 'labels', 'groupmembership', 'étiquettes', 'etichete', '标签'],
+}
+
+const fieldFor = (heading: string): CsvField | '' => {
+  const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const found = Object.entries(headings).find(([, known]) => known.includes(plain))
+  return (found?.[0] as CsvField | undefined) ?? ''
+}
+
+const mostShown = 3
+
+/** What is in a CSV file, with a line of headings; each row is taken or refused by itself. */
+export function readCsv(text: string, mapping?: readonly (CsvField | '')[]): ReadFile {
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const [head = [], ...rows] = data
+  const guessed = head.map(fieldFor)
+  // Two columns for one field are not guessed; the first counts.
+  const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))
+  const columns = head.map((heading, nth) => ({
+    heading,
+    values: rows.slice(0, mostShown).map((row) => row[nth] ?? ''),
+    field: chosen[nth] ?? '',
+  }))
+  if (head.length < 2 && !chosen.some(Boolean))
+    refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
+  const drafts: Draft[] = []
+  const refused: Refused[] = []
+  for (const [nth, row] of rows.entries()) {
+    // The headings are the first line.
+    const line = nth + 2
+    const source = Papa.unparse([row])
+    const fields = fieldsOf(row, chosen)
+    const result = Written.safeParse(fields)
+    if (result.success && isStorable(row.join('')))
+      drafts.push({ line, uid: '', fields: result.data, source })
+    else {
+      const wrong = result.error && fieldErrors(result.error, fields)
+      refused.push({ name: fields.name, line, code: 'invalid', ...(wrong && { fields: wrong }), source })
+    }
+  }
+  return { kind: 'csv', columns, drafts, refused, pictures: 0 }
+}
+
+function fieldsOf(row: readonly string[], chosen: readonly (CsvField | '')[]): ContactFields {
+  const all = (field: CsvField) =>
+    row
+      .filter((_, nth) => chosen[nth] === field)
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+  const one = (field: CsvField) => all(field).join(' ')
+  const values = <Kind extends string>(kind: Kind, field: CsvField) =>
+    all(field).map((value) => ({ kind, value }))
+  return {
+    ...noFields,
+    name: one('name') || [one('givenName'), one('familyName')].filter(Boolean).join(' '),
+    ...{ company: one('company'), role: one('role'), location: one('location') },
+    mails: [
+      ...values('work' as const, 'work_email'),
+      ...values('home' as const, 'personal_email'),
+      ...values('other' as const, 'other_email'),
+    ],
+    phones: [
+      ...values('work' as const, 'work_phone'),
+      ...values('mobile' as const, 'mobile_phone'),
+      ...values('home' as const, 'personal_phone'),
+      ...values('other' as const, 'other_phone'),
+    ],
+    address: {
+      street: one('street'),
+      city: one('city'),
+      region: one('region'),
+      post: one('post'),
+      country: one('country'),
+    },
+    birthday: dayOf(one('birthday')),
+    notes: all('notes').join('\n'),
+    tags: all('tags').flatMap((cell) => cell.split(/\s*(?:[;,]|:::)\s*/).filter(Boolean)),
+  }
+}
+
+/** A day as it may be written in a file; what is none stays as it is, to be refused. */
+function dayOf(text: string): string {
+  const [year, month, day] = /^\d{4}\D/.test(text) ? text.split(/[-/.]/) : text.split('.').reverse()
+  const iso = [year, month, day].map((part) => part?.trim().padStart(2, '0')).join('-')
+  return Day.safeParse(iso).success ? iso : text
+}

@@ -1,0 +1,46 @@
+import { contactCalls } from '#contract/contacts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Mount } from '#server/http.ts'
+import { importContacts, undoImport } from './import.ts'
+import { deciding } from './import-rules.ts'
+import { readContacts } from './read.ts'
+import { contactsBy, contactsOf } from './rows.ts'
+import { vcardsOf } from './vcard-write.ts'
+
+/** So many of the contacts a preview shows. */
+const mostShown = 5
+
+/** Files of contacts, brought in and taken out. */
+export function contactFiles(
+  { read, write, writeAfter, raw }: Mount,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+): void {
+  read(contactCalls.importPreview, async ({ input, db, session }) => {
+    const { drafts, refused, kind, columns, pictures } = readContacts(input.text, input.mapping)
+    const decide = deciding(await contactsOf(db, session.id), 'skip')
+    for (const draft of drafts) decide.take(draft)
+    const first = drafts.slice(0, mostShown).map(({ fields: { name, company, mails, phones } }) => ({
+      ...{ name, company, mail: mails[0]?.value ?? '', phone: phones[0]?.value ?? '' },
+    }))
+    return { kind, columns, count: drafts.length, known: decide.counts.skipped, first, pictures, refused }
+  })
+
+  writeAfter(
+    contactCalls.import,
+    async ({ input }) => readContacts(input.text, input.mapping),
+    (asked, file) => importContacts(asked, file, deps),
+  )
+  write(contactCalls.undoImport, (asked) => undoImport(asked, deps.clock()))
+
+  raw(contactCalls.export, async ({ input: { ids }, db, session, c }) => {
+    const numbers = ids
+      ?.split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+    const contacts = numbers ? await contactsBy(db, session.id, numbers) : await contactsOf(db, session.id)
+    return c.body(vcardsOf(contacts), 200, {
+      'Content-Type': 'text/vcard; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="contacts.vcf"',
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, useParams } from '@tanstack/react-router'
+import { preloadList } from '#app/loading.tsx'
+import { ChatScreen } from '#features/chat/chat-screen.tsx'
+import { chatQueries } from '#features/chat/queries.ts'
+
+// The screen is that of everybody, with or without an open conversation, so that the list keeps its place.
+export const Route = createFileRoute('/_main/chat')({
+  loader: (loading) => preloadList(loading, () => chatQueries.people(), 'chat'),
+  component: Page,
+})
+
+function Page() {
+  const { userId = '' } = useParams({ strict: false })
+  const navigate = Route.useNavigate()
+  return (
+    <ChatScreen
+      userId={userId}
+      onOpen={(id, isReplaced = false) => {
+        const how = { replace: isReplaced, resetScroll: false }
+        if (id === undefined) void navigate({ to: '/chat', ...how })
+        else void navigate({ to: '/chat/$userId', params: { userId: String(id) }, ...how })
+      }}
+    />
+  )
+}

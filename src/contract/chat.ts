@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+import { fileTypes, most as mostOnBoard } from './kanban.ts'
+
+/** Bounds of what somebody may write; each is checked on both sides. */
+export const most = {
+  text: 5_000,
+  /** Files of one message, and of one file what the board takes too. */
+  files: 3,
+  fileName: mostOnBoard.fileName,
+  fileBytes: mostOnBoard.fileBytes,
+  /** Messages of one page, and so many of them unless asked otherwise. */
+  page: 200,
+  usualPage: 50,
+  found: 100,
+} as const
+
+/** So long after it was sent a message can be changed or deleted by its sender. */
+export const changeableMs = 15 * 60_000
+
+/** What older clients call whoever is signed in. */
+export const ownName = 'User1'
+
+/** Offline is who has no live stream open; whoever has one may say that they do not want to be disturbed. */
+const presences = ['available', 'do_not_disturb', 'offline'] as const
+const Presence = z.enum(presences)
+export type Presence = z.infer<typeof Presence>
+
+/** The number of an account, from 1 on, which never changes. */
+const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
+const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
+/** An account as contract 3.7 has it. Names are unique here: the second of a name gets its number behind it. */
+const ChatUser = z.looseObject({
+  id: Person,
+  name: z.string(),
+  role: z.string(),
+  work_email: z.string(),
+  avatar: z.string(),
+  status: z.string(),
+  lastMessage: z.string(),
+  unReadChatCount: z.int(),
+  online_status: Presence,
+})
+export type ChatUser = z.infer<typeof ChatUser>
+
+/** A message as contract 3.7 has it; own ones come from `ownName`. */
+const OldMessage = z.looseObject({
+  id: z.int(),
+  from: z.string(),
+  to: z.string(),
+  text: z.string(),
+  time: z.string(),
+})
+
+const ChatFile = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(fileTypes),
+  /** Bytes. */
+  size: z.int(),
+})
+export type ChatFile = z.infer<typeof ChatFile>
+
+export const Message = z.looseObject({
+  /** Made up by who sent it; unique within a conversation. */
+  id: z.string(),
+  /** The place within its conversation, from 1 on, given by the server. */
+  number: z.int(),
+  by: Person,
+  /** Empty when it is deleted, or when there are only files. */
+  text: z.string(),
+  files: z.array(ChatFile),
+  at: z.string(),
+  edited: z.nullable(z.string()),
+  /** A deleted message stays as a trace without text and files. */
+  deleted: z.nullable(z.string()),
+})
+export type Message = z.infer<typeof Message>
+
+/** What two people have written to each other, seen by one of them. */
+const Conversation = z.looseObject({
+  /** The other one. */
+  user: z.looseObject({
+    id: Person,
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    avatar: z.string(),
+    presence: Presence,
+    /** When they had a live stream open last, if that is known. */
+    seen: z.nullable(z.string()),
+  }),
+  last: z.nullable(Message),
+  unread: z.int(),
+  /** The number up to which oneself and the other one have read. */
+  read: z.int(),
+  theirRead: z.int(),
+  /** Grows with every message that is sent, changed or deleted. */
+  version: z.int(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Ids that clients make up. */
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const Text = z.string().check(z.maxLength(most.text))
+const Filled = Text.check(z.trim(), z.minLength(1))
+const place = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
+const Unread = z.object({
+  total: z.int(),
+  users: z.array(z.object({ user: Person, unread: z.int() })),
+})
+
+export const chatCalls = {
+  userById: call('post', 'chat/users/id', {
+    request: z.object({ id: z.number() }),
+    reply: ChatUser,
+    summary: 'One of the people to chat with, by number',
+  }),
+  filter: call('post', 'chat/filter', {
+    request: z.object({ user: z.optional(z.string()) }),
+    reply: z.array(OldMessage),
+    summary:
+      'The messages exchanged with the person of a name, oldest first, which are then read; none for unknown names',
+  }),
+  insert: call('post', 'chat/insert', {
+    request: z.object({
+      from: z.optional(z.string()),
+      to: z.string(),
+      text: Filled,
+      /** Clock text as the sender shows it. */
+      time: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    reply: OldMessage,
+    summary: 'Send a message to the person of a name; it is from whoever is signed in',
+  }),
+  users: call('get', 'chat/users', {
+    request: Nothing,
+    reply: z.object({ users: z.array(ChatUser) }),
+    summary: 'Everybody else who has an account',
+  }),
+
+  conversations: call('get', 'chat/conversations', {
+    request: Nothing,
+    reply: z.object({
+      /** Names this database: another one has another name, and other versions. */
+      epoch: z.string(),
+      conversations: z.array(Conversation),
+      /** Oneself. */
+      own: z.object({ id: Person, name: z.string(), avatar: z.string(), presence: Presence }),
+    }),
+    summary: 'Everybody to chat with, presence, last message and unread count; the latest conversation first',
+  }),
+  history: call('get', 'chat/history', {
+    request: z.object({
+      user: PersonAsked,
+      /** Only messages before this number, or only those after it. */
+      before: place,
+      after: place,
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(most.page))),
+    }),
+    reply: z.object({
+      /** In order; without `before` or `after` the latest. */
+      messages: z.array(Message),
+      /** Whether there are more in that direction. */
+      more: z.boolean(),
+      version: z.int(),
+      read: z.int(),
+      theirRead: z.int(),
+    }),
+    summary: 'A page of the messages exchanged with a person',
+  }),
+  changes: call('get', 'chat/changes', {
+    request: z.object({ user: PersonAsked, since: z.coerce.number().check(z.int(), z.gte(0)) }),
+    reply: z.object({
+      messages: z.array(Message),
+      /** Whether there are more, to be asked for with this version. */
+      more: z.boolean(),
+      version: z.int(),
+      read: z.int(),
+      theirRead: z.int(),
+    }),
+    summary: 'The messages that were sent, changed or deleted after a version of a conversation',
+  }),
+  send: call('post', 'chat/send', {
+    request: z.object({
+      id: Id,
+      user: Person,
+      text: Text,
+      files: z.optional(
+        z
+          .array(
+            z.object({
+              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.fileName)),
+              /** Base64. */
+              data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.fileBytes / 3) * 4)),
+            }),
+          )
+          .check(z.maxLength(most.files)),
+      ),
+    }),
+    reply: z.object({ message: Message, version: z.int() }),
+    summary: 'Send a message; one whose id its sender has used already is answered again and not sent twice',
+    mostBytes: most.files * most.fileBytes * 1.4,
+  }),
+  edit: call('post', 'chat/edit', {
+    request: z.object({ id: Id, user: Person, text: Filled }),
+    reply: z.object({ message: Message, version: z.int() }),
+    summary: 'Change an own message within 15 minutes; 409 `messageFixed` later',
+  }),
+  remove: call('post', 'chat/delete', {
+    request: z.object({ id: Id, user: Person }),
+    reply: z.object({ message: Message, version: z.int() }),
+    summary: 'Delete an own message within 15 minutes; a trace of it stays',
+  }),
+  read: call('post', 'chat/read', {
+    request: z.object({ user: Person, upTo: z.optional(z.int().check(z.gte(0))) }),
+    reply: Unread,
+    summary: 'The messages of a person are read, all or up to a number; never takes that back',
+  }),
+  unread: call('get', 'chat/unread', {
+    request: Nothing,
+    reply: Unread,
+    summary: 'How many messages are not read yet, in all and by person',
+  }),
+  search: call('get', 'chat/search', {
+    request: z.object({ user: PersonAsked, q: z.string().check(z.maxLength(200)) }),
+    reply: z.object({ messages: z.array(Message), total: z.int() }),
+    summary: `The latest ${most.found} messages of a conversation that hold a text`,
+  }),
+  file: call('get', 'chat/attachment', {
+    request: z.object({ id: Id }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of a file of a message',
+  }),
+  presence: call('post', 'chat/presence', {
+    request: z.object({ doNotDisturb: z.boolean() }),
+    reply: z.object({ presence: Presence }),
+    summary: 'Whether oneself wants to be disturbed, as others see it',
+  }),
+}

@@ -1,0 +1,171 @@
+import type {
+  Contact,
+  ContactFields,
+  DuplicateReason,
+  OldContact,
+  OlderFields,
+  SingleField,
+} from './contacts.ts'
+import { most, singleFields } from './contacts.ts'
+
+// What contacts are made of, for both sides: the fields of older clients, what makes two the same, merging.
+
+type Lists = Pick<ContactFields, 'mails' | 'phones' | 'notes'>
+type Value = { kind: string; value: string }
+
+/** Which of a list each older field means: the first of these kinds. */
+const meant = {
+  work_email: ['mails', ['work']],
+  personal_email: ['mails', ['home']],
+  work_phone: ['phones', ['work']],
+  personal_phone: ['phones', ['home', 'mobile']],
+} as const
+type Meant = keyof typeof meant
+
+const olderValue = (fields: Lists, name: Meant): Value | undefined => {
+  const [list, kinds] = meant[name]
+  return kinds.flatMap((kind) => fields[list].find((one: Value) => one.kind === kind) ?? [])[0]
+}
+
+/** The fields of older clients. */
+export function olderOf(fields: Lists): OlderFields {
+  const of = (name: Meant) => olderValue(fields, name)?.value ?? ''
+  return {
+    work_email: of('work_email'),
+    personal_email: of('personal_email'),
+    work_phone: of('work_phone'),
+    personal_phone: of('personal_phone'),
+    phone: fields.phones[0]?.value ?? '',
+    birthdayText: fields.notes,
+  }
+}
+
+/** Fields as an older client changed them: it knows one mail and one phone of two kinds, the others stay. */
+export function withOlder(
+  fields: ContactFields,
+  { id: _id, birthdayText, ...old }: OldContact,
+): ContactFields {
+  const { work_email, personal_email, work_phone, personal_phone, ...same } = old
+  const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined))
+  const next: ContactFields = {
+    ...fields,
+    ...given,
+    ...(birthdayText !== undefined && { notes: birthdayText }),
+  }
+  for (const [name, value] of Object.entries({ work_email, personal_email, work_phone, personal_phone })) {
+    if (value === undefined) continue
+    const [list, [kind]] = meant[name as Meant]
+    const before = olderValue(next, name as Meant)
+    const values: Value[] = next[list]
+    const after = value
+      ? before
+        ? values.map((one) => (one === before ? { ...one, value } : one))
+        : [...values, { kind, value }]
+      : values.filter((one) => one !== before)
+    Object.assign(next, { [list]: after.slice(0, most.values) })
+  }
+  return next
+}
+
+const mailKey = (mail: string) => mail.trim().toLowerCase()
+/** Digits alone; 00 before a country is +. */
+const phoneKey = (phone: string) => phone.normalize('NFKC').replace(/\D/g, '').replace(/^00/, '')
+const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
+/** Shorter numbers are extensions and short codes, which many share. */
+const fewestDigits = 6
+
+type Known = Pick<ContactFields, 'name' | 'mails' | 'phones'>
+
+/** What a contact is known by. */
+export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, string][] {
+  const numbers = phones.map(({ value }) => phoneKey(value)).filter((digits) => digits.length >= fewestDigits)
+  return [
+    ...mails.map(({ value }): [DuplicateReason, string] => ['mail', `mail ${mailKey(value)}`]),
+    ...numbers.map((digits): [DuplicateReason, string] => ['phone', `phone ${digits}`]),
+    ['name', `name ${nameKey(name)}`],
+  ]
+}
+
+/** Groups of contacts that may be the same, in the order of their first ones, with what they have in common. */
+export function duplicatesOf<C extends Known>(
+  contacts: readonly C[],
+): { contacts: C[]; reasons: DuplicateReason[] }[] {
+  const parents = new Map<C, C>()
+  const rootOf = (one: C): C => {
+    let root = one
+    for (let parent = parents.get(root); parent; parent = parents.get(root)) root = parent
+    if (root !== one) parents.set(one, root)
+    return root
+  }
+  const holders = new Map<string, C>()
+  const joined: { contact: C; reason: DuplicateReason }[] = []
+  for (const contact of contacts) {
+    for (const [reason, key] of sameKeys(contact)) {
+      const holder = holders.get(key)
+      if (!holder) holders.set(key, contact)
+      else if (holder !== contact) {
+        joined.push({ contact, reason })
+        const [one, other] = [rootOf(holder), rootOf(contact)]
+        if (one !== other) parents.set(other, one)
+      }
+    }
+  }
+  const groups = Map.groupBy(contacts, rootOf)
+  const reasons = Map.groupBy(joined, ({ contact }) => rootOf(contact))
+  return [...groups].flatMap(([root, same]) => {
+    if (same.length < 2) return []
+    return { contacts: same, reasons: [...new Set(reasons.get(root)?.map(({ reason }) => reason))].sort() }
+  })
+}
+
+/**
+ * One contact made of several: fields with one value are those of the chosen contact, else of the first that has
+ * one; lists hold what is in any, once; notes stand below each other.
+ */
+export function merged<C extends ContactFields & { id?: number }>(
+  contacts: readonly C[],
+  choice: Partial<Record<SingleField, number | undefined>> = {},
+): ContactFields {
+  const [first] = contacts
+  if (!first) throw new Error('Nothing to merge')
+  const singles = singleFields.map((name) => {
+    const chosen = contacts.find(({ id }) => id !== undefined && id === choice[name])
+    return [name, (chosen ?? contacts.find((one) => isFilled(one[name])) ?? first)[name]]
+  })
+  const once = <T>(all: readonly T[], key: (one: T) => string): T[] =>
+    [...new Map(all.toReversed().map((one) => [key(one), one])).values()].reverse()
+  const notes = [...new Set(contacts.map((one) => one.notes.trim()).filter(Boolean))]
+  const all = <K extends 'mails' | 'phones' | 'tags'>(name: K) =>
+    contacts.flatMap((one) => one[name] as ContactFields[K][number][])
+  return {
+    ...(Object.fromEntries(singles) as Pick<ContactFields, SingleField>),
+    mails: once(all('mails'), ({ value }) => mailKey(value)).slice(0, most.values),
+    phones: once(all('phones'), ({ value }) => phoneKey(value) || value).slice(0, most.values),
+    tags: once(all('tags'), (tag) => tag.toLowerCase()).slice(0, most.tags),
+    notes: notes.join('\n\n').slice(0, most.notes),
+    isFavorite: contacts.some((one) => one.isFavorite),
+    avatar: contacts.find((one) => one.avatar)?.avatar ?? '',
+    lastMessage: first.lastMessage,
+  }
+}
+
+/** A known contact with what a file says about it besides; what the file has counts, the name stays. */
+export function mergedInto(known: ContactFields, incoming: ContactFields): ContactFields {
+  const filled = singleFields.filter((name) => name !== 'name' && isFilled(incoming[name]))
+  const choice = Object.fromEntries(filled.map((name) => [name, 0]))
+  return merged<ContactFields & { id?: number }>([known, { ...incoming, id: 0 }], choice)
+}
+
+function isFilled(value: ContactFields[SingleField]): boolean {
+  return typeof value === 'string' ? value !== '' : Object.values(value).some((part) => part !== '')
+}
+
+/** The fields of a contact as it is answered. */
+export function fieldsOf(contact: Contact): ContactFields {
+  const { name, company, role, mails, phones, location, address, birthday, notes, tags } = contact
+  const { isFavorite, image, avatar, status, lastMessage } = contact
+  return {
+    ...{ name, company, role, mails, phones, location, address, birthday, notes, tags },
+    ...{ isFavorite, image, avatar, status, lastMessage },
+  }
+}

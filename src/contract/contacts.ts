@@ -1,0 +1,365 @@
+import * as z from 'zod/mini'
+import { call, Day } from './call.ts'
+import { longestTag } from './contact-search.ts'
+import { duplicateRules } from './customers.ts'
+import { named, pageParts, Words } from './list.ts'
+
+/** Bounds of what somebody may write; each is checked on both sides. */
+export const most = {
+  name: 120,
+  line: 200,
+  address: 255,
+  notes: 5_000,
+  /** Mails, and phones. */
+  values: 10,
+  value: 255,
+  tags: 20,
+  tag: longestTag,
+  /** Characters of a picture's data URI. */
+  picture: 32_000,
+  contacts: 5_000,
+  /** Contacts one call may name. */
+  ids: 1_000,
+  /** Of a file that is brought in. */
+  fileBytes: 16 * 1024 * 1024,
+} as const
+
+export const mailKinds = ['work', 'home', 'other'] as const
+export const phoneKinds = ['work', 'mobile', 'home', 'other'] as const
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+const value = text(most.value).check(z.minLength(1))
+
+/** A day, or one of every year: `--04-03`. */
+const Birthday = z.union([
+  z.literal(''),
+  Day,
+  z.string().check(
+    z.regex(/^--\d{2}-\d{2}$/),
+    // A leap year has every day.
+    z.refine((written) => Day.safeParse(written.replace('--', '2024-')).success),
+  ),
+])
+
+const Picture = z.string().check(
+  z.maxLength(most.picture),
+  z.refine((uri) => uri === '' || isPicture(uri)),
+)
+/** A data URI of a picture that browsers show. */
+export const isPicture = (uri: string): boolean =>
+  /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(uri)
+
+/** A tag counts once, however it is written. */
+const Tags = z.pipe(
+  z.array(text(most.tag).check(z.minLength(1))).check(z.maxLength(most.tags)),
+  z.transform((tags) =>
+    [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].reverse(),
+  ),
+)
+
+/** What is known about somebody; from files and older clients a mail may be any text. */
+export const ContactFields = z.object({
+  name: text(most.name).check(z.minLength(1)),
+  company: text(most.line),
+  role: text(most.line),
+  mails: z.array(z.object({ kind: z.enum(mailKinds), value })).check(z.maxLength(most.values)),
+  phones: z.array(z.object({ kind: z.enum(phoneKinds), value })).check(z.maxLength(most.values)),
+  location: text(most.line),
+  address: z.object({
+    street: text(most.address),
+    city: text(most.line),
+    region: text(most.line),
+    post: text(40),
+    country: text(most.line),
+  }),
+  birthday: Birthday,
+  notes: text(most.notes),
+  tags: Tags,
+  isFavorite: z.boolean(),
+  /** A small picture as data URI, or empty. */
+  image: Picture,
+  /** A picture that older clients bring along, by its file's name, or empty. */
+  avatar: z.string().check(z.regex(/^(avatar-[1-7]\.png)?$/)),
+  /** What older clients keep besides. */
+  status: text(most.line),
+  lastMessage: text(most.line),
+})
+export type ContactFields = z.infer<typeof ContactFields>
+
+export const noFields: ContactFields = {
+  ...{ name: '', company: '', role: '', mails: [], phones: [], location: '', birthday: '', notes: '' },
+  ...{ address: { street: '', city: '', region: '', post: '', country: '' }, tags: [], isFavorite: false },
+  ...{ image: '', avatar: '', status: '', lastMessage: '' },
+}
+
+/** What a person may write about a contact. */
+export const Written = z.extend(ContactFields, {
+  mails: z
+    .array(z.object({ kind: z.enum(mailKinds), value: value.check(z.email()) }))
+    .check(z.maxLength(most.values)),
+})
+
+/** What older clients know of mails, phones and notes (contract 3.7), kept in step with the lists. */
+const olderFields = {
+  work_email: z.string(),
+  personal_email: z.string(),
+  work_phone: z.string(),
+  personal_phone: z.string(),
+  /** The first of all. */
+  phone: z.string(),
+  birthdayText: z.string(),
+}
+export type OlderFields = { [Name in keyof typeof olderFields]: string }
+
+export const Contact = z.looseObject({
+  id: z.int(),
+  ...ContactFields.def.shape,
+  ...olderFields,
+  /** What files of contacts call it. */
+  uid: z.string(),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+})
+export type Contact = z.infer<typeof Contact>
+
+/** A contact as any client of contract 2.5 sends it. */
+const OldContact = z.object({
+  id: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(64))]))),
+  name: z.optional(ContactFields.def.shape.name),
+  company: z.optional(text(most.line)),
+  role: z.optional(text(most.line)),
+  work_email: z.optional(text(most.value)),
+  personal_email: z.optional(text(most.value)),
+  work_phone: z.optional(text(most.value)),
+  personal_phone: z.optional(text(most.value)),
+  location: z.optional(text(most.line)),
+  status: z.optional(text(most.line)),
+  lastMessage: z.optional(text(most.line)),
+  birthdayText: z.optional(text(most.notes)),
+})
+export type OldContact = z.infer<typeof OldContact>
+
+const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
+const Ids = z.array(Id).check(z.minLength(1), z.maxLength(most.ids))
+
+export const ContactEdit = z.object({
+  id: Id,
+  /** What the edit was made from. */
+  version: z.optional(z.int()),
+  changes: z.partial(Written),
+  /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
+  base: z.optional(z.partial(ContactFields)),
+})
+export type ContactEdit = z.infer<typeof ContactEdit>
+
+export const contactSorts = ['name', 'company', 'created', 'updated'] as const
+
+/** `q` looks at everything that is written about a contact, digits of phones too. */
+const ListRequest = z.object({
+  q: z.optional(Words),
+  tag: z.optional(named),
+  favorite: z.optional(z.enum(['', 'yes'])),
+  ...pageParts,
+})
+
+/** Of all contacts of somebody: grows with every change of any. */
+const book = { version: z.int() }
+
+/** What is told to be merged: of fields with one value, whose it is. */
+export const singleFields = [
+  'name',
+  'company',
+  'role',
+  'location',
+  'address',
+  'birthday',
+  'image',
+  'status',
+] as const
+export type SingleField = (typeof singleFields)[number]
+
+const duplicateReasons = ['mail', 'phone', 'name'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
+/** Fields that a column of a CSV file may fill. */
+export const csvFields = [
+  ...([
+    'name',
+    'givenName',
+    'familyName',
+    'company',
+    'role',
+    'work_email',
+    'personal_email',
+    'other_email',
+  ] as const),
+  ...(['work_phone', 'mobile_phone', 'personal_phone', 'other_phone', 'location', 'street', 'city'] as const),
+  ...(['region', 'post', 'country', 'birthday', 'notes', 'tags'] as const),
+] as const
+export type CsvField = (typeof csvFields)[number]
+
+const file = {
+  /** A vCard file (3.0 or 4.0), or CSV with a line of headings. */
+  text: z.string().check(z.maxLength(most.fileBytes)),
+  /** Of a CSV file: for each column the field it fills, or nothing; without it as the headings say. */
+  mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
+}
+const longFile = 1.5 * most.fileBytes
+
+/** What of a file cannot be taken, with a stable word for why; `line` is where it begins. */
+const Refused = z.object({
+  name: z.string(),
+  line: z.int(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** As it stands in the file, to be saved and mended. */
+  source: z.string(),
+})
+export type Refused = z.infer<typeof Refused>
+
+const ImportPreview = z.object({
+  kind: z.enum(['vcard', 'csv']),
+  /** Of a CSV file: its headings with the first values, and what each is taken for. */
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      values: z.array(z.string()),
+      field: z.union([z.enum(csvFields), z.literal('')]),
+    }),
+  ),
+  /** How many can be taken, and how many of them are known already or occur twice. */
+  count: z.int(),
+  known: z.int(),
+  first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
+  /** Pictures that are too large or of a kind that cannot be shown; their contacts are taken without. */
+  pictures: z.int(),
+  refused: z.array(Refused),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** Why a contact of an undone import stays: it was changed or deleted since. */
+const Kept = z.array(z.object({ id: z.int(), name: z.string() }))
+
+export const contactCalls = {
+  list: call('get', 'contact/list', {
+    request: ListRequest,
+    reply: z.object({
+      contacts: z.array(Contact),
+      total: z.optional(z.int()),
+      /** With a page: all tags there are, the most frequent first. */
+      tags: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
+    }),
+    summary: 'The own contacts: whole in the order they were added, or one filtered and sorted page',
+  }),
+  modify: call('post', 'contact/modify', {
+    request: OldContact,
+    reply: z.array(Contact),
+    summary: 'Add a contact, or change the one of an id; answers all contacts',
+  }),
+
+  book: call('get', 'contact/book', {
+    request: z.object({
+      epoch: z.optional(z.string()),
+      since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    }),
+    reply: z.object({
+      /** Names this database: another one has another name. */
+      epoch: z.string(),
+      ...book,
+      /** Whether it is all there is, or what has changed since. */
+      isWhole: z.boolean(),
+      contacts: z.array(Contact),
+      gone: z.array(z.int()),
+    }),
+    summary: 'All own contacts, or what has changed since a version of them',
+  }),
+  add: call('post', 'contact/add', {
+    request: z.object({
+      /** Made up by the client; one that is taken is refused. */
+      uid: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      fields: z.extend(z.partial(Written), { name: ContactFields.def.shape.name }),
+    }),
+    reply: z.object({ contact: Contact, ...book }),
+    summary: 'Add a contact',
+  }),
+  edit: call('post', 'contact/edit', {
+    request: ContactEdit,
+    reply: z.object({ contact: Contact, ...book }),
+    summary: 'Change fields of a contact; 409 with `current` when the same ones were changed meanwhile',
+  }),
+  mark: call('post', 'contact/mark', {
+    request: z.object({
+      ids: Ids,
+      isFavorite: z.optional(z.boolean()),
+      addTags: z.optional(Tags),
+      removeTags: z.optional(Tags),
+    }),
+    reply: z.object({ contacts: z.array(Contact), ...book }),
+    summary: 'Make contacts favourites or not, give them tags or take some away',
+  }),
+  remove: call('post', 'contact/delete', {
+    request: z.object({ ids: Ids }),
+    reply: z.object({ ids: z.array(z.int()), ...book }),
+    summary: 'Delete contacts; answers those that were there. They can be restored for 30 days',
+  }),
+  restore: call('post', 'contact/restore', {
+    request: z.object({ ids: Ids }),
+    reply: z.object({ contacts: z.array(Contact), ...book }),
+    summary: 'Bring deleted contacts back',
+  }),
+  duplicates: call('get', 'contact/duplicates', {
+    request: z.object({}),
+    reply: z.object({
+      groups: z.array(z.object({ ids: z.array(z.int()), reasons: z.array(z.enum(duplicateReasons)) })),
+    }),
+    summary: 'Contacts that have a mail, a phone or their name in common',
+  }),
+  merge: call('post', 'contact/merge', {
+    request: z.object({
+      /** The first one stays and takes over what the others have. */
+      ids: Ids.check(z.minLength(2), z.maxLength(20)),
+      /** Whose version of a field counts; otherwise the first that has one. */
+      choice: z.optional(z.partialRecord(z.enum(singleFields), Id)),
+      /** The versions that were seen, in the order of `ids`; 409 `conflict` when one is not current any more. */
+      versions: z.optional(z.array(z.int()).check(z.maxLength(20))),
+    }),
+    reply: z.object({ contact: Contact, gone: z.array(z.int()), ...book }),
+    summary: 'Make one contact of several',
+  }),
+
+  importPreview: call('post', 'contact/import/preview', {
+    request: z.object(file),
+    reply: ImportPreview,
+    summary: 'What a file of contacts would bring; stores nothing',
+    mostBytes: longFile,
+  }),
+  import: call('post', 'contact/import', {
+    request: z.object({
+      ...file,
+      /** What happens to one that is known: nothing; its fields go into the known one; it is added all the same. */
+      onDuplicate: z.enum(duplicateRules),
+    }),
+    reply: z.object({
+      importId: z.string(),
+      added: z.int(),
+      merged: z.int(),
+      skipped: z.int(),
+      failed: z.array(Refused),
+      ...book,
+    }),
+    summary: 'Take the contacts of a vCard or CSV file: all that can be taken, at once',
+    mostBytes: longFile,
+  }),
+  undoImport: call('post', 'contact/import/undo', {
+    request: z.object({ importId: z.string().check(z.maxLength(64)) }),
+    reply: z.object({ removed: z.int(), restored: z.int(), kept: Kept, ...book }),
+    summary: 'Take an import back; what was changed since stays. 409 `importUndone` the second time',
+  }),
+  export: call('get', 'contact/export', {
+    request: z.object({ ids: z.optional(z.string().check(z.maxLength(20_000))) }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'A vCard 4.0 file of all own contacts, or of some: `ids=1,2,3`',
+  }),
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Conversation } from '#contract/chat.ts'
+import { brandName } from '#kernel/brand.tsx'
+import { isModalOpen } from '#kernel/keys.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import styles from './chat.module.css'
+import { draftText } from './drafts.ts'
+import { OwnPresence } from './own-presence.tsx'
+import { PeopleList } from './people-list.tsx'
+import { usePeople } from './queries.ts'
+import { Thread } from './thread/thread.tsx'
+
+type Props = {
+  /** Whose number the address names, or nothing. */
+  userId: string
+  /** Opens a conversation, or none; replacing the address when it stands for the one before. */
+  onOpen: (userId: number | undefined, isReplaced?: boolean) => void
+}
+
+const none: readonly Conversation[] = []
+
+/** People and one conversation: beside each other, and on a phone one after the other. */
+export function ChatScreen({ userId, onOpen }: Props) {
+  const { t } = useTranslation('chat')
+  const { people, error, refetch } = usePeople()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [text, setText] = useState('')
+  const conversations = people?.conversations ?? none
+  const found = foundIn(conversations, text)
+  const open = conversations.find(({ user }) => String(user.id) === userId)
+  const isAlone = isPhone && userId !== ''
+
+  useOtherConversation((step) => {
+    const at = open ? found.indexOf(open) : -1
+    const next = found[at < 0 ? (step > 0 ? 0 : found.length - 1) : at + step]
+    if (next) onOpen(next.user.id, open !== undefined)
+  })
+
+  return (
+    <div className={styles.chat} data-full-height>
+      <title>{`${open ? `${open.user.name} · ` : ''}${t('title')} · ${brandName}`}</title>
+      {!isAlone && (
+        <section className={styles.people} aria-label={t('people')}>
+          <div className={styles.head}>
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            {people && <OwnPresence own={people.own} />}
+          </div>
+          {people && (
+            <PeopleList
+              conversations={conversations}
+              found={found}
+              me={people.own.id}
+              current={open?.user.id}
+              text={text}
+              onText={setText}
+              draftOf={draftText}
+            />
+          )}
+          {!people && !error && <PeopleSkeleton />}
+          {!people && error && isPhone && (
+            <FailureBlock title={t('failed')} error={error} onRetry={refetch} />
+          )}
+        </section>
+      )}
+      {(!isPhone || isAlone) && (
+        <div className={styles.place}>
+          {!people && error && <FailureBlock title={t('failed')} error={error} onRetry={refetch} />}
+          {people && open && (
+            <Thread
+              key={open.user.id}
+              conversation={open}
+              own={people.own}
+              isAlone={isAlone}
+              onBack={() => onOpen(undefined)}
+            />
+          )}
+          {people && !open && (
+            <div className={styles.calm}>
+              {userId === '' ? (
+                <Empty picture="mug" title={t('choose')} message={t('chooseText')} />
+              ) : (
+                <>
+                  {isAlone && <h1 className="sr-only">{t('title')}</h1>}
+                  <Empty
+                    title={t('missing')}
+                    message={t('missingText')}
+                    actions={
+                      isAlone && (
+                        <Button variant="default" onClick={() => onOpen(undefined)}>
+                          {t('back')}
+                        </Button>
+                      )
+                    }
+                  />
+                </>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who is called by a text, whatever capitals and accents it has. */
+function foundIn(conversations: readonly Conversation[], text: string) {
+  const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const asked = plain(text.trim())
+  return asked === ''
+    ? conversations
+    : conversations.filter(({ user }) => plain(`${user.name} ${user.email}`).includes(asked))
+}
+
+/** Alt with an arrow goes to the conversation above or below. */
+function useOtherConversation(onStep: (step: 1 | -1) => void) {
+  const step = useEffectEvent(onStep)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isModalOpen()) return
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function PeopleSkeleton() {
+  return (
+    <SkeletonPage>
+      <div className={styles.ghosts}>
+        <Skeleton height={36} />
+        {Array.from({ length: 6 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <div key={at} className={styles.ghost}>
+            <Skeleton width={40} height={40} round />
+            <div className="grow">
+              <Skeleton width="50%" height={12} />
+              <Skeleton width="80%" height={10} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

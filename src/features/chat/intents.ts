@@ -1,0 +1,214 @@
+import type { Conversation, Message, Presence } from '#contract/chat.ts'
+import type { Changes } from '#kernel/intents.ts'
+
+/** Everybody to chat with, as far as the server has told. */
+export type People = {
+  epoch: string
+  conversations: readonly Conversation[]
+  own: { id: number; name: string; avatar: string; presence: Presence }
+}
+
+/** A file on its way: its content is not on the server yet. */
+export type NewFile = { name: string; type: Message['files'][number]['type']; size: number; data: string }
+
+/** What people mean to do, by the name of the verb; `user` is the other one's number. */
+export type Intents = {
+  /** `after` is the last message that was there when it was written. */
+  send: {
+    user: number
+    id: string
+    text: string
+    files: readonly NewFile[]
+    by: number
+    at: string
+    after: number
+  }
+  edit: { user: number; id: string; text: string; at: string }
+  remove: { user: number; id: string; at: string; offer?: string }
+  read: { user: number; upTo: number }
+  presence: { doNotDisturb: boolean }
+}
+
+/** A run of messages without a gap that somebody looks at, away from the end. */
+export type Part = { messages: readonly Message[]; hasOlder: boolean }
+
+/** A message that the server has not answered yet, with the content of its files. */
+export type Waiting = Message & { contents: readonly string[] }
+
+/** What is known of a conversation. */
+export type Thread = {
+  user: number
+  epoch: string
+  version: number
+  read: number
+  theirRead: number
+  /** The latest messages, in order and without a gap. */
+  tail: readonly Message[]
+  /** Whether there are messages before those. */
+  hasOlder: boolean
+  part: Part | null
+  /** On their way; the server never tells any. */
+  waiting: readonly Waiting[]
+}
+
+/** So many of the latest are kept, and so many of a part. */
+const most = { tail: 200, part: 250 }
+
+const lastOf = (messages: readonly Message[]) => messages.at(-1)?.number ?? 0
+const firstOf = (messages: readonly Message[]) => messages[0]?.number ?? 0
+
+/** The messages to look at, and whether there are more on either side. */
+export function seenOf({ tail, part, hasOlder }: Thread) {
+  if (!part) return { messages: tail, hasOlder, hasNewer: false }
+  return { ...part, hasNewer: lastOf(part.messages) < lastOf(tail) }
+}
+
+/** A conversation in which some messages are as given; new ones are put where they belong. */
+export function withMessages(thread: Thread, changed: readonly Message[]): Thread {
+  if (changed.length === 0) return thread
+  const { tail, part } = thread
+  const isAtEnd = part !== null && lastOf(part.messages) === lastOf(tail)
+  const next = joined(tail, changed, firstOf(tail))
+  const cut = next.slice(-most.tail)
+  const shown =
+    part &&
+    joined(part.messages, changed, firstOf(part.messages), isAtEnd ? undefined : lastOf(part.messages))
+  return {
+    ...thread,
+    tail: cut,
+    hasOlder: thread.hasOlder || cut.length < next.length,
+    part: part &&
+      shown && { messages: shown.slice(-most.part), hasOlder: part.hasOlder || shown.length > most.part },
+  }
+}
+
+/** Messages in order, with others between two numbers put in. */
+function joined(
+  messages: readonly Message[],
+  others: readonly Message[],
+  from: number,
+  to = Infinity,
+): Message[] {
+  const byNumber = new Map(messages.map((one) => [one.number, one]))
+  for (const one of others) if (one.number >= from && one.number <= to) byNumber.set(one.number, one)
+  return [...byNumber.values()].sort((one, other) => one.number - other.number)
+}
+
+type Page = { messages: readonly Message[]; more: boolean }
+
+/** The part with the messages before it; what is too much goes at the other end. */
+export function withOlder(thread: Thread, { messages, more }: Page): Thread {
+  const { messages: shown } = seenOf(thread)
+  const first = firstOf(shown)
+  const older = messages.filter(({ number }) => number < first)
+  return { ...thread, part: { messages: [...older, ...shown].slice(0, most.part), hasOlder: more } }
+}
+
+/** The same with those after it. */
+export function withNewer(thread: Thread, { messages }: Page): Thread {
+  const { part } = thread
+  if (!part) return thread
+  const last = lastOf(part.messages)
+  const all = [...part.messages, ...messages.filter(({ number }) => number > last)]
+  const cut = all.slice(-most.part)
+  return { ...thread, part: { messages: cut, hasOlder: part.hasOlder || cut.length < all.length } }
+}
+
+/** The messages around one of them. */
+export function withAround(thread: Thread, before: Page, after: Page): Thread {
+  return { ...thread, part: { messages: [...before.messages, ...after.messages], hasOlder: before.more } }
+}
+
+const sentOf = ({ id, text, files, by, at }: Intents['send']): Waiting => ({
+  ...{ id, text, by, at, number: 0, edited: null, deleted: null },
+  files: files.map(({ name, type, size }, nth) => ({ id: `${id} ${nth}`, name, type, size })),
+  contents: files.map(({ data }) => data),
+})
+
+const editedBy = <One extends Message>(message: One, { text, at }: Intents['edit']): One => ({
+  ...message,
+  text,
+  edited: at,
+})
+const removedBy = <One extends Message>(message: One, { at }: Intents['remove']): One => ({
+  ...message,
+  ...{ text: '', files: [], contents: [], deleted: message.deleted ?? at },
+})
+
+/** A conversation in which one message is another. */
+function changed(
+  thread: Thread,
+  user: number,
+  id: string,
+  change: <One extends Message>(message: One) => One,
+): Thread {
+  if (thread.user !== user) return thread
+  const all = <One extends Message>(messages: readonly One[]) =>
+    messages.some((one) => one.id === id)
+      ? messages.map((one) => (one.id === id && one.deleted === null ? change(one) : one))
+      : messages
+  const { tail, part, waiting } = thread
+  return {
+    ...thread,
+    tail: all(tail),
+    waiting: all(waiting),
+    part: part && { ...part, messages: all(part.messages) },
+  }
+}
+
+/** What becomes of a conversation by an intent; twice the same as once. */
+export const threadIntents: Changes<Thread, Intents> = {
+  send: (thread, intent) =>
+    thread.user !== intent.user ||
+    thread.tail.some(({ id }) => id === intent.id) ||
+    thread.waiting.some(({ id }) => id === intent.id)
+      ? thread
+      : { ...thread, waiting: [...thread.waiting, sentOf(intent)] },
+  edit: (thread, intent) => changed(thread, intent.user, intent.id, (message) => editedBy(message, intent)),
+  remove: (thread, intent) =>
+    changed(thread, intent.user, intent.id, (message) => removedBy(message, intent)),
+  read: (thread, { user, upTo }) =>
+    thread.user === user && upTo > thread.read ? { ...thread, read: upTo } : thread,
+  presence: (thread) => thread,
+}
+
+/** The people with one conversation changed, the latest first. */
+function withOne(people: People, user: number, change: (one: Conversation) => Conversation): People {
+  const conversations = people.conversations.map((one) => (one.user.id === user ? change(one) : one))
+  const latest = ({ last }: Conversation) => (last ? Date.parse(last.at) : 0)
+  return { ...people, conversations: conversations.sort((one, other) => latest(other) - latest(one)) }
+}
+
+const lastChanged = (
+  people: People,
+  user: number,
+  id: string,
+  change: (message: Message) => Message,
+): People =>
+  withOne(people, user, (one) =>
+    one.last?.id === id && one.last.deleted === null ? { ...one, last: change(one.last) } : one,
+  )
+
+/** What becomes of everybody by an intent. */
+export const peopleIntents: Changes<People, Intents> = {
+  send: (people, intent) =>
+    withOne(people, intent.user, (one) => {
+      const isKnown = one.last?.id === intent.id || Date.parse(one.last?.at ?? '') > Date.parse(intent.at)
+      return isKnown ? one : { ...one, last: sentOf(intent) }
+    }),
+  edit: (people, intent) =>
+    lastChanged(people, intent.user, intent.id, (message) => editedBy(message, intent)),
+  remove: (people, intent) =>
+    lastChanged(people, intent.user, intent.id, (message) => removedBy(message, intent)),
+  read: (people, { user, upTo }) =>
+    withOne(people, user, (one) => {
+      if (upTo <= one.read) return one
+      // Which of those between are one's own is known to the server alone.
+      const left = Math.max(0, Math.min(one.unread, (one.last?.number ?? 0) - upTo))
+      return { ...one, read: upTo, unread: left }
+    }),
+  presence: (people, { doNotDisturb }) => ({
+    ...people,
+    own: { ...people.own, presence: doNotDisturb ? 'do_not_disturb' : 'available' },
+  }),
+}

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { Tip } from '#kernel/ui/tip.tsx'
+import styles from './face.module.css'
+import type { People } from './intents.ts'
+import { usePresence } from './mutations.ts'
+
+const Panel = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+
+/** How others see oneself, and the way to change it. Whoever reads this has a page open. */
+export function OwnPresence({ own }: { own: People['own'] }) {
+  const { t } = useTranslation('chat')
+  const { mutate } = usePresence()
+  const isBusy = own.presence === 'do_not_disturb'
+  const presence = isBusy ? 'do_not_disturb' : 'available'
+  const label = t('ownPresence', { presence: t(`presence.${presence}`) })
+  return (
+    <Tip label={label}>
+      <span className={styles.own}>
+        <Panel
+          target={
+            <button type="button" className={styles.face} aria-label={label}>
+              <Avatar name={own.name} size={32} />
+              <i className={styles.disc} data-presence={presence} aria-hidden="true" />
+            </button>
+          }
+        >
+          {([false, true] as const).map((doNotDisturb) => (
+            <Menu.Item
+              key={String(doNotDisturb)}
+              role="menuitemradio"
+              aria-checked={isBusy === doNotDisturb}
+              rightSection={isBusy === doNotDisturb && <IconCheck size={16} aria-hidden="true" />}
+              onClick={() => isBusy !== doNotDisturb && mutate({ doNotDisturb })}
+            >
+              {t(`presence.${doNotDisturb ? 'do_not_disturb' : 'available'}`)}
+            </Menu.Item>
+          ))}
+        </Panel>
+      </span>
+    </Tip>
+  )
+}

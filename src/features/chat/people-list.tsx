@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import type { Conversation } from '#contract/chat.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Face } from './face.tsx'
+import styles from './people.module.css'
+import { useLastLine } from './use-last-line.ts'
+
+type Props = {
+  conversations: readonly Conversation[]
+  /** Those of them that the search finds. */
+  found: readonly Conversation[]
+  me: number
+  /** Who is open, if anybody. */
+  current: number | undefined
+  text: string
+  onText: (text: string) => void
+  draftOf: (user: number) => string
+}
+
+/** Everybody to chat with, the latest conversation first. */
+export function PeopleList({ conversations, found, me, current, text, onText, draftOf }: Props) {
+  const { t } = useTranslation('chat')
+  return (
+    <>
+      <div className={styles.search}>
+        <TextInput
+          type="search"
+          aria-label={t('searchPeople')}
+          placeholder={t('searchPeople')}
+          data-page-search
+          maxLength={100}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return
+            event.preventDefault()
+            onText('')
+          }}
+        />
+      </div>
+      {conversations.length === 0 && (
+        <div className={styles.none}>
+          <p className="strong" dir="auto">
+            {t('nobody')}
+          </p>
+          <p className="dim" dir="auto">
+            {t('nobodyText')}
+          </p>
+        </div>
+      )}
+      {conversations.length > 0 && found.length === 0 && (
+        <p className={styles.none} dir="auto" role="status">
+          {t('nobodyFound', { text: text.trim() })}
+        </p>
+      )}
+      <ul className={styles.list} aria-label={t('people')}>
+        {found.map((one) => (
+          <Person
+            key={one.user.id}
+            conversation={one}
+            me={me}
+            isCurrent={one.user.id === current}
+            draft={one.user.id === current ? '' : draftOf(one.user.id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type PersonProps = { conversation: Conversation; me: number; isCurrent: boolean; draft: string }
+
+function Person({ conversation: { user, last, unread }, me, isCurrent, draft }: PersonProps) {
+  const { t } = useTranslation('chat')
+  const formats = useFormats()
+  const lastLine = useLastLine(me)
+  return (
+    <li>
+      <Link
+        to="/chat/$userId"
+        params={{ userId: String(user.id) }}
+        className={styles.person}
+        data-unread={unread > 0 || undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        resetScroll={false}
+      >
+        <Face name={user.name} presence={user.presence} />
+        <span className={styles.lines}>
+          <span className={styles.line}>
+            <span className={`${styles.name} trunc`} dir="auto">
+              {user.name}
+            </span>
+            {last && <Moment at={last.at} isBrief className={styles.when} />}
+          </span>
+          <span className={styles.line}>
+            <span className={`${styles.said} trunc`} dir="auto">
+              {draft ? (
+                <>
+                  <span className={styles.draft}>{t('draft')}</span> {draft}
+                </>
+              ) : (
+                last && lastLine(last)
+              )}
+            </span>
+            {unread > 0 && (
+              <span className={styles.count}>
+                <span aria-hidden="true">{formats.number(unread)}</span>
+                <span className="sr-only">{t('unread', { count: unread })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

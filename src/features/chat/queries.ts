@@ -1,0 +1,184 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import { chatCalls } from '#contract/chat.ts'
+import { request } from '#kernel/api.ts'
+import { useBlobUrl } from '#kernel/blob-url.ts'
+import { download } from '#kernel/download.ts'
+import { createIntents } from '#kernel/intents.ts'
+import {
+  type Intents,
+  type People,
+  peopleIntents,
+  seenOf,
+  type Thread,
+  threadIntents,
+  withAround,
+  withMessages,
+  withNewer,
+  withOlder,
+} from './intents.ts'
+
+const peopleKey = ['chat', 'conversations'] as const
+const threadKey = (user: number) => ['chat', 'thread', user] as const
+const dayLength = 86_400_000
+
+/** A message that the server refused, where it was written. */
+export type Unsent = Intents['send']
+
+export const chatQueries = {
+  all: ['chat'] as const,
+  people: () =>
+    queryOptions({
+      queryKey: peopleKey,
+      queryFn: ({ signal }): Promise<People> => request(chatCalls.conversations, {}, { signal }),
+      meta: { offline: true },
+    }),
+  /** The end of a conversation. Asked for again it brings only what has changed since. */
+  thread: (user: number) =>
+    queryOptions({
+      queryKey: threadKey(user),
+      queryFn: async ({ signal, client }): Promise<Thread> => {
+        const { epoch } = await client.ensureQueryData(chatQueries.people())
+        const known = client.getQueryData<Thread>(threadKey(user))
+        const news = known?.epoch === epoch ? await changesSince(user, known.version, signal) : undefined
+        // As it is now: an answer to a write may have been taken in meanwhile.
+        const now = client.getQueryData<Thread>(threadKey(user))
+        if (news && now) {
+          const { messages, ...rest } = news
+          return { ...withMessages(now, messages), ...rest }
+        }
+        const { messages, more, ...rest } = await request(chatCalls.history, { user }, { signal })
+        return { user, epoch, ...rest, tail: messages, hasOlder: more, part: null, waiting: [] }
+      },
+      meta: { offline: true },
+    }),
+  /** What the server refused; it never had it, so that it is kept here. */
+  unsent: (user: number) =>
+    queryOptions({
+      queryKey: ['chat-unsent', user] as const,
+      queryFn: (): Unsent[] => [],
+      staleTime: 'static',
+      meta: { offline: true },
+    }),
+  /** The content of a file, which never changes. */
+  file: (id: string) =>
+    queryOptions({
+      queryKey: ['chat-files', id] as const,
+      queryFn: ({ signal }) => download(chatCalls.file, { id }, signal),
+      staleTime: 'static',
+      gcTime: dayLength / 24,
+    }),
+  search: (user: number, q: string) =>
+    queryOptions({
+      queryKey: ['chat', 'search', user, q] as const,
+      queryFn: ({ signal }) => request(chatCalls.search, { user, q }, { signal }),
+      enabled: q.trim() !== '',
+      gcTime: 60_000,
+      meta: { private: true },
+    }),
+}
+
+type News = Pick<z.output<typeof chatCalls.changes.reply>, 'messages' | 'version' | 'read' | 'theirRead'>
+
+/** What is new in a conversation; undefined when it is another than the one known, or so much that it is read anew. */
+async function changesSince(user: number, since: number, signal: AbortSignal): Promise<News | undefined> {
+  const { more, ...news } = await request(chatCalls.changes, { user, since }, { signal })
+  return more || news.version < since ? undefined : news
+}
+
+const people = createIntents<People, Intents>(chatQueries.all, peopleKey, peopleIntents)
+const threads = createIntents<Thread, Intents>(chatQueries.all, threadKey(0), threadIntents)
+
+/** What intents leave, and what is shown. */
+export const peopleMeant = people.meant
+export const threadMeant = threads.meant
+export const peopleShown = people.shownIn
+export const threadShown = (client: QueryClient, user: number) => threads.shownIn(client, threadKey(user))
+
+/** Everybody to chat with, or how it fares. */
+export function usePeople() {
+  const { data, error, refetch } = useQuery(chatQueries.people())
+  return { people: people.useShown(data), error, refetch: () => void refetch() }
+}
+
+/** How many messages of all conversations are unread. */
+export const useUnreadMessages = () =>
+  usePeople().people?.conversations.reduce((sum, { unread }) => sum + unread, 0)
+
+const nothing: readonly Unsent[] = []
+
+/** A conversation as it is shown, or how it fares. */
+export function useThread(user: number) {
+  const { data, error, refetch } = useQuery(chatQueries.thread(user))
+  const { data: unsent = nothing } = useQuery(chatQueries.unsent(user))
+  return { thread: threads.useShown(data), unsent, error, refetch: () => void refetch() }
+}
+
+/** Takes something into what is known of a conversation. */
+export const takeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
+  client.setQueryData<Thread>(threadKey(user), (thread) => thread && change(thread))
+
+export const takeIntoPeople = (client: QueryClient, change: (now: People) => People) =>
+  client.setQueryData<People>(peopleKey, (now) => now && change(now))
+
+/** Keeps what was refused, or forgets it. */
+export function changeUnsent(
+  client: QueryClient,
+  user: number,
+  change: (now: readonly Unsent[]) => Unsent[],
+) {
+  const options = client.defaultQueryOptions(chatQueries.unsent(user))
+  const query = client.getQueryCache().build(client, options)
+  query.setData(change(query.state.data ?? []))
+}
+
+const onePage = 40
+
+/** The ways through a conversation that is longer than what is known of it. Who goes elsewhere is not called back. */
+export function useWays(user: number) {
+  const client = useQueryClient()
+  /** How often somebody has gone elsewhere. */
+  const gone = useRef(0)
+  const known = () => client.getQueryData<Thread>(threadKey(user))
+
+  /** Takes in what is fetched, unless somebody went elsewhere meanwhile; tells whether it was taken. */
+  async function take<Fetched>(fetched: Promise<Fetched>, into: (now: Thread, fetched: Fetched) => Thread) {
+    const before = gone.current
+    const page = await fetched
+    if (gone.current !== before) return false
+    takeIntoThread(client, user, (now) => into(now, page))
+    return true
+  }
+  const page = (asked: { before?: number; after?: number; limit?: number }) =>
+    request(chatCalls.history, { user, limit: onePage, ...asked })
+
+  return {
+    async older() {
+      const thread = known()
+      const first = thread && seenOf(thread).messages[0]?.number
+      if (first) await take(page({ before: first }), withOlder)
+    },
+    async newer() {
+      const last = known()?.part?.messages.at(-1)?.number
+      if (last !== undefined) await take(page({ after: last }), withNewer)
+    },
+    /** Makes the messages around one of them the known ones. */
+    around(number: number) {
+      gone.current++
+      const pages = [page({ before: number + 1, limit: onePage / 2 }), page({ after: number })] as const
+      return take(Promise.all(pages), (now, [before, after]) => withAround(now, before, after))
+    },
+    /** Back to the latest ones. */
+    end() {
+      gone.current++
+      takeIntoThread(client, user, (now) => (now.part ? { ...now, part: null } : now))
+    },
+  }
+}
+
+/** An address in this page for the content of a file, once it is wanted and there. */
+export function useFileUrl(id: string, isWanted: boolean): string | undefined {
+  const { data } = useQuery({ ...chatQueries.file(id), enabled: isWanted })
+  return useBlobUrl(data)
+}

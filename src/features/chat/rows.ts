@@ -1,0 +1,80 @@
+import type { Message } from '#contract/chat.ts'
+import { seenOf, type Thread } from './intents.ts'
+import type { Unsent } from './queries.ts'
+
+/** A message as it is drawn. */
+export type Shown = {
+  message: Message
+  /** Known by the server, on its way there, or refused by it. */
+  state: 'sent' | 'waiting' | 'refused'
+  /** The content of files that are here only. */
+  contents?: readonly string[]
+}
+
+export type Row =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'new'; key: string }
+  | ({ kind: 'message'; key: string; isFirst: boolean; isLast: boolean } & Shown)
+
+/** What one person says within so long belongs together. */
+const runMs = 5 * 60_000
+
+const dayOf = (at: string) => new Date(at).toDateString()
+
+/** The messages in the order they are read in. */
+export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
+  const { messages, hasOlder, hasNewer } = seenOf(thread)
+  const first = messages[0]?.number ?? 0
+  const known = new Set([...messages, ...thread.waiting].map(({ id }) => id))
+  const refused = unsent.filter(({ id, after }) => !known.has(id) && (!hasOlder || after >= first))
+  const shown: Shown[] = []
+  const put = (until: number) => {
+    while (refused[0] && refused[0].after < until) {
+      const [{ files, after: _after, user: _user, ...rest }] = refused.splice(0, 1) as [Unsent]
+      shown.push({
+        message: {
+          ...{ ...rest, number: 0, edited: null, deleted: null },
+          files: files.map(({ name, type, size }, nth) => ({ id: `${rest.id} ${nth}`, name, type, size })),
+        },
+        state: 'refused',
+        contents: files.map(({ data }) => data),
+      })
+    }
+  }
+  for (const message of messages) {
+    put(message.number)
+    shown.push({ message, state: 'sent' })
+  }
+  if (hasNewer) return shown
+  put(Number.POSITIVE_INFINITY)
+  for (const { contents, ...message } of thread.waiting) shown.push({ message, state: 'waiting', contents })
+  return shown
+}
+
+/** The rows of a conversation: days, the beginning of what is new, and runs of messages. */
+export function rowsOf(shown: readonly Shown[], newAfter: number | undefined, me: number): Row[] {
+  const rows: Row[] = []
+  let isNewTold = newAfter === undefined
+  let before: (Row & { kind: 'message' }) | undefined
+  for (const one of shown) {
+    const { message } = one
+    if (!before || dayOf(before.message.at) !== dayOf(message.at)) {
+      rows.push({ kind: 'day', key: `day ${dayOf(message.at)}`, at: message.at })
+      before = undefined
+    }
+    if (!isNewTold && message.by !== me && message.number > (newAfter ?? 0)) {
+      isNewTold = true
+      rows.push({ kind: 'new', key: 'new' })
+      before = undefined
+    }
+    const goesOn =
+      before !== undefined &&
+      before.message.by === message.by &&
+      before.state !== 'refused' &&
+      Date.parse(message.at) - Date.parse(before.message.at) < runMs
+    if (goesOn && before) before.isLast = false
+    before = { kind: 'message', key: message.id, isFirst: !goesOn, isLast: true, ...one }
+    rows.push(before)
+  }
+  return rows
+}

@@ -1,0 +1,106 @@
+import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatFile } from '#contract/chat.ts'
+import { chatQueries, useFileUrl } from '#features/chat/queries.ts'
+import { ApiError } from '#kernel/api.ts'
+import { download } from '#kernel/csv.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import styles from './bubble.module.css'
+
+const PictureViewer = lazy(async () => ({
+  default: (await import('#kernel/ui/picture-viewer.tsx')).PictureViewer,
+}))
+
+/** A file of a message: a picture is shown, others are named. What is on its way has its content with it. */
+export function Attached({ file, content }: { file: ChatFile; content: string | undefined }) {
+  const { t } = useTranslation('chat')
+  const formats = useFormats()
+  const save = useSave(file)
+  const [isOpen, setOpen] = useState(false)
+  const isPicture = file.type.startsWith('image/')
+  const isHere = content !== undefined
+  const stored = useFileUrl(file.id, isPicture && !isHere)
+  const url = isHere ? `data:${file.type};base64,${content}` : stored
+  const { name, size } = file
+  if (isPicture)
+    return (
+      <li>
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t('files.show', { name })}
+          disabled={!url}
+          onClick={() => setOpen(true)}
+        >
+          {url ? <img src={url} alt="" /> : <IconPhoto size={28} stroke={1.5} aria-hidden="true" />}
+        </button>
+        {isOpen && url && (
+          <Coming>
+            <PictureViewer
+              pictures={[{ src: url, alt: name }]}
+              start={0}
+              onClose={() => setOpen(false)}
+              // Nothing for a picture that is still on its way.
+              actionsOf={() =>
+                !isHere && (
+                  <IconButton label={t('files.keep')} onClick={() => void save()}>
+                    <IconDownload size={20} aria-hidden="true" />
+                  </IconButton>
+                )
+              }
+            />
+          </Coming>
+        )}
+      </li>
+    )
+  const facts = (
+    <>
+      <IconFile size={20} aria-hidden="true" />
+      <span className={styles.fileText}>
+        <span className="strong trunc" dir="auto">
+          {name}
+        </span>
+        <span className="dim caption">{t('files.size', { size: formats.number(kilobytes(size)) })}</span>
+      </span>
+    </>
+  )
+  if (isHere)
+    return (
+      <li>
+        <span className={styles.file}>{facts}</span>
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.file}
+        aria-label={t('files.save', { name })}
+        onClick={() => void save()}
+      >
+        {facts}
+        <IconDownload size={18} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+export const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024))
+
+/** Gives somebody a file of a message. */
+export function useSave({ id, name }: Pick<ChatFile, 'id' | 'name'>) {
+  const client = useQueryClient()
+  return async () => {
+    try {
+      download(name, await client.fetchQuery(chatQueries.file(id)))
+    } catch (error) {
+      if (error instanceof ApiError) return notifyFailure(error)
+      throw error
+    }
+  }
+}

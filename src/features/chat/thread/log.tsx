@@ -1,0 +1,308 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Conversation, Message } from '#contract/chat.ts'
+import styles from '#features/chat/chat.module.css'
+import { seenOf, type Thread } from '#features/chat/intents.ts'
+import { useWays } from '#features/chat/queries.ts'
+import { rowsOf, type Shown } from '#features/chat/rows.ts'
+import { ApiError } from '#kernel/api.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { useStable } from '#kernel/use-stable.ts'
+import { Bubble } from './bubble.tsx'
+
+export type LogHandle = {
+  toEnd: () => void
+  /** Brings a message in sight by its number, wherever it is. */
+  toMessage: (number: number) => Promise<void>
+}
+
+type Props = {
+  ref: Ref<LogHandle>
+  thread: Thread
+  shown: readonly Shown[]
+  user: Conversation['user']
+  me: number
+  changeable: (one: Shown) => boolean
+  onEdit: (message: Message) => void
+  onRemove: (message: Message) => void
+  onAgain: (id: string) => void
+  onDrop: (id: string) => void
+  /** Somebody has seen the messages up to this one. */
+  onRead: (upTo: number) => void
+}
+
+/** So near to the end counts as the end, and so near to an edge more is fetched; in pixels. */
+const near = { end: 48, edge: 900 }
+
+const isLooking = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/** The messages of a conversation. What is read stays where it is, whatever comes above or below it. */
+export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked }: Props) {
+  const { t } = useTranslation('chat')
+  const formats = useFormats()
+  const acts = {
+    onEdit: useStable(asked.onEdit),
+    onRemove: useStable(asked.onRemove),
+    onAgain: useStable(asked.onAgain),
+    onDrop: useStable(asked.onDrop),
+  }
+  const { hasOlder, hasNewer } = seenOf(thread)
+  const ways = useWays(user.id)
+  const last = thread.tail.at(-1)?.number ?? 0
+  const theirs = (after: number) => thread.tail.filter(({ by, number }) => by !== me && number > after).length
+  /** After which message the new ones begin, as long as somebody stays. */
+  const [newAfter, setNewAfter] = useState(() => (theirs(thread.read) > 0 ? thread.read : undefined))
+  /** The last message that was there when the end was in sight, and whether it is. */
+  const [endSeen, setEndSeen] = useState(newAfter ?? last)
+  const [isAtEnd, setAtEnd] = useState(newAfter === undefined)
+  const [flashed, setFlashed] = useState('')
+  const rows = rowsOf(shown, newAfter, me)
+  const below = theirs(endSeen)
+
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  /** What stays where it is: the end, or a row at its distance from the top. */
+  const held = useRef<'start' | 'end' | { key: string; top: number }>('start')
+  /** The end is wanted and not drawn yet. */
+  const goesDown = useRef(false)
+  const busy = useRef<'older' | 'newer'>(undefined)
+  /** Where to go once it is drawn. */
+  const wanted = useRef<number>(undefined)
+
+  const rowOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+
+  /** Puts what is held where it was. */
+  function settle() {
+    const at = box.current
+    if (!at) return
+    if (wanted.current !== undefined) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-number="${wanted.current}"]`)
+      if (row) {
+        at.scrollTop = row.offsetTop - at.clientHeight / 3
+        setFlashed(row.dataset.key ?? '')
+        wanted.current = undefined
+        hold()
+      }
+      return
+    }
+    if (held.current === 'start') {
+      const first = rowOf('new')
+      at.scrollTop = first ? first.offsetTop - at.clientHeight / 4 : at.scrollHeight
+      held.current = 'end'
+    } else if (held.current === 'end') {
+      at.scrollTop = at.scrollHeight
+    } else {
+      const row = rowOf(held.current.key)
+      const moved = row ? row.offsetTop - at.scrollTop - held.current.top : 0
+      if (Math.abs(moved) >= 1) at.scrollTop += moved
+    }
+    hold()
+  }
+
+  /** Notes what is to stay where it is, and what that means. */
+  function hold() {
+    const at = box.current
+    if (!at || (goesDown.current && hasNewer)) return
+    goesDown.current = false
+    const isEnd = !hasNewer && at.scrollHeight - at.scrollTop - at.clientHeight < near.end
+    const first = isEnd ? undefined : firstBelow(list.current, at.scrollTop)
+    held.current = first ? { key: first.dataset.key ?? '', top: first.offsetTop - at.scrollTop } : 'end'
+    setAtEnd(isEnd)
+    if (isEnd) setEndSeen(last)
+    see()
+    fetchMore()
+  }
+
+  /** What is in sight of somebody who looks is read. */
+  function see() {
+    const at = box.current
+    if (!at || !isLooking()) return
+    const lowest = at.scrollTop + at.clientHeight
+    const seen = [...(list.current?.querySelectorAll<HTMLElement>('[data-number]') ?? [])].findLast(
+      (row) => row.offsetTop + Math.min(row.offsetHeight, 40) <= lowest,
+    )
+    const number = Number(seen?.dataset.number ?? 0)
+    if (number > thread.read && shown.some(({ message }) => isUnread(message) && message.number <= number))
+      onRead(number)
+  }
+  const isUnread = ({ by, number }: Message) => by !== me && number > thread.read
+
+  function fetchMore() {
+    const at = box.current
+    if (!at || at.clientHeight === 0 || busy.current) return
+    if (hasOlder && at.scrollTop < near.edge) void go('older')
+    else if (hasNewer && at.scrollHeight - at.scrollTop - at.clientHeight < near.edge) void go('newer')
+  }
+
+  async function go(way: 'older' | 'newer') {
+    busy.current = way
+    try {
+      await ways[way]()
+    } catch {
+      // Without an answer the bar says so; scrolling asks again.
+    }
+    busy.current = undefined
+  }
+
+  useLayoutEffect(settle)
+
+  const onResize = useEffectEvent(settle)
+  const onScroll = useEffectEvent(hold)
+  const onLook = useEffectEvent(() => {
+    if (isLooking()) see()
+    // What comes while nobody looks is new.
+    else if (newAfter === undefined || theirs(newAfter) === 0) setNewAfter(last)
+  })
+  useEffect(() => {
+    const [at, inside] = [box.current, list.current]
+    if (!at || !inside) return
+    const scroll = () => onScroll()
+    at.addEventListener('scroll', scroll, { passive: true })
+    const look = () => onLook()
+    for (const name of ['focus', 'blur'] as const) window.addEventListener(name, look)
+    document.addEventListener('visibilitychange', look)
+    const observer = globalThis.ResizeObserver && new ResizeObserver(() => onResize())
+    observer?.observe(at)
+    observer?.observe(inside)
+    return () => {
+      at.removeEventListener('scroll', scroll)
+      for (const name of ['focus', 'blur'] as const) window.removeEventListener(name, look)
+      document.removeEventListener('visibilitychange', look)
+      observer?.disconnect()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (flashed === '') return
+    const timer = setTimeout(() => setFlashed(''), 1600)
+    return () => clearTimeout(timer)
+  }, [flashed])
+
+  // More is new than the end holds: the first of it is fetched.
+  const isFar = newAfter !== undefined && hasOlder && (shown[0]?.message.number ?? 0) > newAfter + 1
+  const onFar = useEffectEvent(() => {
+    if (!isFar || newAfter === undefined) return
+    ways.around(newAfter + 1).then(
+      (isThere) => {
+        if (isThere) held.current = 'start'
+      },
+      () => {},
+    )
+  })
+  useEffect(() => onFar(), [])
+
+  function toEnd() {
+    held.current = 'end'
+    wanted.current = undefined
+    goesDown.current = hasNewer
+    setNewAfter(undefined)
+    ways.end()
+    settle()
+  }
+
+  useImperativeHandle(ref, () => ({
+    toEnd,
+    async toMessage(number) {
+      wanted.current = number
+      if (list.current?.querySelector(`[data-number="${number}"]`)) return settle()
+      try {
+        await ways.around(number)
+      } catch (error) {
+        wanted.current = undefined
+        if (error instanceof ApiError) return notifyFailure(error)
+        throw error
+      }
+    },
+  }))
+
+  return (
+    <div className={styles.logBox}>
+      <div
+        ref={box}
+        className={styles.log}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
+        tabIndex={0}
+      >
+        {rows.length === 0 && (
+          <Empty title={t('noMessages', { name: user.name })} message={t('noMessagesText')} />
+        )}
+        <ol ref={list} className={styles.rows}>
+          {rows.map((row) => {
+            if (row.kind === 'day')
+              return (
+                <li key={row.key} data-key={row.key} className={styles.rule}>
+                  <span dir="auto">{formats.dayName(row.at)}</span>
+                </li>
+              )
+            if (row.kind === 'new')
+              return (
+                <li key={row.key} data-key={row.key} className={styles.rule} data-new>
+                  <span>{t('new')}</span>
+                </li>
+              )
+            return (
+              <Bubble
+                key={row.key}
+                row={row}
+                isOwn={row.message.by === me}
+                name={user.name}
+                isRead={row.state === 'sent' && row.message.number <= thread.theirRead}
+                isFlashed={row.key === flashed}
+                canChange={changeable(row)}
+                {...acts}
+              />
+            )
+          })}
+        </ol>
+      </div>
+      {(!isAtEnd || hasNewer) && rows.length > 0 && (
+        <button type="button" className={styles.pill} data-new={below > 0 || undefined} onClick={toEnd}>
+          <IconArrowDown size={16} aria-hidden="true" />
+          {below > 0 ? t('newBelow', { count: below }) : t('toLatest')}
+        </button>
+      )}
+      <Announcer thread={thread} name={user.name} me={me} />
+    </div>
+  )
+}
+
+/** The first row that is not above a line. */
+function firstBelow(list: HTMLElement | null, top: number): HTMLElement | undefined {
+  const rows = [...(list?.children ?? [])] as HTMLElement[]
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const row = rows[middle]
+    if (row && row.offsetTop + row.offsetHeight <= top) low = middle + 1
+    else high = middle
+  }
+  return rows[low]
+}
+
+/** Says what the other one writes, while somebody listens; not what is fetched of the past. */
+function Announcer({ thread: { tail }, name, me }: { thread: Thread; name: string; me: number }) {
+  const { t } = useTranslation('chat')
+  const last = tail.at(-1)
+  const [first] = useState(last?.number ?? 0)
+  const isNew = last !== undefined && last.number > first && last.by !== me && last.deleted === null
+  const text = isNew ? last.text || t('sentFiles', { count: last.files.length }) : ''
+  return (
+    <p className="sr-only" role="status">
+      {text && `${name}: ${text}`}
+    </p>
+  )
+}

@@ -1,0 +1,191 @@
+import { IconArrowLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Conversation, changeableMs, type Message } from '#contract/chat.ts'
+import styles from '#features/chat/chat.module.css'
+import { Face } from '#features/chat/face.tsx'
+import type { People } from '#features/chat/intents.ts'
+import { useEdit, useRead, useRemove, useSend } from '#features/chat/mutations.ts'
+import { changeUnsent, type Unsent, useThread, useWays } from '#features/chat/queries.ts'
+import { shownOf } from '#features/chat/rows.ts'
+import { useLastSeen } from '#features/chat/use-last-seen.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { Composer, type Written } from './composer.tsx'
+import { Log, type LogHandle } from './log.tsx'
+import { useNewFiles } from './use-new-files.ts'
+
+const DetailsDrawer = lazy(async () => ({
+  default: (await import('#features/chat/details-drawer.tsx')).DetailsDrawer,
+}))
+const SearchDrawer = lazy(async () => ({
+  default: (await import('#features/chat/search-drawer.tsx')).SearchDrawer,
+}))
+
+type Props = {
+  conversation: Conversation
+  own: People['own']
+  /** A page of its own. */
+  isAlone: boolean
+  onBack: () => void
+}
+
+/** What two people have written to each other, and where one writes on. */
+export function Thread({ conversation, own, isAlone, onBack }: Props) {
+  const { t } = useTranslation('chat')
+  const { user } = conversation
+  const { thread, unsent, error, refetch } = useThread(user.id)
+  const [panel, setPanel] = useState<'details' | 'search'>()
+  const [edited, setEdited] = useState<Message>()
+  const newFiles = useNewFiles()
+  const log = useRef<LogHandle>(null)
+  const lastSeen = useLastSeen()
+  const acts = useActs(user.id, own.id)
+  const { end } = useWays(user.id)
+  const shown = thread ? shownOf(thread, unsent) : []
+  const Heading = isAlone ? 'h1' : 'h2'
+
+  // What was looked at far from the end need not be kept.
+  const onLeave = useEffectEvent(end)
+  useEffect(() => () => onLeave(), [])
+
+  function onSend(written: Written) {
+    if (edited) {
+      setEdited(undefined)
+      if (written.text !== edited.text) acts.edit(edited, written.text)
+      return
+    }
+    const { tail = [], waiting = [] } = thread ?? {}
+    // Behind those that are still on their way.
+    acts.send(written, (tail.at(-1)?.number ?? 0) + waiting.length)
+    log.current?.toEnd()
+  }
+
+  const changeable = ({ message, state }: (typeof shown)[number]) =>
+    state !== 'refused' &&
+    message.by === own.id &&
+    message.deleted === null &&
+    Date.now() - Date.parse(message.at) < changeableMs
+
+  return (
+    <section className={styles.thread} aria-label={t('with', { name: user.name })}>
+      <header className={styles.threadHead}>
+        {isAlone && (
+          <IconButton label={t('back')} onClick={onBack}>
+            <IconArrowLeft size={20} className="flip" aria-hidden="true" />
+          </IconButton>
+        )}
+        <Face name={user.name} presence={user.presence} size={36} isSaid={false} />
+        <div className={styles.who}>
+          <Heading tabIndex={-1} dir="auto" className="trunc">
+            {user.name}
+          </Heading>
+          <p className="dim small trunc" dir="auto">
+            {lastSeen(user)}
+          </p>
+        </div>
+        <IconButton label={t('search.open')} onClick={() => setPanel('search')}>
+          <IconSearch size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('details.open', { name: user.name })} onClick={() => setPanel('details')}>
+          <IconInfoCircle size={20} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {thread && (
+        <Log
+          ref={log}
+          thread={thread}
+          shown={shown}
+          user={user}
+          me={own.id}
+          changeable={changeable}
+          onEdit={setEdited}
+          onRemove={acts.remove}
+          onAgain={(id) => {
+            const again = unsent.find((one) => one.id === id)
+            if (again) acts.again(again, thread.tail.at(-1)?.number ?? 0)
+          }}
+          onDrop={(id) => acts.drop(id)}
+          onRead={acts.read}
+        />
+      )}
+      {!thread && (
+        <div className={styles.log}>
+          {error ? (
+            <FailureBlock title={t('threadFailed')} error={error} onRetry={refetch} />
+          ) : (
+            <ThreadSkeleton />
+          )}
+        </div>
+      )}
+      <Composer
+        key={edited?.id ?? ''}
+        user={user}
+        edited={edited}
+        newFiles={newFiles}
+        onSend={onSend}
+        onCancel={() => setEdited(undefined)}
+        onEditLast={() => setEdited(shown.findLast(changeable)?.message)}
+      />
+      <Coming>
+        {panel === 'details' && thread && (
+          <DetailsDrawer user={user} thread={thread} onClose={() => setPanel(undefined)} />
+        )}
+        {panel === 'search' && (
+          <SearchDrawer
+            user={user}
+            own={own}
+            onClose={() => setPanel(undefined)}
+            onChoose={(number) => {
+              setPanel(undefined)
+              void log.current?.toMessage(number)
+            }}
+          />
+        )}
+      </Coming>
+    </section>
+  )
+}
+
+/** What is done to the messages of a conversation. */
+function useActs(user: number, by: number) {
+  const { t } = useTranslation('chat')
+  const client = useQueryClient()
+  const sendMessage = useSend()
+  const editMessage = useEdit()
+  const removeMessage = useRemove()
+  const readMessages = useRead()
+  const now = () => new Date().toISOString()
+  const drop = (id: string) => changeUnsent(client, user, (all) => all.filter((one) => one.id !== id))
+  return {
+    send: ({ text, files }: Written, after: number) =>
+      sendMessage.mutate({ id: crypto.randomUUID(), user, by, text, files, at: now(), after }),
+    again(unsent: Unsent, after: number) {
+      drop(unsent.id)
+      sendMessage.mutate({ ...unsent, at: now(), after })
+    },
+    drop,
+    edit: ({ id }: Message, text: string) => editMessage.mutate({ user, id, text, at: now() }),
+    remove: ({ id }: Message) =>
+      removeMessage.mutate({ user, id, at: now(), offer: offerUndo(t('removed')) }),
+    read: (upTo: number) => readMessages.mutate({ user, upTo }),
+  }
+}
+
+function ThreadSkeleton() {
+  return (
+    <SkeletonPage>
+      <div className={styles.ghostLog}>
+        {['40%', '58%', '36%', '48%', '30%'].map((width, at) => (
+          <span key={width} className={at % 3 === 2 ? styles.ghostOwn : undefined}>
+            <Skeleton width={width} height={36} />
+          </span>
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

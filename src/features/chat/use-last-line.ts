@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/chat.ts'
+
+/** What a message says, on one line. */
+export function useLastLine(me: number) {
+  const { t } = useTranslation('chat')
+  return ({ text, files, by, deleted }: Message): string => {
+    if (deleted !== null) return t('deleted')
+    const said = text.trim().replace(/\s+/g, ' ') || t('sentFiles', { count: files.length })
+    return by === me ? t('you', { said }) : said
+  }
+}

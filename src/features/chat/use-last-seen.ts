@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { Conversation } from '#contract/chat.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** Whether somebody is here, or when they were. */
+export function useLastSeen() {
+  const { t } = useTranslation('chat')
+  const formats = useFormats()
+  return ({ presence, seen }: Conversation['user']): string =>
+    presence !== 'offline' || seen === null
+      ? t(`presence.${presence}`)
+      : t('lastSeen', { when: formats.until(seen) })
+}

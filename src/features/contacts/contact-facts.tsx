@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import type { Contact, ContactFields } from '#contract/contacts.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Fact } from '#kernel/ui/fact.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import type { FormFields } from './contact-values.ts'
+import styles from './drawer.module.css'
+import people from './people.module.css'
+import { mailHref, numberHref } from './shown.ts'
+
+/** What is known about somebody; what is not known takes no place. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts')
+  const show = useShownFields()
+  const { mails, phones, birthday, location, address, tags, notes, created, updated } = contact
+  const lines = addressLines(address)
+  return (
+    <>
+      <dl className={styles.facts}>
+        {mails.map(({ kind, value }) => (
+          <Fact key={`${kind} ${value}`} name={t(`mailKinds.${kind}`)}>
+            <a className="link" href={mailHref(value)}>
+              <bdi>{value}</bdi>
+            </a>
+          </Fact>
+        ))}
+        {phones.map(({ kind, value }) => (
+          <Fact key={`${kind} ${value}`} name={t(`phoneKinds.${kind}`)}>
+            <a className="link" href={numberHref(value)}>
+              <bdi className="num">{value}</bdi>
+            </a>
+          </Fact>
+        ))}
+        {birthday !== '' && <Fact name={t('field.birthday')}>{show(contact, 'birthday')}</Fact>}
+        {location !== '' && (
+          <Fact name={t('field.location')}>
+            <bdi>{location}</bdi>
+          </Fact>
+        )}
+        {lines.length > 0 && (
+          <Fact name={t('field.address')}>
+            <address className={styles.address}>
+              {lines.map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+            </address>
+          </Fact>
+        )}
+        {tags.length > 0 && (
+          <Fact name={t('field.tags')}>
+            <span className={styles.tags}>
+              {tags.map((tag) => (
+                <span key={tag} className={people.tag} dir="auto">
+                  {tag}
+                </span>
+              ))}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {notes !== '' && (
+        <section>
+          <h3 className={styles.title}>{t('field.notes')}</h3>
+          <p className={styles.notes} dir="auto">
+            {notes}
+          </p>
+        </section>
+      )}
+      <p className="dim small" dir="auto">
+        {t('since')} <Moment at={created} />
+        {updated !== created && (
+          <>
+            {' · '}
+            {t('changed')} <Moment at={updated} />
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+const addressLines = ({ street, city, region, post, country }: ContactFields['address']) =>
+  [street, [post, city].filter(Boolean).join(' '), region, country].filter(Boolean)
+
+/** A field as one text, as the language writes it. */
+export function useShownFields() {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  return (fields: FormFields, field: keyof FormFields): string => {
+    switch (field) {
+      case 'mails':
+      case 'phones':
+        return formats.list(fields[field].map(({ value }) => value))
+      case 'tags':
+        return formats.list(fields.tags)
+      case 'address':
+        return addressLines(fields.address).join(', ')
+      case 'birthday': {
+        const { birthday } = fields
+        if (birthday === '') return ''
+        return birthday.startsWith('--')
+          ? formats.dayOfYear(birthday.replace('--', '2024-'))
+          : formats.fullDay(birthday)
+      }
+      case 'image':
+        return fields.image === '' ? '' : t('ownPicture')
+      default:
+        return fields[field]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '#contract/contact-fields.ts'
+import { type Contact, type ContactFields, most, noFields, Written } from '#contract/contacts.ts'
+import type { Held } from '#kernel/edit-form.ts'
+import { checkedBy, type Problem } from '#kernel/form.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** What the form may change of a contact. */
+export type FormFields = Omit<ContactFields, 'isFavorite' | 'avatar' | 'status' | 'lastMessage'>
+
+/** A contact as it is typed: rows that are empty count as none. */
+export type ContactValues = Omit<FormFields, 'birthday'> & {
+  birthYear: string
+  birthMonth: string
+  birthDay: string
+  base?: Held<FormFields> | undefined
+}
+
+/** What the server holds of a contact. */
+export function heldContact(contact: Contact): Held<FormFields> {
+  const { isFavorite: _, avatar: __, status: ___, lastMessage: ____, ...fields } = fieldsOf(contact)
+  return { version: contact.version, at: contact.updated, fields }
+}
+
+export function contactValues({ birthday, ...fields }: FormFields): ContactValues {
+  const [, birthYear = '', birthMonth = '', birthDay = ''] =
+    /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/.exec(birthday) ?? []
+  return {
+    ...fields,
+    mails: fields.mails.length > 0 ? fields.mails : [{ kind: 'work', value: '' }],
+    phones: fields.phones.length > 0 ? fields.phones : [{ kind: 'work', value: '' }],
+    ...{ birthYear, birthMonth, birthDay: birthDay.replace(/^0/, '') },
+  }
+}
+
+export function contactFields(values: ContactValues): FormFields {
+  const { base: _, birthYear, birthMonth, birthDay, ...fields } = values
+  const filled = <Row extends { value: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, value: row.value.trim() })).filter(({ value }) => value !== '')
+  const day = String(birthDay).trim()
+  const year = String(birthYear).trim()
+  const isNone = birthMonth === '' && day === '' && year === ''
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    mails: filled(fields.mails),
+    phones: filled(fields.phones),
+    birthday: isNone
+      ? ''
+      : `${year === '' ? '-' : year.padStart(4, '0')}-${birthMonth}-${day.padStart(2, '0')}`,
+  }
+}
+
+const { isFavorite: _, avatar: __, status: ___, lastMessage: ____, ...noFormFields } = noFields
+export const blankFields: FormFields = noFormFields
+export const blankContact = contactValues(blankFields)
+
+/** What is wrong with a contact, by the fields of its form. */
+export function useContactCheck() {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const says = (problem: Problem, field: string) => {
+    if (field === 'name' && problem !== 'long') return t('wrong.name')
+    if (field === 'tags') return t('wrong.tags', { most: most.tags, letters: most.tag })
+    if (field === 'image') return t('wrong.picture')
+    return t('wrong.long', { most: formats.number(longest[field] ?? most.value) })
+  }
+  const check = checkedBy<FormFields>(Written, says)
+  return (values: ContactValues): Record<string, string> => {
+    const fields = contactFields(values)
+    const {
+      mails: _,
+      phones: __,
+      birthday: wrongBirthday,
+      address: ___,
+      ...errors
+    } = check({
+      ...noFields,
+      ...fields,
+    })
+    return {
+      ...(errors as Record<string, string>),
+      ...(wrongBirthday && { birthDay: t('wrong.birthday') }),
+      ...wrongRows('mails', values, (row) => Written.shape.mails.safeParse([row]).success, t('wrong.mail')),
+      ...wrongRows('phones', values, ({ value }) => value.length <= most.value, t('wrong.phone')),
+    }
+  }
+}
+
+const longest: Record<string, number> = {
+  name: most.name,
+  company: most.line,
+  role: most.line,
+  location: most.line,
+  notes: most.notes,
+}
+
+function wrongRows<Name extends 'mails' | 'phones'>(
+  name: Name,
+  values: ContactValues,
+  isFine: (row: { kind: string; value: string }) => boolean,
+  text: string,
+): Record<string, string> {
+  const rows: { kind: string; value: string }[] = values[name]
+  return Object.fromEntries(
+    rows.flatMap((row, at) =>
+      row.value.trim() === '' || isFine({ ...row, value: row.value.trim() })
+        ? []
+        : [[`${name}.${at}.value`, text] as const],
+    ),
+  )
+}

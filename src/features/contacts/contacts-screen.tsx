@@ -1,0 +1,282 @@
+import { Button, Menu } from '@mantine/core'
+import { IconGitMerge, IconPlus, IconStar, IconTag, IconTrash } from '@tabler/icons-react'
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { duplicatesOf } from '#contract/contact-fields.ts'
+import { blankContacts, type ContactSearch, contactViews } from '#contract/contact-search.ts'
+import type { Contact } from '#contract/contacts.ts'
+import { useOpenAgain } from '#kernel/again.ts'
+import { config } from '#kernel/config.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { ListPills } from '#kernel/ui/list/list-pills.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { BarButton, SelectionBar } from '#kernel/ui/list/selection-bar.tsx'
+import { useListKeys } from '#kernel/ui/list/use-list-keys.ts'
+import { type Selection, useSelection } from '#kernel/ui/list/use-selection.ts'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import styles from './contacts.module.css'
+import { lettersOf } from './letters.ts'
+import { useMarkContacts } from './mutations.ts'
+import { People } from './people.tsx'
+import { useBook } from './queries.ts'
+import { sifted } from './sift.ts'
+import { useContactFilters } from './use-contact-filters.tsx'
+import { useExport } from './use-export.ts'
+import { useRemove } from './use-remove.ts'
+
+const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }))
+const NewContactDrawer = lazy(async () => ({
+  default: (await import('./contact-drawer.tsx')).NewContactDrawer,
+}))
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
+
+type Props = {
+  /** What the address says. */
+  search: ContactSearch
+  /** Changes a part of it. */
+  onSearch: (part: Partial<ContactSearch>) => void
+  crumbs?: ReactNode
+}
+
+type Asked =
+  | { what: 'new' | 'import' }
+  | { what: 'tags'; contacts: readonly Contact[] }
+  /** Groups that may each be one person. */
+  | { what: 'merge'; groups: readonly (readonly Contact[])[] }
+
+/** The people one knows. */
+export function ContactsScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('contacts')
+  const { contacts, error, refetch } = useBook()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  useOpenAgain(['contacts', 'add'], () => setAsked({ what: 'new' }))
+  const { view } = search
+  const filters = useContactFilters({ search, onSearch }, contacts)
+  const exportContacts = useExport()
+  const twice = useMemo(() => duplicatesOf(contacts ?? []).map((group) => group.contacts), [contacts])
+  const isNone = contacts?.length === 0
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <Segmented
+            label={t('view')}
+            value={view}
+            options={contactViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+            onChange={(next) => onSearch({ view: next })}
+          />
+          <MoreMenu label={t('menu')}>
+            <Menu.Item onClick={() => setAsked({ what: 'import' })}>{t('import.open')}</Menu.Item>
+            <Menu.Item disabled={!contacts || isNone} onClick={() => void exportContacts()}>
+              {t('exportAll')}
+            </Menu.Item>
+          </MoreMenu>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            disabled={!contacts}
+            onClick={() => setAsked({ what: 'new' })}
+          >
+            {t('new')}
+          </Button>
+        </>
+      }
+    >
+      {search.damaged === 'yes' && (
+        <div className={styles.note}>
+          <Note tone="warning">{t('damaged')}</Note>
+        </div>
+      )}
+      <div className={styles.tools}>
+        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+        <ListPills
+          filters={filters}
+          onClear={() => onSearch({ ...blankContacts, view, contact: search.contact })}
+        />
+        {twice.length > 0 && (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.twice ?? ''}
+            leftSection={<IconGitMerge size={16} aria-hidden="true" />}
+            onClick={() => setAsked({ what: 'merge', groups: twice })}
+          >
+            {t('merge.found', { count: twice.length })}
+          </Button>
+        )}
+      </div>
+      {contacts && isNone && (
+        <Empty
+          picture="bowl"
+          title={t('none')}
+          message={t('noneText')}
+          actions={
+            <>
+              <Button onClick={() => setAsked({ what: 'new' })}>{t('new')}</Button>
+              <Button variant="default" onClick={() => setAsked({ what: 'import' })}>
+                {t('import.open')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {contacts && !isNone && (
+        <Found
+          contacts={contacts}
+          search={search}
+          onSearch={onSearch}
+          onTags={(some) => setAsked({ what: 'tags', contacts: some })}
+          onMerge={(group) => setAsked({ what: 'merge', groups: [group] })}
+          onExport={exportContacts}
+        />
+      )}
+      {!contacts &&
+        (error ? (
+          <FailureBlock title={t('failed')} error={error} onRetry={refetch} />
+        ) : (
+          <ContactsSkeleton view={view} />
+        ))}
+      <Coming>
+        {contacts && search.contact !== '' && (
+          <ContactDrawer
+            key={search.contact}
+            uid={search.contact}
+            contacts={contacts}
+            onMerge={(group) => setAsked({ what: 'merge', groups: [group] })}
+            onExport={exportContacts}
+            onClose={() => onSearch({ contact: '' })}
+          />
+        )}
+        {contacts && asked?.what === 'new' && <NewContactDrawer contacts={contacts} onClose={close} />}
+        {asked?.what === 'import' && <ImportDialog onClose={close} />}
+        {asked?.what === 'merge' && <MergeDialog groups={asked.groups} onClose={close} />}
+        {contacts && asked?.what === 'tags' && (
+          <TagDialog contacts={asked.contacts} all={contacts} onClose={close} />
+        )}
+      </Coming>
+    </Page>
+  )
+}
+
+/** So many can become one at a time. */
+const mostMerged = 20
+const uidOf = ({ uid }: Contact) => uid
+
+type FoundProps = Pick<Props, 'search' | 'onSearch'> & {
+  contacts: readonly Contact[]
+  onTags: (contacts: readonly Contact[]) => void
+  onMerge: (group: readonly Contact[]) => void
+  onExport: (contacts: readonly Contact[]) => Promise<void>
+}
+
+/** Those the address asks for, and what is done with the ticked ones. */
+function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundProps) {
+  const { t } = useTranslation('contacts')
+  const list = useTranslation('list').t
+  const locale = config.usePart((now) => now.locale)
+  const { sorted, letterOf } = useMemo(() => lettersOf(locale), [locale])
+  const { q, tag, favorite, view } = search
+  const all = useMemo(() => sorted(contacts), [contacts, sorted])
+  const found = useMemo(() => sifted(all, { q, tag, favorite }), [all, q, tag, favorite])
+  const selection = useSelection(JSON.stringify([q, tag, favorite]), found, found.length, uidOf)
+  const box = useRef<HTMLDivElement>(null)
+  useListKeys(box, selection)
+  if (found.length === 0)
+    return (
+      <Empty
+        title={t('nothingFound')}
+        actions={
+          <Button
+            variant="default"
+            onClick={() => onSearch({ ...blankContacts, view, contact: search.contact })}
+          >
+            {list('clearFilters')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <div ref={box}>
+      <p className="sr-only" role="status">
+        {selection.count > 0
+          ? list('selected', { count: selection.count })
+          : t('count', { count: found.length })}
+      </p>
+      <People contacts={found} view={view} letterOf={letterOf} selection={selection} />
+      {selection.count > 0 && (
+        <SelectionBar
+          selection={selection}
+          isExporting={false}
+          onExport={() => void onExport(selection.rows)}
+        >
+          <Bulk selection={selection} onTags={onTags} onMerge={onMerge} />
+        </SelectionBar>
+      )}
+    </div>
+  )
+}
+
+function Bulk({
+  selection,
+  onTags,
+  onMerge,
+}: Pick<FoundProps, 'onTags' | 'onMerge'> & { selection: Selection<Contact> }) {
+  const { t } = useTranslation('contacts')
+  const markContacts = useMarkContacts()
+  const remove = useRemove()
+  const { rows, clear } = selection
+  const areFavorites = rows.every(({ isFavorite }) => isFavorite)
+  return (
+    <>
+      <BarButton
+        icon={<IconStar size={18} aria-hidden="true" />}
+        onClick={() => markContacts.mutate({ uids: rows.map(uidOf), isFavorite: !areFavorites })}
+      >
+        {t(areFavorites ? 'noFavorite' : 'favorite')}
+      </BarButton>
+      <BarButton icon={<IconTag size={18} aria-hidden="true" />} onClick={() => onTags(rows)}>
+        {t('tags.edit')}
+      </BarButton>
+      <BarButton
+        icon={<IconGitMerge size={18} aria-hidden="true" />}
+        disabled={rows.length < 2 || rows.length > mostMerged}
+        onClick={() => onMerge(rows)}
+      >
+        {t('merge.verb')}
+      </BarButton>
+      <BarButton
+        icon={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => {
+          remove(rows)
+          clear()
+        }}
+      >
+        {t('delete')}
+      </BarButton>
+    </>
+  )
+}
+
+function ContactsSkeleton({ view }: Pick<ContactSearch, 'view'>) {
+  const height = view === 'list' ? 56 : 182
+  return (
+    <SkeletonPage>
+      <div className={view === 'list' ? styles.ghostLines : styles.ghostCards}>
+        {Array.from({ length: 12 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <Skeleton key={at} height={height} />
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

@@ -1,0 +1,285 @@
+import { Button, NativeSelect, Radio } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import {
+  type CsvField,
+  type contactCalls,
+  csvFields,
+  type ImportPreview,
+  most,
+  noFields,
+  type Refused,
+} from '#contract/contacts.ts'
+import { duplicateRules } from '#contract/customers.ts'
+import { config } from '#kernel/config.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { download, toCsv } from '#kernel/csv.ts'
+import { encodingOf } from '#kernel/csv-file.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Dialog, FormDialog } from '#kernel/ui/dialog.tsx'
+import { Fact } from '#kernel/ui/fact.tsx'
+import { FileDrop } from '#kernel/ui/file-drop.tsx'
+import { FirstFew, RefusedList } from '#kernel/ui/file-preview.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import type { FormFields } from './contact-values.ts'
+import styles from './dialogs.module.css'
+import { type FileAsked, useImport, usePreview, useUndoImport } from './mutations.ts'
+
+type Rule = (typeof duplicateRules)[number]
+type Mapping = (CsvField | '')[]
+type Imported = z.output<typeof contactCalls.import.reply>
+type Chosen = { name: string; text: string }
+
+/** Brings contacts in from a vCard or CSV file: what it holds is shown before anything is stored. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const isOnline = useOnline()
+  const preview = usePreview()
+  const importFile = useImport()
+  const [file, setFile] = useState<Chosen>()
+  const [problem, setProblem] = useState<string>()
+  const [rule, setRule] = useState<Rule>('skip')
+  // What was read stays in place, with what was chosen since, while the file is read again.
+  const [data, setData] = useState<ImportPreview>()
+
+  function read(asked: FileAsked) {
+    preview.mutate(asked, { onSuccess: setData })
+  }
+
+  async function take(chosen: File) {
+    preview.reset()
+    importFile.reset()
+    setFile(undefined)
+    setData(undefined)
+    const { name } = chosen
+    if (chosen.size > most.fileBytes) return setProblem(t('import.tooLarge', { most: '16 MB' }))
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const text = new TextDecoder(encodingOf(bytes, config.get().locale)).decode(bytes)
+    if (text.includes('\u0000')) return setProblem(t('import.noText', { name }))
+    setProblem(undefined)
+    setFile({ name, text })
+    read({ text })
+  }
+
+  function setColumns(text: string, columns: ImportPreview['columns']) {
+    setData(data && { ...data, columns })
+    read({ text, mapping: columns.map(({ field }) => field) })
+  }
+
+  const mapping: Mapping | undefined =
+    data?.kind === 'csv' ? data.columns.map(({ field }) => field) : undefined
+  const asked = file && { text: file.text, ...(mapping && { mapping }) }
+
+  function bringIn() {
+    if (!asked) return
+    importFile.mutate({ ...asked, onDuplicate: rule })
+    if (isOnline) return
+    notify({ message: t('import.waits') })
+    onClose()
+  }
+
+  if (importFile.data && file)
+    return <Done reply={importFile.data} heads={mapping && data?.columns} onClose={onClose} />
+  const isBusy = importFile.isPending && !importFile.isPaused
+  return (
+    <FormDialog
+      title={t('import.title')}
+      size={560}
+      verb={data ? t('import.verb', { count: data.count }) : t('import.noVerb')}
+      isDisabled={!data || data.count === 0 || isBusy || preview.isPending}
+      onSubmit={bringIn}
+      onClose={onClose}
+    >
+      <FileDrop
+        title={file?.name ?? t('import.choose')}
+        hint={t('import.hint', { most: formats.number(most.contacts) })}
+        accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
+        onFile={(chosen) => void take(chosen)}
+      />
+      {problem && <Note tone="error">{problem}</Note>}
+      {preview.error && (
+        <Note tone="error" {...(asked && { action: { label: t('import.again'), run: () => read(asked) } })}>
+          {failureText(preview.error)}
+        </Note>
+      )}
+      {preview.isPending && !data && <p role="status">{t('import.reading')}</p>}
+      {isBusy && <p role="status">{t('import.busy')}</p>}
+      {data && file && (
+        <>
+          <p role="status" dir="auto">
+            {t('import.found', {
+              count: data.count,
+              known: formats.number(data.known),
+              refused: formats.number(data.refused.length),
+            })}
+          </p>
+          {data.pictures > 0 && <Note tone="warning">{t('import.pictures', { count: data.pictures })}</Note>}
+          {mapping && (
+            <Columns columns={data.columns} onChange={(columns) => setColumns(file.text, columns)} />
+          )}
+          <First preview={data} />
+          {data.known > 0 && (
+            <Radio.Group label={t('import.known')} value={rule} onChange={(next) => setRule(next as Rule)}>
+              <div className={styles.choices}>
+                {duplicateRules.map((one) => (
+                  <Radio key={one} value={one} label={t(`import.rules.${one}`)} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          <Refusals refused={data.refused} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What each column of a table is. */
+function Columns({
+  columns,
+  onChange,
+}: {
+  columns: ImportPreview['columns']
+  onChange: (columns: ImportPreview['columns']) => void
+}) {
+  const { t } = useTranslation('contacts')
+  const fields = [
+    { value: '', label: t('import.leaveOut') },
+    ...csvFields.map((value) => ({ value, label: t(`import.fields.${value}`) })),
+  ]
+  return (
+    <fieldset className={styles.columns}>
+      <legend>{t('import.columns')}</legend>
+      {columns.map(({ heading, values, field }, at) => (
+        <NativeSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
+          key={at}
+          label={<bdi>{heading || t('import.column', { number: at + 1 })}</bdi>}
+          description={<bdi>{values.filter(Boolean).join(' · ')}</bdi>}
+          value={field}
+          data={fields}
+          onChange={({ currentTarget }) =>
+            onChange(
+              columns.map((one, nth) =>
+                nth === at ? { ...one, field: currentTarget.value as CsvField | '' } : one,
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function First({ preview: { first, count } }: { preview: ImportPreview }) {
+  const { t } = useTranslation('contacts')
+  const rows = first.map(({ name, company, mail, phone }) => ({
+    name,
+    about: [company, mail || phone].filter(Boolean).join(' · '),
+  }))
+  const more = count - first.length
+  return <FirstFew rows={rows} more={more > 0 ? t('import.andMore', { count: more }) : undefined} />
+}
+
+/** Why one was refused, in words. */
+function useReason() {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  return ({ code, fields = {} }: Refused) => {
+    if (code === 'unreadable') return t('import.reasons.unreadable')
+    const names = Object.keys(fields).map((path) => path.split('.')[0])
+    const known = Object.keys(noFields).filter((field): field is keyof FormFields => names.includes(field))
+    if (known.length === 0) return t('import.reasons.other')
+    return t('import.reasons.invalid', { fields: formats.list(known.map((field) => t(`field.${field}`))) })
+  }
+}
+
+function Refusals({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useTranslation('contacts')
+  const reasonOf = useReason()
+  const rows = refused.map((one) => ({
+    name: one.name || t('import.unnamed'),
+    reason: reasonOf(one),
+    place: t('import.line', { line: one.line }),
+  }))
+  return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
+}
+
+type DoneProps = {
+  reply: Imported
+  /** Of a table. */
+  heads: ImportPreview['columns'] | undefined
+  onClose: () => void
+}
+
+/** What became of it, what could not be taken as a file to mend, and the way back. */
+function Done({ reply: { importId, added, merged, skipped, failed }, heads, onClose }: DoneProps) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const undoImport = useUndoImport()
+  const counts = { added, merged, skipped, failed: failed.length }
+  const undone = undoImport.data
+  return (
+    <Dialog title={t('import.title')} size={560} onClose={onClose}>
+      {undone ? (
+        <Note tone="success">
+          {t('import.undone', { count: undone.removed + undone.restored })}{' '}
+          {undone.kept.length > 0 &&
+            t('import.kept', { names: formats.list(undone.kept.slice(0, 10).map(({ name }) => name)) })}
+        </Note>
+      ) : (
+        <Note tone={failed.length > 0 ? 'warning' : 'success'}>
+          {failed.length > 0 ? t('import.someFailed', { count: failed.length }) : t('import.allTaken')}
+        </Note>
+      )}
+      <dl className={styles.counts}>
+        {(['added', 'merged', 'skipped', 'failed'] as const).map((name) => (
+          <Fact key={name} name={t(`import.counts.${name}`)}>
+            <bdi className="num strong">{formats.number(counts[name])}</bdi>
+          </Fact>
+        ))}
+      </dl>
+      {failed.length > 0 && (
+        <>
+          <Refusals refused={failed} />
+          <Button
+            variant="default"
+            className={styles.start ?? ''}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => saveFailed(heads, failed, t('import.failedFile'))}
+          >
+            {t('import.saveFailed')}
+          </Button>
+        </>
+      )}
+      <div className={styles.foot}>
+        {!undone && added + merged > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden="true" />}
+            loading={undoImport.isPending && !undoImport.isPaused}
+            onClick={() => undoImport.mutate({ importId })}
+          >
+            {t('import.undo')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('import.close')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** As it stood in the file, so that it can be mended and brought in again. */
+function saveFailed(heads: DoneProps['heads'], failed: readonly Refused[], name: string) {
+  const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
+  if (!heads) return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
+  download(`${name}.csv`, toCsv([heads.map(({ heading }) => heading)]) + sources)
+}

@@ -1,0 +1,121 @@
+import { fieldsOf, merged, olderOf } from '#contract/contact-fields.ts'
+import { type Contact, type ContactFields, noFields, type SingleField } from '#contract/contacts.ts'
+
+/** All contacts of an account, as far as the server has told. */
+export type Book = { epoch: string; version: number; contacts: readonly Contact[] }
+
+/** What people mean to do to their contacts, by the name of the verb. A contact is named by its `uid`: it has no id before its answer. */
+export type Intents = {
+  add: { uid: string; fields: Partial<ContactFields> & { name: string }; now: string }
+  edit: {
+    uid: string
+    version?: number
+    changes: Partial<ContactFields>
+    base: Partial<ContactFields>
+    now: string
+  }
+  mark: { uids: readonly string[]; isFavorite?: boolean; addTags?: string[]; removeTags?: string[] }
+  remove: { uids: readonly string[] }
+  /** As they were before they were deleted. */
+  restore: { contacts: readonly Contact[] }
+  /** The first one stays; `choice` names whose value of a field counts. */
+  merge: {
+    uids: readonly string[]
+    versions: readonly number[]
+    choice: Partial<Record<SingleField, string>>
+  }
+}
+export type IntentName = keyof Intents
+
+/** The id of what the server does not know yet. */
+export const noId = 0
+
+/** What becomes of a book by an intent; twice the same as once, and nothing without what it is about. */
+export const intents: { [Name in IntentName]: (book: Book, intent: Intents[Name]) => Book } = {
+  add: (book, { uid, fields, now }) =>
+    book.contacts.some((one) => one.uid === uid)
+      ? book
+      : withContacts(book, [made({ ...noFields, ...fields }, { id: noId, uid, version: 0, now })]),
+  edit: (book, { uid, changes, now }) => changed(book, [uid], (one) => ({ ...one, ...changes }), now),
+  mark: (book, { uids, isFavorite, addTags = [], removeTags = [] }) =>
+    changed(book, uids, (one) => ({
+      ...one,
+      isFavorite: isFavorite ?? one.isFavorite,
+      tags: withTags(one.tags, addTags, removeTags),
+    })),
+  remove: (book, { uids }) => withContacts(book, [], uids),
+  restore: (book, { contacts }) => {
+    const there = new Set(book.contacts.map(({ uid }) => uid))
+    return withContacts(
+      book,
+      contacts.filter(({ uid }) => !there.has(uid)),
+    )
+  },
+  merge: (book, { uids, choice }) => {
+    const all = uids.flatMap((uid) => book.contacts.find((one) => one.uid === uid) ?? [])
+    const [first, ...others] = all
+    // Once it has been done only the first is left.
+    if (!first || others.length === 0 || all.length < uids.length) return book
+    const fields = mergedOf(all, choice)
+    const { id, uid, version } = first
+    const gone = others.map((one) => one.uid)
+    return withContacts(book, [made(fields, { id, uid, version, now: first.updated }, first.created)], gone)
+  },
+}
+
+/** One contact's fields made of several; whose value counts is said by `uid`. */
+export function mergedOf(
+  contacts: readonly Contact[],
+  choice: Partial<Record<SingleField, string>>,
+): ContactFields {
+  // What has no number yet is told apart by its place.
+  const numbered = contacts.map((one, at) => ({ ...fieldsOf(one), id: at }))
+  const chosen = Object.entries(choice).map(([field, uid]) => [
+    field,
+    contacts.findIndex((one) => one.uid === uid),
+  ])
+  return merged(numbered, Object.fromEntries(chosen))
+}
+
+function made(
+  fields: ContactFields,
+  { id, uid, version, now }: { id: number; uid: string; version: number; now: string },
+  created = now,
+): Contact {
+  return { ...fields, ...olderOf(fields), id, uid, version, created, updated: now }
+}
+
+function changed(
+  book: Book,
+  uids: readonly string[],
+  change: (fields: ContactFields) => ContactFields,
+  now?: string,
+): Book {
+  const meant = new Set(uids)
+  const next = book.contacts
+    .filter(({ uid }) => meant.has(uid))
+    .map((one) => made(change(fieldsOf(one)), { ...one, now: now ?? one.updated }, one.created))
+  return withContacts(book, next)
+}
+
+/** A tag counts once, however it is written. */
+function withTags(tags: readonly string[], more: readonly string[], less: readonly string[]): string[] {
+  const out = new Set(less.map((tag) => tag.toLowerCase()))
+  const left = tags.filter((tag) => !out.has(tag.toLowerCase()))
+  const known = new Set(left.map((tag) => tag.toLowerCase()))
+  return [...left, ...more.filter((tag) => !known.has(tag.toLowerCase()))]
+}
+
+/** A book in which some contacts are as given, and some are gone; the others stay the same objects. */
+export function withContacts(book: Book, changed: readonly Contact[], gone: readonly string[] = []): Book {
+  if (changed.length === 0 && gone.length === 0) return book
+  const left = new Map(changed.map((one) => [one.uid, one]))
+  const away = new Set(gone)
+  const kept = book.contacts.flatMap((one) => {
+    if (away.has(one.uid)) return []
+    const next = left.get(one.uid) ?? one
+    left.delete(one.uid)
+    return [next]
+  })
+  return { ...book, contacts: [...kept, ...left.values()] }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#kernel/config.ts'
+import { formatsOf } from '#kernel/format.ts'
+
+/** What begins with no letter of the reader's language. */
+export const noLetter = '#'
+
+const latin = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const alphabets: Record<Locale, readonly string[]> = {
+  en: latin,
+  fr: latin,
+  ro: [...'AĂÂBCDEFGHIÎJKLMNOPQRSȘTȚUVWXYZ'],
+  zh: latin,
+}
+/** The first character of each letter in the order of the Chinese sounds. */
+const sounds = [...'阿八嚓咑妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀']
+const soundLetters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
+
+/** Names in the order of a language, each under its letter: accents as the language has them, Chinese by its sounds. */
+export function lettersOf(locale: Locale) {
+  const { compare, compareLetters } = formatsOf(locale)
+  const alphabet = alphabets[locale]
+  const known = new Map<string, string>()
+
+  function letterOf(name: string): string {
+    const [first = ''] = name.normalize('NFC').trimStart()
+    const letter = known.get(first) ?? find(first)
+    known.set(first, letter)
+    return letter
+  }
+
+  /** The last letter that does not come after it. */
+  function find(first: string): string {
+    if (locale === 'zh' && /\p{Script=Han}/u.test(first)) {
+      const at = sounds.findLastIndex((sound) => compare(sound, first) <= 0)
+      return soundLetters[at] ?? noLetter
+    }
+    if (!/\p{Script=Latin}/u.test(first)) return noLetter
+    return alphabet.findLast((letter) => compareLetters(letter, first) <= 0) ?? noLetter
+  }
+
+  const ranks = new Map([...alphabet, noLetter].map((letter, rank) => [letter, rank]))
+  return {
+    letterOf,
+    /** By letter and then by name; what has no letter comes last. */
+    sorted: <Named extends { name: string }>(all: readonly Named[]): Named[] => {
+      const ranked = all.map((one) => ({ one, rank: ranks.get(letterOf(one.name)) ?? 0 }))
+      ranked.sort((a, b) => a.rank - b.rank || compare(a.one.name, b.one.name))
+      return ranked.map(({ one }) => one)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type Contact, contactCalls } from '#contract/contacts.ts'
+import { type ApiError, request } from '#kernel/api.ts'
+import { releaseHeld } from '#kernel/held.ts'
+import { intentVerbs } from '#kernel/intent-verb.ts'
+import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { type Book, type Intents, withContacts } from './intents.ts'
+import { contactQueries, idsOf, meant } from './queries.ts'
+
+type Reply = { contact?: Contact; contacts?: Contact[] }
+
+const verb = intentVerbs<Intents>(contactQueries.all, (client, name, intent, reply) =>
+  takeIn(client, reply as Reply, (book) => meant(book, name, intent)),
+)
+
+/** What the server has done stays shown until the book has come again: its version stays, so that all that changed comes. */
+function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: (book: Book) => Book) {
+  client.setQueryData<Book>(
+    contactQueries.book().queryKey,
+    (book) => book && withContacts(change(book), contact ? [contact] : contacts),
+  )
+}
+
+/** The id of one contact; the server says that there is none when it is not there any more. */
+const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? mostId
+const mostId = 2_147_483_647
+
+const add = verb('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields }))
+const edit = asking(
+  verb('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
+    id: idOf(client, uid),
+    ...(version !== undefined && { version }),
+    ...{ changes, base },
+  })),
+)
+const mark = verb('mark', contactCalls.mark, ({ uids, isFavorite, addTags, removeTags }, client) => ({
+  ids: idsOf(client, uids),
+  ...{ isFavorite, addTags, removeTags },
+}))
+const remove = verb('remove', contactCalls.remove, ({ uids }, client) => ({ ids: idsOf(client, uids) }))
+const restore = verb('restore', contactCalls.restore, ({ contacts }) => ({
+  ids: contacts.map(({ id }) => id),
+}))
+const merge = verb('merge', contactCalls.merge, ({ uids, versions, choice }, client) => ({
+  ids: idsOf(client, uids),
+  versions: [...versions],
+  choice: Object.fromEntries(Object.entries(choice).map(([field, uid]) => [field, idOf(client, uid)])),
+}))
+
+export type FileAsked = z.input<typeof contactCalls.importPreview.request>
+type FileMeant = z.input<typeof contactCalls.import.request>
+/** Of files: what they do is not shown before the answer, which names what is new. */
+const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileMeant> = {
+  mutationKey: [...contactQueries.all, 'import'],
+  scope: { id: 'contacts' },
+  mutationFn: (intent) => request(contactCalls.import, ...sent(intent)),
+  onMutate: () => releaseHeld(),
+  onSuccess: (_reply, _intent, _kept, { client }) => holdReads(client, contactQueries.all),
+  meta: { refreshes: ['contacts'] },
+}
+const undoImport: Verb<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
+  mutationKey: [...contactQueries.all, 'undoImport'],
+  scope: { id: 'contacts' },
+  mutationFn: (intent) => request(contactCalls.undoImport, ...sent(intent)),
+  onSuccess: (_reply, _intent, _kept, { client }) => holdReads(client, contactQueries.all),
+  meta: { refreshes: ['contacts'] },
+}
+
+export const useAddContact = () => useVerb(add)
+export const useEditContact = () => useVerb(edit)
+export const useMarkContacts = () => useVerb(mark)
+export const useRemoveContacts = () => useVerb(remove)
+export const useRestoreContacts = () => useVerb(restore)
+export const useMergeContacts = () => useVerb(merge)
+export const useImport = () => useVerb(importFile)
+export const useUndoImport = () => useVerb(undoImport)
+
+/** Looks into a file; nothing is stored, so that it is asked again when it fails and never waits. */
+export const usePreview = () =>
+  useMutation<z.output<typeof contactCalls.importPreview.reply>, ApiError, FileAsked>({
+    mutationFn: (asked) => request(contactCalls.importPreview, asked),
+    networkMode: 'always',
+    retry: false,
+    meta: { failsOnScreen: true },
+  })
+
+export const contactMutations = [add, edit, mark, remove, restore, merge, importFile, undoImport]

@@ -1,0 +1,83 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { chatCalls } from '#contract/chat.ts'
+import { type Contact, contactCalls } from '#contract/contacts.ts'
+import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+import { type Book, type Intents, intents, withContacts } from './intents.ts'
+import { sifted } from './sift.ts'
+
+type BookReply = z.output<typeof contactCalls.book.reply>
+const bookKey = ['contacts', 'book'] as const
+
+export const contactQueries = {
+  all: ['contacts'] as const,
+  /** What the server holds. Asked for again it brings only what has changed since. */
+  book: () =>
+    queryOptions({
+      queryKey: bookKey,
+      queryFn: async ({ signal, client }): Promise<Book> => {
+        const known = client.getQueryData<Book>(bookKey)
+        const asked = known ? { epoch: known.epoch, since: known.version } : {}
+        const reply = await request(contactCalls.book, asked, { signal })
+        // As it is now: an answer to a write may have been taken in meanwhile.
+        return bookWith(client.getQueryData<Book>(bookKey), reply)
+      },
+      meta: { offline: true },
+    }),
+  /** Who has an account here, and by which address: they can be written to within the product. */
+  accounts: () =>
+    queryOptions({
+      queryKey: ['contacts', 'accounts'] as const,
+      queryFn: async ({ signal }) => {
+        const { conversations } = await request(chatCalls.conversations, {}, { signal })
+        return conversations.map(({ user: { id, email } }) => ({ id, email: email.toLowerCase() }))
+      },
+      meta: { offline: true },
+    }),
+}
+
+/** What is known, with what an answer says is new. */
+function bookWith(known: Book | undefined, { isWhole, gone, epoch, version, contacts }: BookReply): Book {
+  if (isWhole || !known || known.epoch !== epoch) return { epoch, version, contacts }
+  const away = new Set(gone)
+  const left = known.contacts.flatMap(({ id, uid }) => (away.has(id) ? uid : []))
+  return { ...withContacts(known, contacts, left), version }
+}
+
+const { meant, shownIn, useShown } = createIntents<Book, Intents>(contactQueries.all, bookKey, intents)
+
+/** `meant` is a book after an intent, `bookShown` the one that is shown. */
+export { meant, shownIn as bookShown }
+
+/** The contacts that are shown, or how they fare. */
+export function useBook() {
+  const { data, error, refetch } = useQuery(contactQueries.book())
+  return { contacts: useShown(data)?.contacts, error, refetch: () => void refetch() }
+}
+
+/** So many of a search at most. */
+const mostFound = 5
+
+/** Whose contacts hold a text, the first few; none for a text that is too short to mean one thing. */
+export function useContactsOf(text: string): readonly Contact[] {
+  const q = text.trim()
+  const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
+  const contacts = useShown(data)?.contacts
+  return q.length > 1 && contacts ? sifted(contacts, { q, tag: '', favorite: '' }).slice(0, mostFound) : []
+}
+
+/** The ids by which the server knows contacts; without those it does not know. */
+export function idsOf(client: QueryClient, uids: readonly string[]): number[] {
+  const ids = new Map(client.getQueryData<Book>(bookKey)?.contacts.map(({ uid, id }) => [uid, id]))
+  return uids.flatMap((uid) => ids.get(uid) || [])
+}
+
+/** The number of the account that has one of some addresses. */
+export function useAccountOf() {
+  const { data } = useQuery(contactQueries.accounts())
+  return (mails: readonly { value: string }[]) => {
+    const known = new Set(mails.map(({ value }) => value.toLowerCase()))
+    return data?.find(({ email }) => known.has(email))
+  }
+}

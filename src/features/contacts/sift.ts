@@ -1,0 +1,60 @@
+import type { ContactSearch } from '#contract/contact-search.ts'
+import type { Contact } from '#contract/contacts.ts'
+
+/** Without accents and capitals. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const digits = (text: string) => text.replace(/\D/g, '')
+
+const texts = new WeakMap<Contact, string>()
+
+/** Everything that is written about somebody, as one text to look into. */
+function textOf(contact: Contact): string {
+  const known = texts.get(contact)
+  if (known !== undefined) return known
+  const { name, company, role, mails, phones, location, address, notes, tags } = contact
+  const values = [...mails, ...phones].map(({ value }) => value)
+  const numbers = phones.map(({ value }) => digits(value))
+  const all = [
+    name,
+    company,
+    role,
+    location,
+    notes,
+    ...values,
+    ...numbers,
+    ...tags,
+    ...Object.values(address),
+  ]
+  const text = plain(all.filter(Boolean).join('\n'))
+  texts.set(contact, text)
+  return text
+}
+
+/** Which contacts an address asks for: every word of the search stands somewhere, the tag and the star are theirs. */
+export function sifted(
+  contacts: readonly Contact[],
+  { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,
+): readonly Contact[] {
+  const words = plain(q).split(/\s+/).filter(Boolean)
+  // A number is found however it is grouped.
+  const number = /^[\d\s()+./-]{3,}$/.test(q) ? digits(q) : ''
+  const wanted = tag.toLowerCase()
+  return contacts.filter((contact) => {
+    if (favorite === 'yes' && !contact.isFavorite) return false
+    if (wanted !== '' && !contact.tags.some((one) => one.toLowerCase() === wanted)) return false
+    const text = words.length > 0 ? textOf(contact) : ''
+    return words.every((word) => text.includes(word)) || (number !== '' && text.includes(number))
+  })
+}
+
+/** All tags there are, the most frequent first. */
+export function tagsOf(contacts: readonly Contact[]): { tag: string; count: number }[] {
+  const found = new Map<string, { tag: string; count: number }>()
+  for (const tag of contacts.flatMap(({ tags }) => tags)) {
+    const key = tag.toLowerCase()
+    const known = found.get(key)
+    if (known) known.count += 1
+    else found.set(key, { tag, count: 1 })
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1))
+}

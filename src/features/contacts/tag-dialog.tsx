@@ -1,0 +1,59 @@
+import { TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { type Contact, most } from '#contract/contacts.ts'
+import { chunks } from '#kernel/chunks.ts'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
+import { useMarkContacts } from './mutations.ts'
+import { tagsOf } from './sift.ts'
+
+type Props = { contacts: readonly Contact[]; all: readonly Contact[]; onClose: () => void }
+
+/** Gives tags to many, or takes them away. */
+export function TagDialog({ contacts, all, onClose }: Props) {
+  const { t } = useTranslation('contacts')
+  const markContacts = useMarkContacts()
+  const [more, setMore] = useState<string[]>([])
+  const [less, setLess] = useState<string[]>([])
+  const own = tagsOf(contacts).map(({ tag }) => tag)
+  const isTooMany = contacts.some(({ tags }) => tags.length - less.length + more.length > most.tags)
+  return (
+    <FormDialog
+      title={t('tags.title', { count: contacts.length })}
+      verb={t('tags.save')}
+      isDisabled={(more.length === 0 && less.length === 0) || isTooMany}
+      onSubmit={() => {
+        for (const some of chunks(contacts, most.ids))
+          markContacts.mutate({ uids: some.map(({ uid }) => uid), addTags: more, removeTags: less })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TagsInput
+        label={t('tags.add')}
+        data={tagsOf(all)
+          .map(({ tag }) => tag)
+          .filter((tag) => !less.includes(tag))}
+        value={more}
+        maxLength={most.tag}
+        error={isTooMany && t('wrong.tags', { most: most.tags, letters: most.tag })}
+        onChange={setMore}
+        data-autofocus
+      />
+      {own.length > 0 && (
+        <TagsInput
+          label={t('tags.remove')}
+          data={own}
+          value={less}
+          onChange={(next) => setLess(next.filter((tag) => own.includes(tag)))}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { type Contact, contactCalls } from '#contract/contacts.ts'
+import { ApiError } from '#kernel/api.ts'
+import { chunks } from '#kernel/chunks.ts'
+import { download as saveFile } from '#kernel/csv.ts'
+import { download } from '#kernel/download.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { noId } from './intents.ts'
+
+/** So many ids fit in an address. */
+const mostAsked = 1_500
+
+/** Saves contacts as a vCard file: all, or some. */
+export function useExport() {
+  const { t } = useTranslation('contacts')
+  return async (contacts?: readonly Contact[]) => {
+    const ids = contacts?.flatMap(({ id }) => (id === noId ? [] : id))
+    try {
+      const asked = ids ? chunks(ids, mostAsked).map((some) => ({ ids: some.join(',') })) : [{}]
+      const parts = await Promise.all(asked.map((some) => download(contactCalls.export, some)))
+      const [only] = contacts ?? []
+      const name = contacts?.length === 1 && only ? only.name : t('file')
+      saveFile(`${name}.vcf`, new Blob(parts, { type: 'text/vcard' }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notifyFailure(error)
+    }
+  }
+}

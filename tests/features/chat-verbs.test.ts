@@ -1,0 +1,160 @@
+import { afterAll, afterEach } from 'vitest'
+import type { Conversation, Message } from '#contract/chat.ts'
+import type { Intents, People, Thread } from '#features/chat/intents.ts'
+import { chatMutations } from '#features/chat/mutations.ts'
+import { chatQueries, peopleShown, threadShown } from '#features/chat/queries.ts'
+import { preload, registerMutations } from '#kernel/query-client.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+// Every verb of the chat, done without a screen: it is kept, refused, resumed and repeated in the same way.
+
+/** The other one's number. */
+const sam = 2
+
+let opened: Opened | undefined
+async function begin(now: Opened) {
+  opened = now
+  registerMutations(now.queryClient, chatMutations)
+  await preload(now.queryClient, chatQueries.people())
+  await preload(now.queryClient, chatQueries.thread(sam))
+}
+
+/** Does it, and does not wait for the server. */
+async function act<Name extends keyof Intents>(name: Name, intent: Intents[Name]) {
+  if (!opened) throw new Error('Nothing is open')
+  const { queryClient } = opened
+  const verb = queryClient.defaultMutationOptions({ mutationKey: ['chat', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  // Refusals are told by the client.
+  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+}
+
+type Seen = { messages: readonly Message[]; conversation: Conversation | undefined; own: People['own'] }
+
+type Case<Name extends keyof Intents> = {
+  path: string
+  intent: () => Intents[Name]
+  /** What of the chat is about it. */
+  see: (seen: Seen) => unknown
+  unchanged: unknown
+  changed: unknown
+}
+
+async function send(backend: Backend, id: string, text: string, from: 'ada' | 'sam') {
+  const headers =
+    from === 'ada' ? await backend.signIn() : await backend.signIn('sam@example.com', 'berry-demo-2')
+  const sent = await backend.post('chat/send', { id, user: from === 'ada' ? sam : 1, text }, headers)
+  if (!sent.ok) throw new Error(`send: ${sent.status}`)
+}
+
+async function before(backend: Backend) {
+  await send(backend, 'own', 'Hello Sam', 'ada')
+  await send(backend, 'theirs', 'Hello Ada', 'sam')
+}
+
+async function kept(backend: Backend): Promise<Seen> {
+  const headers = await backend.signIn()
+  const { conversations, own } = await bodyOf<People>(backend.get('chat/conversations', headers))
+  const { messages } = await bodyOf<{ messages: Message[] }>(backend.get(`chat/history?user=${sam}`, headers))
+  return { messages, conversation: conversations.find(({ user }) => user.id === sam), own }
+}
+
+function shownIn({ queryClient }: Opened): Seen | undefined {
+  const people = peopleShown(queryClient)
+  const thread: Thread | undefined = threadShown(queryClient, sam)
+  return (
+    people &&
+    thread && {
+      messages: [...thread.tail, ...thread.waiting],
+      conversation: people.conversations.find(({ user }) => user.id === sam),
+      own: people.own,
+    }
+  )
+}
+
+function write<Name extends keyof Intents>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+  return {
+    at: '/dashboard',
+    path: `chat/${path}`,
+    before,
+    first: begin,
+    act: () => act(name, intent()),
+    kept: async (backend) => see(await kept(backend)),
+    shown: (now) => {
+      const seen = shownIn(now)
+      return seen && see(seen)
+    },
+    ...values,
+  }
+}
+
+const at = () => new Date().toISOString()
+const text = (id: string) => (seen: Seen) => [
+  seen.messages.filter((one) => one.id === id).map((one) => one.text),
+  seen.conversation?.last?.text,
+]
+
+fourTests('/dashboard', {
+  'a message': write('send', {
+    path: 'send',
+    intent: () => ({
+      ...{ user: sam, id: 'new', text: 'On my way', by: 1, at: at(), after: 11 },
+      files: [],
+    }),
+    see: text('new'),
+    unchanged: [[], 'Hello Ada'],
+    changed: [['On my way'], 'On my way'],
+  }),
+  'a file': write('send', {
+    path: 'send',
+    intent: () => ({
+      ...{ user: sam, id: 'new', text: '', by: 1, at: at(), after: 11 },
+      files: [{ name: 'note.txt', type: 'text/plain', size: 5, data: btoa('Hello') }],
+    }),
+    see: ({ messages }) =>
+      messages.flatMap(({ id, files }) => (id === 'new' ? files.map(({ name }) => name) : [])),
+    unchanged: [],
+    changed: ['note.txt'],
+  }),
+  'a changed message': write('edit', {
+    path: 'edit',
+    intent: () => ({ user: sam, id: 'own', text: 'Hello, Sam!', at: at() }),
+    see: (seen) => text('own')(seen)[0],
+    unchanged: ['Hello Sam'],
+    changed: ['Hello, Sam!'],
+  }),
+  'a deleted message': write('remove', {
+    path: 'delete',
+    intent: () => ({ user: sam, id: 'own', at: at() }),
+    see: ({ messages }) =>
+      messages.flatMap(({ id, text, deleted }) => (id === 'own' ? [text, deleted === null] : [])),
+    unchanged: ['Hello Sam', true],
+    changed: ['', false],
+  }),
+  'messages that are read': write('read', {
+    path: 'read',
+    intent: () => ({ user: sam, upTo: 11 }),
+    see: ({ conversation }) => [conversation?.unread, conversation?.read],
+    unchanged: [1, 9],
+    changed: [0, 11],
+  }),
+  'own presence': {
+    ...write('presence', {
+      path: 'presence',
+      intent: () => ({ doNotDisturb: true }),
+      see: ({ own }) => own.presence === 'do_not_disturb',
+      unchanged: false,
+      changed: true,
+    }),
+    // Others see it only of who is here.
+    kept: async ({ db }) => {
+      const people = db.selectFrom('chat_people').where('user_id', '=', 'ada00000')
+      return (await people.select('do_not_disturb').executeTakeFirst())?.do_not_disturb ?? false
+    },
+  },
+})

@@ -1,0 +1,316 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Message } from '#contract/chat.ts'
+import {
+  seenOf,
+  type Thread,
+  withAround,
+  withMessages,
+  withNewer,
+  withOlder,
+} from '#features/chat/intents.ts'
+import { chatQueries, useWays } from '#features/chat/queries.ts'
+import { rowsOf, shownOf } from '#features/chat/rows.ts'
+import { piecesOf } from '#features/chat/thread/links.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+const sam = 2
+const message = (number: number, by = 1, at = '2026-03-14T10:00:00.000Z'): Message => ({
+  ...{ id: `m${number}`, number, by, at, text: `No. ${number}`, files: [], edited: null, deleted: null },
+})
+const messages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
+const thread = (tail: readonly Message[], more: Partial<Thread> = {}): Thread => ({
+  ...{
+    user: sam,
+    epoch: 'x',
+    version: 1,
+    read: 0,
+    theirRead: 0,
+    tail,
+    hasOlder: true,
+    part: null,
+    waiting: [],
+  },
+  ...more,
+})
+const numbers = (of: Thread) => seenOf(of).messages.map(({ number }) => number)
+const ends = (of: Thread) => [numbers(of)[0], numbers(of).at(-1), numbers(of).length]
+
+describe('a long conversation', () => {
+  test('is known from its end, and never more than 250 messages of it', () => {
+    let now = thread(messages(951, 1000))
+    for (let first = 951; first > 100; first -= 60)
+      now = withOlder(now, { messages: messages(first - 60, first - 1), more: true })
+    expect(ends(now)).toEqual([51, 300, 250])
+    expect(seenOf(now)).toMatchObject({ hasOlder: true, hasNewer: true })
+    for (let last = 300; last < 1000; last += 100)
+      now = withNewer(now, { messages: messages(last + 1, last + 100), more: last < 900 })
+    expect(ends(now)).toEqual([751, 1000, 250])
+    expect(seenOf(now).hasNewer).toBe(false)
+    now = withMessages(now, [message(1001)])
+    expect(ends(now)).toEqual([752, 1001, 250])
+  })
+
+  test('has no gap where somebody looks at its middle, and its end goes on', () => {
+    const looked = withAround(
+      thread(messages(951, 1000)),
+      { messages: messages(71, 100), more: true },
+      { messages: messages(101, 160), more: true },
+    )
+    const now = withMessages(looked, [message(1001), { ...message(80), text: 'Changed' }])
+    expect(ends(now)).toEqual([71, 160, 90])
+    expect(now.tail.at(-1)?.number).toBe(1001)
+    expect(seenOf(now).messages.find(({ number }) => number === 80)?.text).toBe('Changed')
+  })
+
+  test('keeps 200 messages of what comes in', () => {
+    const now = withMessages(thread(messages(1, 200), { hasOlder: false }), messages(201, 260))
+    expect([...ends(now), seenOf(now).hasOlder]).toEqual([61, 260, 200, true])
+  })
+
+  test('puts what was written without knowing of the others behind them', () => {
+    const now = withMessages(withMessages(thread(messages(1, 3)), [message(6)]), [message(4), message(5)])
+    expect(numbers(now)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
+
+test('whoever has gone to the end of a conversation is not called back to its middle', async () => {
+  const client = new QueryClient()
+  const key = chatQueries.thread(sam).queryKey
+  client.setQueryData<Thread>(key, thread(messages(41, 90)))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/api/chat/history', async ({ request }) => {
+      await released
+      const of = new URL(request.url).searchParams.has('after') ? messages(14, 53) : messages(1, 13)
+      return HttpResponse.json({ messages: of, more: false, version: 1, read: 13, theirRead: 0 })
+    }),
+  )
+  const { result } = renderHook(() => useWays(sam), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const [middle, older] = [result.current.around(13), result.current.older()]
+  result.current.end()
+  release()
+  expect(await middle).toBe(false)
+  await older
+  expect(ends(client.getQueryData<Thread>(key) as Thread)).toEqual([41, 90, 50])
+  expect(await result.current.around(13)).toBe(true)
+  expect(ends(client.getQueryData<Thread>(key) as Thread)).toEqual([1, 53, 53])
+})
+
+describe('rows', () => {
+  const kinds = (all: readonly Message[], newAfter?: number) =>
+    rowsOf(
+      all.map((one) => ({ message: one, state: 'sent' as const })),
+      newAfter,
+      1,
+    ).map((row) => (row.kind === 'message' ? `${row.message.number}${row.isLast ? '.' : ''}` : row.kind))
+
+  test('group what one person says within five minutes, and tell days and what is new apart', () => {
+    const at = (time: string) => `2026-03-14T${time}:00.000Z`
+    expect(
+      kinds(
+        [
+          message(1, 2, '2026-03-12T10:00:00.000Z'),
+          message(2, 1, at('10:00')),
+          message(3, 1, at('10:03')),
+          message(4, 1, at('10:30')),
+          message(5, 2, at('10:31')),
+          message(6, 2, at('10:32')),
+        ],
+        5,
+      ),
+    ).toEqual(['day', '1.', 'day', '2', '3.', '4.', '5.', 'new', '6.'])
+  })
+
+  test('keep what was refused in its place, and what waits at the end', () => {
+    const refused = { user: sam, id: 'no', text: 'Refused', files: [], by: 1, at: message(1).at, after: 2 }
+    const waiting = { ...message(0), id: 'later', contents: [] }
+    const shown = shownOf(thread(messages(1, 4), { waiting: [waiting] }), [refused])
+    expect(shown.map(({ message: { id }, state }) => `${id} ${state}`)).toEqual([
+      ...['m1 sent', 'm2 sent', 'no refused', 'm3 sent', 'm4 sent', 'later waiting'],
+    ])
+  })
+})
+
+test('addresses become links, and nothing else becomes anything', () => {
+  const hrefs = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
+  expect(piecesOf('See https://a.example/x?y=1. Bye')).toEqual([
+    { text: 'See ' },
+    { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
+    { text: '. Bye' },
+  ])
+  expect(hrefs('www.shop.example/a_(b), (http://b.example)')).toEqual([
+    'https://www.shop.example/a_(b)',
+    'http://b.example/',
+  ])
+  for (const text of ['javascript:alert(1)', 'data:text/html,x', 'https://', '<a href=x>', 'ftp://a.example'])
+    expect(hrefs(text), text).toEqual([])
+})
+
+async function send(backend: Backend, text: string, from: 'ada' | 'sam' = 'sam') {
+  const headers =
+    from === 'ada' ? await backend.signIn() : await backend.signIn('sam@example.com', 'berry-demo-2')
+  const user = from === 'ada' ? sam : 1
+  const sent = await backend.post('chat/send', { id: crypto.randomUUID(), user, text }, headers)
+  if (!sent.ok) throw new Error(`send: ${sent.status}`)
+}
+const history = async (backend: Backend) => {
+  const headers = await backend.signIn()
+  return (await bodyOf<{ messages: Message[] }>(backend.get(`chat/history?user=${sam}`, headers))).messages
+}
+const field = () => screen.findByRole('textbox', { name: 'Write to Sam Okoro' })
+const person = (name: RegExp | string) => screen.findByRole('link', { name })
+
+describe('the screen', () => {
+  test('opens a conversation with its unread message, which is read then', async () => {
+    const { user, backend } = await openApp('/chat', { before: (now) => send(now, 'Are you <b>there</b>?') })
+    await user.click(await person(/Sam Okoro.*1 unread message/))
+    expect(await screen.findByText('Are you <b>there</b>?', { selector: '[data-reading]' })).toBeVisible()
+    expect(screen.getByText('New')).toBeVisible()
+    expect(await field()).toHaveFocus()
+    await waitFor(async () => {
+      const unread = await bodyOf<{ users: { user: number }[] }>(
+        backend.get('chat/unread', await backend.signIn()),
+      )
+      expect(unread.users.some((one) => one.user === sam)).toBe(false)
+    })
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Sam Okoro.*unread/ })).toBeNull())
+  })
+
+  test('sends with Enter, not while an input method is open and nothing that is empty', async () => {
+    const { user, backend } = await openApp(`/chat/${sam}`)
+    const before = (await history(backend)).length
+    const text = await field()
+    await user.type(text, '  {Enter}')
+    await user.clear(text)
+    await user.type(text, 'One{Shift>}{Enter}{/Shift}two')
+    fireEvent.keyDown(text, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(text, { key: 'Enter', keyCode: 229 })
+    expect(text).toHaveValue('One\ntwo')
+    await user.type(text, '{Enter}')
+    expect(text).toHaveValue('')
+    await waitFor(async () => expect(await history(backend)).toHaveLength(before + 1))
+    expect((await history(backend)).at(-1)?.text).toBe('One\ntwo')
+  })
+
+  test('keeps what is being written over a reload, for each conversation', async () => {
+    const first = await openApp(`/chat/${sam}`)
+    await first.user.type(await field(), 'Half a sen')
+    await first.router.navigate({ to: '/chat/$userId', params: { userId: '3' } })
+    expect(await screen.findByRole('textbox', { name: 'Write to Inès Moreau' })).toHaveValue('')
+    expect(await person(/Sam Okoro.*Draft: Half a sen/)).toBeVisible()
+    await first.close()
+    await openApp(`/chat/${sam}`, { backend: first.backend })
+    expect(await field()).toHaveValue('Half a sen')
+  })
+
+  test('keeps a refused message in its place, to be tried again or discarded', async () => {
+    const opened = await openApp(`/chat/${sam}`)
+    refuseWrites()
+    await opened.user.type(await field(), 'Refused{Enter}')
+    expect(await screen.findByText('Not sent.')).toBeVisible()
+    await opened.close()
+
+    const again = await openApp(`/chat/${sam}`, { backend: opened.backend })
+    const before = (await history(again.backend)).length
+    await again.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await history(again.backend)).toHaveLength(before + 1))
+    await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull())
+    expect(screen.getAllByText('Refused', { selector: '[data-reading]' })).toHaveLength(1)
+  })
+
+  test('changes the last own message by Arrow up, and deletes one with a way back', async () => {
+    const { user, backend } = await openApp(`/chat/${sam}`, { before: (now) => send(now, 'Helo', 'ada') })
+    await user.type(await field(), '{ArrowUp}')
+    const changing = await screen.findByRole('textbox', { name: 'Change the message' })
+    expect(changing).toHaveValue('Helo')
+    await user.clear(changing)
+    await user.type(changing, 'Hello{Enter}')
+    await waitFor(async () => expect((await history(backend)).at(-1)?.text).toBe('Hello'))
+    expect(await screen.findByText('(edited)')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'More for “Hello”' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('This message was deleted', { selector: 'p' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Hello')).toBeVisible()
+    expect((await history(backend)).at(-1)?.deleted).toBeNull()
+  })
+
+  test('offers no change of what is older than a quarter of an hour', async () => {
+    const { user } = await openApp(`/chat/${sam}`, {
+      before: async (now) => {
+        await send(now, 'Long ago', 'ada')
+        await sql`update chat_messages set created_at = created_at - interval '16 minutes'`.execute(now.db)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'More for “Long ago”' }))
+    expect(await screen.findByRole('menuitem', { name: 'Copy text' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
+  })
+
+  test('says before sending which files cannot go, and sends the others', async () => {
+    const { user, backend } = await openApp(`/chat/${sam}`)
+    const input = await screen.findByLabelText('Choose files')
+    const of = (name: string, type: string, content: string) => new File([content], name, { type })
+    await user.upload(input, [of('a.txt', 'text/plain', 'Hello'), of('empty.txt', 'text/plain', '')])
+    expect(await screen.findByText('empty.txt was not added: it is empty.')).toBeVisible()
+    await user.upload(
+      input,
+      ['b', 'c', 'd'].map((name) => of(`${name}.txt`, 'text/plain', 'x')),
+    )
+    expect(await screen.findByText('d.txt was not added: a message takes 3 files.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove b.txt' }))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(async () =>
+      expect((await history(backend)).at(-1)?.files.map(({ name }) => name)).toEqual(['a.txt', 'c.txt']),
+    )
+    expect(await screen.findByRole('button', { name: 'Save a.txt' })).toBeVisible()
+  })
+
+  test('shows what waits for the network, in its order', async () => {
+    const { user, backend } = await openApp(`/chat/${sam}`)
+    const before = (await history(backend)).length
+    goOffline()
+    await user.type(await field(), 'First{Enter}')
+    await user.type(await field(), 'Second{Enter}')
+    expect(await screen.findByText('Waits for the network')).toBeVisible()
+    goOnline()
+    await waitFor(async () => expect(await history(backend)).toHaveLength(before + 2))
+    expect((await history(backend)).slice(-2).map(({ text }) => text)).toEqual(['First', 'Second'])
+  })
+
+  test('finds people whatever accents they are written with, and says who is not there', async () => {
+    const { user } = await openApp('/chat/4711')
+    expect(await screen.findByText('There is no such person')).toBeVisible()
+    const search = screen.getByRole('searchbox', { name: 'Search people' })
+    await user.type(search, 'ines')
+    const people = within(screen.getByRole('main')).getByRole('list', { name: 'People' })
+    expect(within(people).getAllByRole('link')).toHaveLength(1)
+    await user.type(search, 'xyz')
+    expect(screen.getByText('Nobody is called “inesxyz”.')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(within(people).getAllByRole('link').length).toBeGreaterThan(2)
+  })
+
+  test('looks through a conversation and goes to what was found', async () => {
+    const { user } = await openApp(`/chat/${sam}`)
+    await user.click(await screen.findByRole('button', { name: 'Search the conversation' }))
+    await user.type(await screen.findByRole('searchbox', { name: 'Search messages' }), 'pallet')
+    await user.click(
+      await within(screen.getByRole('dialog')).findByRole('button', { name: /The pallet from Leeds/ }),
+    )
+    await waitFor(() => expect(document.querySelector('[data-flash]')).toHaveTextContent('pallet'))
+  })
+})

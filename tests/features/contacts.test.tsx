@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
+import { lettersOf, noLetter } from '#features/contacts/letters.ts'
+import { sifted } from '#features/contacts/sift.ts'
+import { contactsOf } from '#server/contacts/rows.ts'
+import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+const me = 'ada00000'
+type Fields = Partial<ContactFields> & { name: string }
+
+async function post(backend: Backend, path: string, body: object) {
+  const answer = await backend.post(`contact/${path}`, body, await backend.signIn())
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return answer.json()
+}
+const add = (backend: Backend, uid: string, fields: Fields) => post(backend, 'add', { uid, fields })
+
+const mail = (value: string) => [{ kind: 'work' as const, value }]
+/** Three people of the test beside those of the demo. */
+const open = (search = '') =>
+  openApp(`/contacts${search}`, {
+    before: async (backend) => {
+      await add(backend, 'zora', { name: 'Zora Quince', mails: mail('zora@quince.example'), role: 'Miller' })
+      await add(backend, 'zeno', {
+        name: 'Zeno Quince',
+        tags: ['Orchard'],
+        phones: [{ kind: 'work', value: '+44 20 555 0199' }],
+      })
+      await add(backend, 'zora-2', {
+        name: 'Z. Quince',
+        mails: mail('zora@quince.example'),
+        notes: 'Mill closed on Mondays',
+      })
+    },
+  })
+const kept = async ({ db }: Backend, name: string) =>
+  (await contactsOf(db, me)).filter((one) => one.name === name)
+const link = (name: string) => screen.queryByRole('link', { name })
+
+describe('letters', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+  const lettersIn = (locale: 'en' | 'fr' | 'ro' | 'zh', ...names: string[]) => {
+    const { sorted, letterOf } = lettersOf(locale)
+    return sorted(named(...names)).map(({ name }) => `${letterOf(name)} ${name}`)
+  }
+
+  test('an accent keeps its letter where the language knows none', () => {
+    expect(lettersIn('fr', 'Zoé', 'Étienne', 'eva', 'Øyvind', 'Łucja')).toEqual([
+      ...['E Étienne', 'E eva', 'L Łucja', 'O Øyvind', 'Z Zoé'],
+    ])
+  })
+
+  test('Romanian letters stand for themselves', () => {
+    expect(lettersIn('ro', 'Țepeș', 'Tudor', 'Ștefan', 'Sorin', 'Ioana', 'Înger', 'Ana', 'Ăla')).toEqual([
+      ...['A Ana', 'Ă Ăla', 'I Ioana', 'Î Înger', 'S Sorin', 'Ș Ștefan', 'T Tudor', 'Ț Țepeș'],
+    ])
+  })
+
+  test('Chinese names stand under their sounds, for who reads Chinese', () => {
+    expect(lettersIn('zh', '张伟', 'Bob', '安娜', '李娜', '王芳')).toEqual([
+      ...['A 安娜', 'B Bob', 'L 李娜', 'W 王芳', 'Z 张伟'],
+    ])
+    expect(lettersIn('en', '张伟', 'Zoe', '42 Shop')).toEqual([
+      ...['Z Zoe', `${noLetter} 42 Shop`, `${noLetter} 张伟`],
+    ])
+  })
+})
+
+test('who has an account is chatted with', async () => {
+  await openApp('/contacts', {
+    before: (backend) =>
+      add(backend, 'sam', { name: 'Sam at work', mails: mail('Sam@example.com') }).then(() => {}),
+  })
+  expect((await screen.findAllByRole('link', { name: 'Chat with Sam at work' }))[0]).toHaveAttribute(
+    'href',
+    '/chat/2',
+  )
+})
+
+describe('search', () => {
+  const contact = (fields: Fields) => ({ ...noFields, ...fields }) as unknown as Contact
+  const all = [
+    contact({ name: 'Étienne Blanc', company: 'Imprimerie', tags: ['Service'] }),
+    contact({ name: 'Bob', phones: [{ kind: 'work', value: '+33 (2) 40-00' }], isFavorite: true }),
+  ]
+  const found = (q: string, more = {}) =>
+    sifted(all, { q, tag: '', favorite: '', ...more }).map(({ name }) => name)
+
+  test('every word is found anywhere, without accents', () => {
+    expect(found('etienne IMPRIM')).toEqual(['Étienne Blanc'])
+    expect(found('etienne bob')).toEqual([])
+  })
+  test('a number is found however it is grouped', () => {
+    expect(found('33 24000')).toEqual(['Bob'])
+  })
+  test('tags and favourites narrow it', () => {
+    expect(found('', { tag: 'service' })).toEqual(['Étienne Blanc'])
+    expect(found('', { favorite: 'yes' })).toEqual(['Bob'])
+  })
+})
+
+test('contacts stand under their letters, and the address says what is looked for', async () => {
+  const { user, router } = await open('?view=list')
+  expect(screen.getByRole('heading', { level: 2, name: 'Z' })).toBeInTheDocument()
+  await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'quince')
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').filter((one) => one.dataset.row)).toHaveLength(3),
+  )
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'quince' }))
+})
+
+test('a damaged part of the address falls back, and that is said', async () => {
+  await openApp('/contacts?view=wall')
+  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked()
+})
+
+test('contacts that fail to load say so and are asked for again', async () => {
+  let isBroken = true
+  const { user } = await openApp('/contacts', {
+    answers: [
+      http.get('*/api/contact/book', () =>
+        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
+      ),
+    ],
+  })
+  expect(await screen.findByText('The contacts could not be loaded')).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
+})
+
+/** The form of somebody new, with the way to its fields. */
+async function openForm() {
+  const opened = await open()
+  await opened.user.click(screen.getByRole('button', { name: 'New contact' }))
+  const drawer = await screen.findByRole('dialog', { name: 'New contact' })
+  const field = (name: string) => within(drawer).getByRole('textbox', { name })
+  const save = () => opened.user.click(within(drawer).getByRole('button', { name: 'Add contact' }))
+  return { ...opened, drawer, field, save }
+}
+
+test('what is typed wrong is said under its field, and nothing is sent', async () => {
+  const { user, backend, drawer, field, save } = await openForm()
+  const before = (await contactsOf(backend.db, me)).length
+  await user.type(field('Email 1'), 'not an address')
+  await user.type(field('Day'), '31')
+  await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Month' }), 'February')
+  await save()
+  expect((await within(drawer).findAllByText('A contact needs a name.')).length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText('This is no email address.').length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText(/This is no day/).length).toBeGreaterThan(0)
+  expect(await contactsOf(backend.db, me)).toHaveLength(before)
+})
+
+test('a birthday needs no year, and markup in a name stays text', async () => {
+  const { user, backend, drawer, field, save } = await openForm()
+  await user.type(field('Name'), 'Ola <b>Bold</b>')
+  await user.type(field('Day'), '29')
+  await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Month' }), 'February')
+  await save()
+  await waitFor(async () =>
+    expect(await kept(backend, 'Ola <b>Bold</b>')).toMatchObject([{ birthday: '--02-29' }]),
+  )
+  expect(await screen.findByRole('link', { name: 'Ola <b>Bold</b>' })).toBeInTheDocument()
+})
+
+test('an edit that meets another one lays both out', async () => {
+  const { user, backend } = await open('?contact=zora')
+  const drawer = await screen.findByRole('dialog', { name: 'Zora Quince' })
+  expect(within(drawer).getByText('Miller')).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Edit' }))
+  const role = await within(drawer).findByRole('textbox', { name: /Role/ })
+  await user.clear(role)
+  await user.type(role, 'Baker')
+  const [zora] = await kept(backend, 'Zora Quince')
+  await post(backend, 'edit', { id: zora?.id, changes: { role: 'Farmer' } })
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  expect(await within(drawer).findByText('Farmer')).toBeVisible()
+  expect((await kept(backend, 'Zora Quince'))[0]?.role).toBe('Farmer')
+  await user.click(within(drawer).getByRole('radio', { name: /Baker/ }))
+  await user.click(within(drawer).getByRole('button', { name: 'Save these values' }))
+  await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.role).toBe('Baker'))
+})
+
+test('who is added without a network can be changed before the server knows them', async () => {
+  const { user, backend, close } = await open()
+  goOffline()
+  await user.click(screen.getByRole('button', { name: 'New contact' }))
+  const fresh = await screen.findByRole('dialog', { name: 'New contact' })
+  await user.type(within(fresh).getByRole('textbox', { name: 'Name' }), 'Aaron Early')
+  await user.click(within(fresh).getByRole('button', { name: 'Add contact' }))
+  await user.click(await screen.findByRole('link', { name: 'Aaron Early' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Aaron Early' })
+  await user.click(within(drawer).getByRole('button', { name: 'Edit' }))
+  await user.type(await within(drawer).findByRole('textbox', { name: /Role/ }), 'Gardener')
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  await close()
+  expect(await kept(backend, 'Aaron Early')).toEqual([])
+
+  goOnline()
+  await openApp('/contacts', { backend })
+  await waitFor(async () => expect((await kept(backend, 'Aaron Early'))[0]?.role).toBe('Gardener'))
+  expect(await kept(backend, 'Aaron Early')).toHaveLength(1)
+})
+
+test('a contact that is deleted is brought back by its message', async () => {
+  const { user, backend } = await open('?contact=zeno')
+  const drawer = await screen.findByRole('dialog', { name: 'Zeno Quince' })
+  await user.click(within(drawer).getByRole('button', { name: 'More for Zeno Quince' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(async () => expect(await kept(backend, 'Zeno Quince')).toEqual([]))
+  expect(link('Zeno Quince')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Zeno Quince' })).toBeInTheDocument()
+  await waitFor(async () => expect(await kept(backend, 'Zeno Quince')).toHaveLength(1))
+})
+
+test('ticked contacts get tags together', async () => {
+  const { user, backend } = await open('?view=list&q=quince')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Zora Quince' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Zeno Quince' }))
+  await user.click(screen.getByRole('button', { name: 'Tags' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tags of 2 contacts' })
+  await user.type(within(dialog).getByRole('combobox', { name: 'Add these tags' }), 'Fair{Enter}')
+  await user.type(within(dialog).getByRole('combobox', { name: 'Take these tags away' }), 'Orchard{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Change tags' }))
+  await waitFor(async () => expect((await kept(backend, 'Zeno Quince'))[0]?.tags).toEqual(['Fair']))
+  await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.tags).toEqual(['Fair']))
+})
+
+test('two that are one person are merged field by field, and are two again', async () => {
+  const { user, backend } = await open('?contact=zora')
+  const drawer = await screen.findByRole('dialog', { name: 'Zora Quince' })
+  await user.click(within(drawer).getByRole('button', { name: 'Merge' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Merge 2 contacts' })
+  const names = within(dialog).getByRole('radiogroup', { name: 'Name' })
+  await user.click(within(names).getByRole('radio', { name: 'Z. Quince' }))
+  expect(within(dialog).getByText('Mill closed on Mondays')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }))
+  await waitFor(async () =>
+    expect(await kept(backend, 'Z. Quince')).toMatchObject([
+      { uid: 'zora', role: 'Miller', notes: 'Mill closed on Mondays' },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await kept(backend, 'Z. Quince'))[0]?.uid).toBe('zora-2'))
+  await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.notes).toBe(''))
+})
+
+test('a table is brought in by its columns, and is taken back', async () => {
+  const { user, backend } = await open()
+  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import contacts' })
+  const csv = 'Who;Reached at\r\nYara Import;yara@example.com\r\n;nobody@example.com\r\n'
+  await user.upload(
+    within(dialog).getByLabelText(/Choose a vCard or CSV file/),
+    new File([csv], 'people.csv', { type: 'text/csv' }),
+  )
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: /Who/ }), 'Name')
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: /Reached at/ }), 'Work email')
+  // The choices are read one after the other, and until the last one is nothing can be brought in.
+  const bringIn = await within(dialog).findByRole('button', { name: 'Import 1 contact' })
+  await waitFor(() => expect(bringIn).toBeEnabled())
+  await user.click(bringIn)
+  expect(await screen.findByText(/1 contact could not be taken/)).toBeVisible()
+  expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
+  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText(/The import is undone/)).toBeVisible()
+  expect(await kept(backend, 'Yara Import')).toEqual([])
+})
+
+test('what columns are is chosen as fast as one likes: nothing goes away while the file is read again', async () => {
+  const { user, backend } = await open()
+  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+  await user.upload(
+    dialog.getByLabelText(/Choose a vCard or CSV file/),
+    new File(['Who;Reached at\r\nYara Import;yara@example.com\r\n'], 'people.csv', { type: 'text/csv' }),
+  )
+  const who = await dialog.findByRole('combobox', { name: /Who/ })
+  const held = Promise.withResolvers<void>()
+  network.use(
+    http.post('*/api/contact/import/preview', async ({ request }) => {
+      await held.promise
+      return backend.app.fetch(request)
+    }),
+  )
+  await user.click(who)
+  await user.selectOptions(who, 'Name')
+  await new Promise((later) => setTimeout(later, 50))
+  expect(who).toHaveFocus()
+  const reached = dialog.getByRole('combobox', { name: /Reached at/ })
+  await user.selectOptions(reached, 'Work email')
+  expect([who, reached].map((field) => (field as HTMLSelectElement).value)).toEqual(['name', 'work_email'])
+  expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  held.resolve()
+  const bringIn = await dialog.findByRole('button', { name: 'Import 1 contact' })
+  await waitFor(() => expect(bringIn).toBeEnabled())
+  expect(dialog.getByText(/yara@example.com/, { selector: 'li *' })).toBeVisible()
+})
+
+test('a file that is broken says so, and nothing is stored', async () => {
+  const { user, backend } = await open()
+  const before = (await contactsOf(backend.db, me)).length
+  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import contacts' })
+  await user.upload(
+    within(dialog).getByLabelText(/Choose a vCard or CSV file/),
+    new File([new Uint8Array([0, 1, 2, 0])], 'picture.vcf'),
+  )
+  expect(await within(dialog).findByText(/“picture.vcf” is no text file/)).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
+  expect(await contactsOf(backend.db, me)).toHaveLength(before)
+})

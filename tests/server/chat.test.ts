@@ -1,0 +1,509 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ChatUser, type Conversation, changeableMs, type Message, most } from '#contract/chat.ts'
+import { createLive, type News } from '#server/live.ts'
+import { sweepSilent } from '#server/presence.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+/** So long nobody counts as away who comes back. */
+const awayMs = 1000
+
+let live: ReturnType<typeof createLive>
+let heard: News[]
+let backend: Backend
+let ada: Record<string, string>
+let sam: Record<string, string>
+/** Somebody new, whom nobody has written to. */
+let eve: Record<string, string>
+/** Their numbers. */
+const [adaId, samId, inesId, mihaiId] = [1, 2, 3, 4]
+let eveId: number
+
+const register = async (firstName: string, lastName: string, email: string) => {
+  const body = { id: 'x', email, password: 'a long password', firstName, lastName }
+  expect((await backend.post('account/register', body)).status).toBe(200)
+  return backend.signIn(email, 'a long password')
+}
+
+beforeEach(async () => {
+  live = createLive()
+  heard = []
+  live.listen(
+    (event) => void heard.push(event),
+    () => {},
+  )
+  backend = await createBackend({ live, liveBeatMs: 60, awayMs })
+  ada = await backend.signIn()
+  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  eve = await register('Eve', 'Stone', 'eve@example.com')
+  eveId = (await conversations(eve)).own.id
+})
+afterAll(closeStore)
+
+type Overview = { epoch: string; conversations: Conversation[]; own: { id: number; presence: string } }
+type Page = { messages: Message[]; more: boolean; version: number; read: number; theirRead: number }
+type Sent = { message: Message; version: number }
+
+const get = <T>(path: string, headers = ada) => bodyOf<T>(backend.get(`chat/${path}`, headers))
+const post = (path: string, body: object, headers = ada) => backend.post(`chat/${path}`, body, headers)
+const done = async <T = Sent>(path: string, body: object, headers = ada) => {
+  const response = await post(path, body, headers)
+  expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+  return bodyOf<T>(response)
+}
+const conversations = (headers = ada) => get<Overview>('conversations', headers)
+const with_ = async (user: number, headers = ada) =>
+  (await conversations(headers)).conversations.find((one) => one.user.id === user) as Conversation
+const history = (user: number, headers = ada, query = '') =>
+  get<Page>(`history?user=${user}${query}`, headers)
+const changes = (user: number, since: number, headers = ada) =>
+  get<Page>(`changes?user=${user}&since=${since}`, headers)
+let ids = 0
+const send = (text: string, user: number, headers = ada, more: object = {}) =>
+  done('send', { id: `m${++ids}`, user, text, ...more }, headers)
+const texts = (messages: readonly Message[]) => messages.map(({ text }) => text)
+const png = btoa('\u0089PNG\r\n\u001a\n and more')
+
+type OldMessage = { id: number; from: string; to: string; text: string; time: string }
+const oldUsers = async (headers = ada) => (await get<{ users: ChatUser[] }>('users', headers)).users
+const filter = (body: object, headers = ada) => done<OldMessage[]>('filter', body, headers)
+
+describe('an older client', () => {
+  test('sees everybody else, under names of which there is one', async () => {
+    const twin = await register('Sam', 'Okoro', 'other-sam@example.com')
+    // Nobody is called what older clients call themselves.
+    const name = { name: 'User1', email: 'eve@example.com' }
+    expect((await backend.post('account/profile', name, eve)).status).toBe(200)
+    const users = await oldUsers()
+    expect(users.map(({ name }) => name)).toEqual([
+      ...['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu', 'Grace Bennett', `User1 (${eveId})`],
+      `Sam Okoro (${users.at(-1)?.id})`,
+    ])
+    expect(users[0]).toMatchObject({
+      ...{ id: samId, role: 'User', work_email: 'sam@example.com', avatar: 'avatar-2.png' },
+      ...{ online_status: 'offline', unReadChatCount: 0, lastMessage: '3h ago' },
+    })
+    expect(users[1]).toMatchObject({ name: 'Inès Moreau', unReadChatCount: 2, lastMessage: '20m ago' })
+    expect((await oldUsers(twin)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, eveId])
+  })
+
+  test('finds everybody by number, oneself and number 1 too, and nobody else', async () => {
+    for (const headers of [ada, eve]) {
+      expect(await done('users/id', { id: 1 }, headers)).toMatchObject({ id: 1, name: 'Ada Palmer' })
+    }
+    expect(await done('users/id', { id: samId })).toMatchObject({ name: 'Sam Okoro' })
+    for (const id of [0, -1, 1.5, 999, 1e300]) {
+      expect(await refusal(post('users/id', { id }))).toEqual([404, 'notFound'])
+    }
+    for (const body of [{}, { id: '1' }, { id: null }]) {
+      expect(await refusal(post('users/id', body))).toEqual([400, 'invalid'])
+    }
+  })
+
+  test('reads what it wrote and what it was written, oldest first', async () => {
+    const sent = { from: 'User1', to: 'Sam Okoro', text: ' Hello ', time: '4:31 PM' }
+    expect(await done('insert', sent)).toMatchObject({ text: 'Hello', time: '4:31 PM' })
+    await send('Hi', adaId, sam)
+    const messages = await filter({ user: 'Sam Okoro' })
+    expect(messages.slice(-2)).toMatchObject([
+      { from: 'User1', to: 'Sam Okoro', text: 'Hello', time: '4:31 PM' },
+      { from: 'Sam Okoro', to: 'User1', text: 'Hi', time: '3:30 PM' },
+    ])
+    expect(messages[0]?.text).toMatch(/^The pallet/)
+    const others = await filter({ user: 'Ada Palmer' }, sam)
+    expect(others.map(({ text }) => text)).toEqual(messages.map(({ text }) => text))
+    expect(others.at(-1)?.from).toBe('User1')
+    expect(others.at(-2)?.from).toBe('Ada Palmer')
+  })
+
+  test('is never refused a history: without a name, of nobody, of oneself, of a stranger', async () => {
+    for (const body of [{}, { user: '' }, { user: 'Nobody' }, { user: 'User1' }, { user: 'Ada Palmer' }]) {
+      expect(await filter(body)).toEqual([])
+    }
+    expect(await filter({ user: 'Ada Palmer' }, eve)).toEqual([])
+    expect(await bodyOf<unknown[]>(backend.post('chat/filter', undefined, ada))).toEqual([])
+  })
+
+  test('has read what it has been shown', async () => {
+    expect((await oldUsers())[1]?.unReadChatCount).toBe(2)
+    await filter({ user: 'Inès Moreau' })
+    expect((await oldUsers())[1]?.unReadChatCount).toBe(0)
+  })
+
+  test.for([
+    [{ text: '  ' }, 400],
+    [{ text: '' }, 400],
+    [{ text: undefined }, 400],
+    [{ text: 'x'.repeat(most.text + 1) }, 400],
+    [{ to: 'Nobody' }, 404],
+    [{ to: 'Ada Palmer' }, 404],
+    [{ to: 'User1' }, 404],
+  ] as const)('is refused %j', async ([more, status]) => {
+    const body = { from: 'User1', to: 'Sam Okoro', text: 'x', time: '', ...more }
+    expect((await post('insert', body)).status).toBe(status)
+  })
+
+  test('cannot write in the name of somebody else', async () => {
+    await done('insert', { from: 'Sam Okoro', to: 'Eve Stone', text: 'I am Sam', time: '' })
+    expect((await filter({ user: 'Sam Okoro' }, eve)).length).toBe(0)
+    expect((await filter({ user: 'Ada Palmer' }, eve))[0]?.from).toBe('Ada Palmer')
+  })
+})
+
+describe('conversations', () => {
+  test('are with everybody, the latest first, and know what is not read', async () => {
+    const { conversations: all, own } = await conversations()
+    expect(own).toMatchObject({ id: adaId, name: 'Ada Palmer', avatar: 'avatar-1.png', presence: 'offline' })
+    expect(all.map(({ user, unread }) => [user.name, unread])).toEqual([
+      ['Inès Moreau', 2],
+      ['Mihai Ionescu', 1],
+      ['Sam Okoro', 0],
+      ['Grace Bennett', 0],
+      ['Eve Stone', 0],
+    ])
+    expect(all[0]?.last).toMatchObject({ by: inesId, text: expect.stringContaining('brass') })
+    expect(all.at(-1)).toMatchObject({ last: null, version: 0, read: 0, theirRead: 0 })
+    await send('Hello', adaId, eve)
+    expect((await conversations()).conversations[0]).toMatchObject({ user: { id: eveId }, unread: 1 })
+  })
+
+  test('begin empty for a new account', async () => {
+    const all = (await conversations(eve)).conversations
+    expect(all).toHaveLength(5)
+    expect(all.every(({ last, unread }) => last === null && unread === 0)).toBe(true)
+    expect(await history(adaId, eve)).toMatchObject({ messages: [], more: false, version: 0 })
+    expect(await get('unread', eve)).toEqual({ total: 0, users: [] })
+  })
+
+  test('are read up to a message, and never unread again', async () => {
+    for (const text of ['1', '2', '3']) await send(text, adaId, eve)
+    expect(await get('unread')).toEqual({
+      total: 6,
+      users: [
+        { user: inesId, unread: 2 },
+        { user: mihaiId, unread: 1 },
+        { user: eveId, unread: 3 },
+      ],
+    })
+    const unread = async (body: object) =>
+      (
+        await done<{ users: { user: number; unread: number }[] }>('read', { user: eveId, ...body })
+      ).users.find(({ user }) => user === eveId)?.unread ?? 0
+    expect(await unread({ upTo: 2 })).toBe(1)
+    expect(await unread({ upTo: 1 })).toBe(1)
+    expect((await history(adaId, eve)).theirRead).toBe(2)
+    expect(await unread({ upTo: 1_000_000 })).toBe(0)
+    await send('4', adaId, eve)
+    expect(await unread({ upTo: 3 })).toBe(1)
+    expect(await unread({})).toBe(0)
+    expect(await with_(eveId)).toMatchObject({ read: 4, unread: 0 })
+    // Own messages and deleted ones need not be read.
+    await send('mine', eveId)
+    const { message } = await send('gone', adaId, eve)
+    await done('delete', { id: message.id, user: adaId }, eve)
+    expect((await with_(eveId)).unread).toBe(0)
+  })
+
+  test('are read page by page upwards, and downwards from a place', async () => {
+    for (let nth = 1; nth <= 12; nth++) await send(`m ${nth}`, nth % 3 ? eveId : adaId, nth % 3 ? ada : eve)
+    const last = await history(eveId, ada, '&limit=5')
+    expect([texts(last.messages), last.more]).toEqual([['m 8', 'm 9', 'm 10', 'm 11', 'm 12'], true])
+    const before = await history(eveId, ada, `&limit=5&before=${last.messages[0]?.number}`)
+    expect(texts(before.messages)).toEqual(['m 3', 'm 4', 'm 5', 'm 6', 'm 7'])
+    expect(texts((await history(adaId, eve, '&limit=5&before=3')).messages)).toEqual(['m 1', 'm 2'])
+    const down = await history(eveId, ada, '&limit=3&after=4')
+    expect([texts(down.messages), down.more]).toEqual([['m 5', 'm 6', 'm 7'], true])
+  })
+
+  test('tell what was sent, changed and deleted since a version', async () => {
+    const { version } = await send('one', eveId)
+    const second = await send('two', adaId, eve)
+    await done('edit', { id: second.message.id, user: adaId, text: 'two!' }, eve)
+    const since = await changes(eveId, version)
+    expect(texts(since.messages)).toEqual(['two!'])
+    expect(since.more).toBe(false)
+    expect((await changes(eveId, since.version)).messages).toEqual([])
+    await done('delete', { id: second.message.id, user: adaId }, eve)
+    expect((await changes(eveId, since.version)).messages).toMatchObject([
+      { text: '', deleted: expect.any(String) },
+    ])
+    expect(await changes(samId, 1_000_000)).toMatchObject({ messages: [] })
+  })
+
+  test('are searched for a text, in any case of letters, without patterns', async () => {
+    for (const text of ['Grüße aus Köln', '100 % wool', 'a_b', '茶具到了', '<b>bold</b>'])
+      await send(text, eveId)
+    const search = async (q: string, user = eveId, headers = ada) =>
+      texts((await get<Page>(`search?user=${user}&q=${encodeURIComponent(q)}`, headers)).messages)
+    expect(await search('GRÜSSE'.replace('SS', 'ß'))).toEqual(['Grüße aus Köln'])
+    expect(await search('%')).toEqual(['100 % wool'])
+    expect(await search('_')).toEqual(['a_b'])
+    expect(await search('茶具')).toEqual(['茶具到了'])
+    expect(await search('<B>')).toEqual(['<b>bold</b>'])
+    expect(await search('  ')).toEqual([])
+    expect(await search('pallet')).toEqual([])
+    expect(await search('pallet', samId)).toHaveLength(1)
+    expect(await search('pallet', samId, eve)).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  test('sent twice under one id is there once', async () => {
+    const body = { id: 'same', user: eveId, text: 'once' }
+    const [one, ...others] = await Promise.all([1, 2, 3].map(() => done('send', body)))
+    for (const other of others) expect(other).toEqual(one)
+    expect(texts((await history(eveId)).messages)).toEqual(['once'])
+    // Under somebody else's id nothing is sent.
+    expect(await refusal(post('send', { ...body, user: adaId }, eve))).toEqual([409, 'idTaken'])
+    // In another conversation it is another message.
+    expect((await done('send', { ...body, user: samId })).message.id).toBe('same')
+  })
+
+  test('keeps markup, lines and letters as text', async () => {
+    const text = '<script>alert(1)</script>\n\n  **x** "quoted" \u202e 👩🏽‍🌾 ٣'
+    expect((await send(text, eveId)).message.text).toBe(text)
+    expect((await history(adaId, eve)).messages.at(-1)?.text).toBe(text)
+  })
+
+  test.for([
+    { text: '' },
+    { text: ' \n ' },
+    { text: 'x'.repeat(most.text + 1) },
+    { id: '' },
+    { id: 'x'.repeat(65) },
+    { text: 'null\u0000' },
+    { user: 0 },
+    { files: [], text: ' ' },
+  ])('is refused with %j', async (more) => {
+    expect(await refusal(post('send', { id: 'x', user: eveId, text: 'x', ...more }))).toEqual([
+      400,
+      'invalid',
+    ])
+    expect((await history(eveId)).messages).toEqual([])
+  })
+
+  test('to oneself or to nobody is refused', async () => {
+    for (const user of [adaId, 999])
+      expect(await refusal(post('send', { id: 'x', user, text: 'x' }))).toEqual([404, 'notFound'])
+  })
+
+  test('is changed and deleted by its sender, for a quarter of an hour', async () => {
+    const { message } = await send('helo', eveId)
+    const which = { id: message.id, user: eveId }
+    backend.wait(changeableMs)
+    const edited = await done('edit', { ...which, text: 'hello' })
+    expect(edited.message).toMatchObject({
+      text: 'hello',
+      number: message.number,
+      edited: expect.any(String),
+    })
+    expect(edited.message.at).toBe(message.at)
+    backend.wait(1)
+    expect(await refusal(post('edit', { ...which, text: 'later' }))).toEqual([409, 'messageFixed'])
+    expect(await refusal(post('delete', which))).toEqual([409, 'messageFixed'])
+    // What changes nothing is no change.
+    expect((await done('edit', { ...which, text: 'hello' })).message).toEqual(edited.message)
+    expect(texts((await history(eveId)).messages)).toEqual(['hello'])
+  })
+
+  test('that is deleted leaves a trace, without its text and files', async () => {
+    const files = [{ name: 'a.png', data: png }]
+    const { message } = await send('secret', eveId, ada, { files })
+    const which = { id: message.id, user: eveId }
+    const gone = await done('delete', which)
+    expect(gone.message).toMatchObject({ text: '', files: [], deleted: expect.any(String) })
+    expect((await done('delete', which)).message).toEqual(gone.message)
+    expect(await refusal(post('edit', { ...which, text: 'x' }))).toEqual([404, 'notFound'])
+    expect(await refusal(backend.get(`chat/attachment?id=${message.files[0]?.id}`, ada))).toEqual([
+      404,
+      'notFound',
+    ])
+    expect((await history(adaId, eve)).messages).toHaveLength(1)
+    expect(await filter({ user: 'Ada Palmer' }, eve)).toEqual([])
+    const found = await get<Page>(`search?user=${eveId}&q=secret`)
+    expect(found.messages).toEqual([])
+  })
+
+  test('is changed and deleted by nobody else', async () => {
+    const { message } = await send('mine', eveId)
+    for (const path of ['edit', 'delete']) {
+      const body = { id: message.id, text: 'x' }
+      expect(await refusal(post(path, { ...body, user: adaId }, eve))).toEqual([403, 'notYours'])
+      expect(await refusal(post(path, { ...body, user: adaId }, sam))).toEqual([404, 'notFound'])
+      expect(await refusal(post(path, { ...body, user: eveId }, sam))).toEqual([404, 'notFound'])
+      expect(await refusal(post(path, { ...body, user: samId }))).toEqual([404, 'notFound'])
+    }
+    expect(texts((await history(eveId)).messages)).toEqual(['mine'])
+  })
+})
+
+describe('files', () => {
+  test('come with a message, and are given to the two alone', async () => {
+    const files = [
+      { name: 'Zeichnung (1).png', data: png },
+      { name: 'list.csv', data: btoa('a,b') },
+    ]
+    const { message } = await send('', eveId, ada, { files })
+    expect(message.files).toMatchObject([
+      { name: 'Zeichnung (1).png', type: 'image/png', size: atob(png).length },
+      { name: 'list.csv', type: 'text/csv' },
+    ])
+    const path = `chat/attachment?id=${message.files[0]?.id}`
+    for (const headers of [ada, eve]) {
+      const response = await backend.get(path, headers)
+      expect(response.headers.get('Content-Disposition')).toMatch(/^attachment;/)
+      expect((await response.arrayBuffer()).byteLength).toBe(atob(png).length)
+    }
+    expect(await refusal(backend.get(path, sam))).toEqual([404, 'notFound'])
+    expect(await refusal(backend.get('chat/attachment?id=none', ada))).toEqual([404, 'notFound'])
+    expect((await filter({ user: 'Ada Palmer' }, eve))[0]?.text).toBe('Zeichnung (1).png\nlist.csv')
+  })
+
+  test.for([
+    [{ name: 'a.exe', data: btoa('MZ\u0000') }, 'fileType'],
+    [{ name: 'a.html', data: btoa('<script>') }, 'fileType'],
+    [{ name: 'a.png', data: 'no base64!' }, 'invalid'],
+    [{ name: '', data: png }, 'invalid'],
+    [{ name: 'a.txt', data: btoa('x'.repeat(most.fileBytes + 1)) }, 'fileSize'],
+  ] as const)('%o are refused, and with them the message', async ([file, code]) => {
+    const body = { id: 'x', user: eveId, text: 'x', files: [{ name: 'a.png', data: png }, file] }
+    expect(await refusal(post('send', body))).toEqual([400, code])
+    expect((await history(eveId)).messages).toEqual([])
+  })
+
+  test('are no more than three', async () => {
+    const files = Array.from({ length: most.files + 1 }, () => ({ name: 'a.png', data: png }))
+    expect(await refusal(post('send', { id: 'x', user: eveId, text: 'x', files }))).toEqual([400, 'invalid'])
+  })
+})
+
+describe('presence', () => {
+  test('is who listens to the live stream, unless they do not want to be disturbed', async () => {
+    const presence = async () => (await with_(samId)).user.presence
+    expect(await presence()).toBe('offline')
+    const streams = [await backend.get('live', sam), await backend.get('live', sam)]
+    await expect.poll(presence, { timeout: 10_000 }).toBe('available')
+    await done('presence', { doNotDisturb: true }, sam)
+    expect(await presence()).toBe('do_not_disturb')
+    expect((await oldUsers())[0]?.online_status).toBe('do_not_disturb')
+    await streams[0]?.body?.cancel()
+    await done('presence', { doNotDisturb: false }, sam)
+    expect(await presence()).toBe('available')
+    await streams[1]?.body?.cancel()
+    await expect.poll(presence, { timeout: 10_000 }).toBe('offline')
+    expect((await with_(samId)).user.seen).toBe(backend.clock().toISOString())
+  })
+
+  test('is told when somebody comes or goes, not when they are back at once', async () => {
+    const told = () => heard.filter(({ feature }) => feature === 'presence')
+    const first = await backend.get('live', sam)
+    await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ by: 'sam00000' }])
+    // A second page, and one that is loaded again.
+    const second = await backend.get('live', sam)
+    await first.body?.cancel()
+    await second.body?.cancel()
+    const third = await backend.get('live', sam)
+    await new Promise((done) => setTimeout(done, 1.5 * awayMs))
+    expect(told()).toHaveLength(1)
+    await third.body?.cancel()
+    await expect.poll(told, { timeout: 10_000 }).toHaveLength(2)
+    expect((await with_(samId)).user.presence).toBe('offline')
+  })
+
+  test('ends when no sign of life comes any more', async () => {
+    await backend.db
+      .insertInto('live_streams')
+      .values({ id: 'lost', user_id: 'sam00000', seen_at: backend.clock() })
+      .execute()
+    expect((await with_(samId)).user.presence).toBe('available')
+    backend.wait(60_000)
+    expect((await with_(samId)).user.presence).toBe('offline')
+  })
+
+  test('of who has fallen silent is let go of once, with the time of the last sign', async () => {
+    const streamOf = (id: string, user_id: string) =>
+      backend.db.insertInto('live_streams').values({ id, user_id, seen_at: backend.clock() }).execute()
+    const last = backend.clock()
+    await streamOf('lost', 'sam00000')
+    await streamOf('lost too', 'ada00000')
+    expect(await sweepSilent(backend.db, backend.clock())).toEqual([])
+    backend.wait(46_000)
+    await streamOf('there', 'ada00000')
+    const swept = await Promise.all([1, 2].map(() => sweepSilent(backend.db, backend.clock())))
+    expect(swept.flat()).toEqual(['sam00000'])
+    expect((await with_(samId)).user.seen).toBe(last.toISOString())
+    const left = await backend.db.selectFrom('live_streams').select('id').execute()
+    expect(left).toEqual([{ id: 'there' }])
+  })
+})
+
+test('changes are told to the two alone', async () => {
+  await send('x', eveId)
+  await done('read', { user: adaId }, eve)
+  await done('insert', { to: 'Eve Stone', text: 'y' })
+  await filter({ user: 'Ada Palmer' }, eve)
+  expect(heard.length).toBe(4)
+  expect(heard.every(({ to, feature }) => feature === 'chat' && to?.length === 2)).toBe(true)
+  heard = []
+  // Nothing is told of what changed nothing.
+  await done('read', { user: adaId }, eve)
+  await filter({ user: 'Ada Palmer' }, eve)
+  expect(heard).toEqual([])
+
+  const streams = await Promise.all([eve, sam].map((headers) => backend.get('live', headers)))
+  await send('z', eveId)
+  const [toEve, toSam] = await Promise.all(
+    streams.map(async (stream) => {
+      const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
+      let text = ''
+      while (!/still here/.test(text)) text += new TextDecoder().decode((await reader.read()).value)
+      await reader.cancel()
+      return text
+    }),
+  )
+  expect(toEve).toContain('"feature":"chat"')
+  expect(toEve).not.toContain('"to"')
+  expect(toSam?.replaceAll(/^data: .*"feature":"presence".*$/gm, '')).not.toContain('data:')
+})
+
+test('a stranger reads nothing of a conversation by any call', async () => {
+  const { message } = await send('between us', samId, ada, { files: [{ name: 'a.png', data: png }] })
+  const names = { id: message.id, file: message.files[0]?.id }
+  for (const user of [adaId, samId]) {
+    const answers = [
+      await backend.get('chat/users', eve),
+      await backend.get('chat/conversations', eve),
+      await backend.get(`chat/history?user=${user}`, eve),
+      await backend.get(`chat/changes?user=${user}&since=0`, eve),
+      await backend.get(`chat/search?user=${user}&q=between`, eve),
+      await backend.get('chat/unread', eve),
+      await backend.get(`chat/attachment?id=${names.file}`, eve),
+      await post('users/id', { id: user }, eve),
+      await post('filter', { user: user === adaId ? 'Ada Palmer' : 'Sam Okoro' }, eve),
+      await post('edit', { id: names.id, user, text: 'x' }, eve),
+      await post('delete', { id: names.id, user }, eve),
+      await post('read', { user, upTo: 100 }, eve),
+      await post('send', { id: names.id, user, text: 'own' }, eve),
+    ]
+    for (const answer of answers) expect(await answer.text()).not.toMatch(/between us|pallet/)
+  }
+  expect((await history(adaId, sam)).messages.at(-1)).toMatchObject({ text: 'between us', deleted: null })
+  expect((await history(adaId, sam)).read).toBe(9)
+})
+
+test('many writers at once: both see the same order, nothing twice, nothing lost', async () => {
+  const wanted = Array.from({ length: 60 }, (_, nth) => `n${nth}`)
+  await Promise.all(
+    wanted.flatMap((text, nth) => {
+      const [user, headers] = nth % 2 ? [adaId, eve] : [eveId, ada]
+      // Some are sent again, because no answer came.
+      return Array.from({ length: nth % 5 === 0 ? 2 : 1 }, () =>
+        done('send', { id: text, user, text }, headers),
+      )
+    }),
+  )
+  const [mine, theirs] = [await history(eveId, ada, '&limit=200'), await history(adaId, eve, '&limit=200')]
+  expect(mine.messages).toEqual(theirs.messages)
+  expect(texts(mine.messages).sort()).toEqual([...wanted].sort())
+  expect(mine.messages.map(({ number }) => number)).toEqual(wanted.map((_, nth) => nth + 1))
+  expect(mine.version).toBe(60)
+})

@@ -1,0 +1,358 @@
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { fieldsOf } from '#contract/contact-fields.ts'
+import {
+  type Contact,
+  ContactFields,
+  type ImportPreview,
+  mailKinds,
+  most,
+  phoneKinds,
+  type Refused,
+} from '#contract/contacts.ts'
+import { readContacts } from '#server/contacts/read.ts'
+import { vcardsOf } from '#server/contacts/vcard-write.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+let eve: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  const account = {
+    email: 'eve@example.com',
+    password: 'a long password',
+    firstName: 'Eve',
+    lastName: 'Stone',
+  }
+  await backend.post('account/register', { id: 'x', ...account })
+  eve = await backend.signIn(account.email, account.password)
+})
+afterAll(closeStore)
+
+type Imported = { importId: string; added: number; merged: number; skipped: number; failed: Refused[] }
+type Undone = { removed: number; restored: number; kept: { id: number; name: string }[] }
+
+const post = (path: string, body: object, headers = eve) => backend.post(`contact/${path}`, body, headers)
+const done = async <T>(path: string, body: object, headers = eve) => {
+  const response = await post(path, body, headers)
+  expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+  return bodyOf<T>(response)
+}
+const bring = (text: string, onDuplicate = 'skip', more: object = {}) =>
+  done<Imported>('import', { text, onDuplicate, ...more })
+const preview = (text: string, more: object = {}) => done<ImportPreview>('import/preview', { text, ...more })
+const list = async (headers = eve) =>
+  (await bodyOf<{ contacts: Contact[] }>(backend.get('contact/list', headers))).contacts
+const exported = async (query = '', headers = eve) =>
+  (await backend.get(`contact/export${query}`, headers)).text()
+const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
+const names = (contacts: readonly { name: string }[]) => contacts.map(({ name }) => name)
+
+/** Text of many scripts with all that files must escape; the ends are trimmed, as everywhere. */
+const text = (longest: number) =>
+  fc
+    .array(
+      fc.constantFrom(
+        ...'abc xyzéșțüß张伟漢字كتاب한글👩🏽‍🌾,;:\\"\'=<>&%\t',
+        '\\n',
+        '\n',
+        '\\,',
+        'BEGIN:VCARD',
+        'é'.repeat(40),
+      ),
+      {
+        maxLength: 30,
+      },
+    )
+    .map((parts) => parts.join('').slice(0, longest).toWellFormed().trim())
+const filled = (longest: number) => text(longest).map((one) => one || 'x')
+const pair = (count: number) => String(count).padStart(2, '0')
+const contact: fc.Arbitrary<ContactFields & { uid: string }> = fc.record({
+  uid: fc.uuid(),
+  name: filled(most.name),
+  ...{ company: text(100), role: text(100), location: text(100), status: text(100), lastMessage: text(100) },
+  mails: fc.array(fc.record({ kind: fc.constantFrom(...mailKinds), value: filled(80) }), { maxLength: 3 }),
+  phones: fc.array(fc.record({ kind: fc.constantFrom(...phoneKinds), value: filled(80) }), { maxLength: 3 }),
+  address: fc.record({
+    street: text(200),
+    city: text(50),
+    region: text(50),
+    post: text(40),
+    country: text(50),
+  }),
+  birthday: fc.oneof(
+    fc.constant(''),
+    fc
+      .tuple(
+        fc.integer({ min: 1900, max: 2026 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 28 }),
+      )
+      .map(([year, month, day]) => `${year}-${pair(month)}-${pair(day)}`),
+    fc.constant('--02-29'),
+  ),
+  notes: text(900),
+  tags: fc.uniqueArray(filled(30), { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
+  isFavorite: fc.boolean(),
+  image: fc.oneof(
+    fc.constant(''),
+    fc.stringMatching(/^([A-Za-z0-9+/]{4}){1,80}$/).map((data) => `data:image/png;base64,${data}`),
+  ),
+  avatar: fc.constantFrom('', 'avatar-3.png'),
+})
+
+describe('vCard', () => {
+  test('out and in again loses nothing', () => {
+    fc.assert(
+      fc.property(fc.array(contact, { minLength: 1, maxLength: 5 }), (contacts) => {
+        const file = vcardsOf(contacts)
+        // No line is longer than the standard has it.
+        for (const line of file.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(76)
+        const { drafts, refused, pictures } = readContacts(file)
+        expect([refused, pictures]).toEqual([[], 0])
+        expect(drafts.map(({ uid, fields }) => ({ uid, ...fields }))).toEqual(contacts)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('of 1,000 contacts, through the database, loses nothing', async () => {
+    const contacts = fc
+      .sample(contact, { numRuns: 1_000, seed: 8 })
+      .map((one, nth) => ({ ...one, uid: `u${nth}` }))
+    expect(contacts.every((one) => ContactFields.safeParse(one).success)).toBe(true)
+    const { added, failed } = await bring(vcardsOf(contacts), 'keep')
+    expect([added, failed]).toEqual([1_000, []])
+    const kept = (all: readonly Contact[]) => all.map((one) => ({ uid: one.uid, ...fieldsOf(one) }))
+    expect(kept(await list())).toEqual(contacts)
+    const file = await exported()
+    await done('delete', { ids: (await list()).map(({ id }) => id) })
+    await bring(file, 'keep')
+    expect(kept(await list()).map(({ uid: _uid, ...fields }) => fields)).toEqual(
+      contacts.map(({ uid: _uid, ...fields }) => fields),
+    )
+  }, 60_000)
+
+  test('3.0 as telephones and address books write it', async () => {
+    const file = card(
+      ...['N:Doe;Jané;Q.;Dr.;PhD', 'FN:Dr. Jané Doe', 'ORG:Acme\\, Inc.;Research', 'TITLE:Chemist'],
+      ...['item1.EMAIL;type=INTERNET;type=HOME;type=pref:jane@x.example', 'item1.X-ABLabel:_$!<Home>!$_'],
+      ...['EMAIL;TYPE=WORK,INTERNET:j@acme.example', 'TEL;TYPE=CELL,VOICE:+1 2', 'TEL;TYPE=FAX:3'],
+      ...['ADR;TYPE=WORK:;Flat 2;1 Road;Town;Reg;123;Land', 'NOTE:First line\\nsecond', '  folded'],
+      ...['CATEGORIES:Friend,Two\\, words', 'BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-03'],
+      ...[
+        'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ',
+        ' SkZJRg==',
+        'X-SOCIALPROFILE:https://example.com',
+        'UID:abc',
+      ],
+    )
+    const { drafts, refused } = readContacts(`\uFEFF${file}`)
+    expect(refused).toEqual([])
+    expect(drafts[0]).toMatchObject({
+      uid: 'abc',
+      fields: {
+        ...{ name: 'Dr. Jané Doe', company: 'Acme, Inc., Research', role: 'Chemist', birthday: '--04-03' },
+        mails: [
+          { kind: 'home', value: 'jane@x.example' },
+          { kind: 'work', value: 'j@acme.example' },
+        ],
+        phones: [
+          { kind: 'mobile', value: '+1 2' },
+          { kind: 'other', value: '3' },
+        ],
+        address: { street: 'Flat 2, 1 Road', city: 'Town', region: 'Reg', post: '123', country: 'Land' },
+        ...{ notes: 'First line\nsecond folded', tags: ['Friend', 'Two, words'] },
+        image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg==',
+      },
+    })
+  })
+
+  test('whose folded text looks like the end of a card is one card', () => {
+    const { drafts } = readContacts(card('FN:Ana', 'NOTE:x', ' BEGIN:VCARD', ' END:VCARD'))
+    expect(drafts.map(({ fields }) => fields.notes)).toEqual(['xBEGIN:VCARDEND:VCARD'])
+  })
+
+  test('names people by what there is', () => {
+    const name = (...lines: string[]) => readContacts(card(...lines)).drafts[0]?.fields.name
+    expect(name('N:Doe;Jane;;;')).toBe('Jane Doe')
+    expect(name('FN:', 'ORG:Acme')).toBe('Acme')
+    expect(name('EMAIL:a@x.example')).toBe('a@x.example')
+    expect(readContacts(card('NOTE:x')).refused).toMatchObject([
+      { code: 'invalid', fields: { name: 'required' } },
+    ])
+  })
+
+  test('that is partly wrong: the rest is taken, the wrong comes back as it stands', async () => {
+    const bad = card('FN:Bad', `NOTE:${'x'.repeat(most.notes + 1)}`)
+    const broken = card('FN:Broken', 'no property')
+    const large = card('FN:Large', `PHOTO;ENCODING=b;TYPE=PNG:${'A'.repeat(most.picture)}`)
+    const file = card('FN:Ana') + bad + broken + large
+    const seen = await preview(file)
+    expect(seen).toMatchObject({
+      kind: 'vcard',
+      count: 2,
+      known: 0,
+      pictures: 1,
+      first: [{ name: 'Ana' }, { name: 'Large' }],
+    })
+    expect(seen.refused).toMatchObject([
+      { name: 'Bad', line: 5, code: 'invalid', fields: { notes: 'tooLong' } },
+      { line: 10, code: 'unreadable', source: broken.trim() },
+    ])
+    expect(await list()).toEqual([])
+    expect(await bring(file)).toMatchObject({ added: 2, failed: seen.refused })
+    expect(names(await list())).toEqual(['Ana', 'Large'])
+  })
+
+  test.for([
+    [card('FN:Ana') + card('FN:Bo').slice(0, -20), 'brokenOff'],
+    [`${card('FN:Ana')}BEGIN:VCARD\r\nFN:x\r\n${card('FN:Bo')}`, 'brokenOff'],
+    [`${card('FN:Ana')}something else`, 'notContacts'],
+    ['just a text', 'notContacts'],
+    ['', 'notContacts'],
+    ['\u0000\u0001', 'notContacts'],
+  ] as const)('that is broken stores nothing: %#', async ([file, code]) => {
+    expect(await refusal(post('import', { text: file, onDuplicate: 'keep' }))).toEqual([400, code])
+    expect(await refusal(post('import/preview', { text: file }))).toEqual([400, code])
+    expect(await list()).toEqual([])
+  })
+
+  test('of all or some contacts', async () => {
+    const [one, two] = await list(ada)
+    const some = await exported(`?ids=${one?.id},${two?.id},999999,x`, ada)
+    expect(names(readContacts(some).drafts.map(({ fields }) => fields))).toEqual([one?.name, two?.name])
+    const response = await backend.get('contact/export', ada)
+    expect(response.headers.get('Content-Type')).toBe('text/vcard; charset=utf-8')
+    expect((await response.text()).match(/^BEGIN:VCARD\r$/gm)).toHaveLength(40)
+  })
+})
+
+describe('CSV', () => {
+  const file = [
+    'First Name;Last Name;E-mail Address;Mobile Phone;Company;Birthday;Tags;Shoe size',
+    'Ana;Brătianu;a@x.example;+40 1;Lut;1984-05-19;Supplier, Clay;38',
+    '张;伟;;;"坊;A";19.05.1984;;',
+    'Bo;;no mail;;;;;',
+    ';;;;Only a firm;;;',
+    ';;;;;;;',
+  ].join('\r\n')
+
+  test('is taken as its headings say', async () => {
+    const seen = await preview(file)
+    expect(seen.columns.map(({ heading, field }) => `${heading}: ${field}`)).toEqual([
+      ...['First Name: givenName', 'Last Name: familyName', 'E-mail Address: work_email'],
+      ...[
+        'Mobile Phone: mobile_phone',
+        'Company: company',
+        'Birthday: birthday',
+        'Tags: tags',
+        'Shoe size: ',
+      ],
+    ])
+    expect(seen.columns[0]?.values).toEqual(['Ana', '张', 'Bo'])
+    expect(seen).toMatchObject({ kind: 'csv', count: 2, known: 0 })
+    const { failed } = await bring(file)
+    expect(failed).toEqual([
+      {
+        name: 'Bo',
+        line: 4,
+        code: 'invalid',
+        fields: { 'mails.0.value': 'email' },
+        source: 'Bo,,no mail,,,,,',
+      },
+      { name: '', line: 5, code: 'invalid', fields: { name: 'required' }, source: ',,,,Only a firm,,,' },
+    ])
+    expect(await list()).toMatchObject([
+      {
+        ...{ name: 'Ana Brătianu', work_email: 'a@x.example', personal_phone: '+40 1', company: 'Lut' },
+        ...{ birthday: '1984-05-19', tags: ['Supplier', 'Clay'] },
+      },
+      { name: '张 伟', company: '坊;A', birthday: '1984-05-19' },
+    ])
+  })
+
+  test('is taken as somebody says', async () => {
+    const mapping = ['', 'name', 'notes', '', 'role', '', '', 'notes']
+    await bring(file, 'keep', { mapping })
+    expect(await list()).toMatchObject([
+      { name: 'Brătianu', notes: 'a@x.example\n38', role: 'Lut', mails: [] },
+      { name: '伟' },
+    ])
+    expect(await refusal(post('import', { text: file, onDuplicate: 'keep', mapping: ['shoe'] }))).toEqual([
+      400,
+      'invalid',
+    ])
+  })
+})
+
+describe('known contacts', () => {
+  const known = { name: 'Ana', company: 'Lut', mails: [{ kind: 'work', value: 'a@x.example' }] }
+  const file =
+    card('FN:ANA P.', 'EMAIL:A@X.example', 'TITLE:Potter') + card('FN:Bo') + card('FN:bo', 'TITLE:Cook')
+  const addKnown = async () => (await done<{ contact: Contact }>('add', { fields: known })).contact
+
+  test('are left alone', async () => {
+    const ana = await addKnown()
+    expect(await preview(file)).toMatchObject({ count: 3, known: 2 })
+    expect(await bring(file, 'skip')).toMatchObject({ added: 1, merged: 0, skipped: 2 })
+    expect(await list()).toMatchObject([ana, { name: 'Bo', role: '' }])
+  })
+
+  test('take over what is new', async () => {
+    await addKnown()
+    expect(await bring(file, 'merge')).toMatchObject({ added: 1, merged: 2, skipped: 0 })
+    expect(await list()).toMatchObject([
+      { name: 'Ana', company: 'Lut', role: 'Potter', mails: [{ value: 'a@x.example' }], version: 2 },
+      { name: 'Bo', role: 'Cook', version: 1 },
+    ])
+  })
+
+  test('are there twice', async () => {
+    await addKnown()
+    expect(await bring(file, 'keep')).toMatchObject({ added: 3, merged: 0, skipped: 0 })
+    expect(names(await list())).toEqual(['Ana', 'ANA P.', 'Bo', 'bo'])
+  })
+
+  test('of the same file are known by what it calls them', async () => {
+    const cards = card('UID:u1', 'FN:Ana')
+    await bring(cards)
+    await bring(card('UID:u1', 'FN:Anna', 'TITLE:Potter'), 'merge')
+    expect(await list()).toMatchObject([{ name: 'Ana', role: 'Potter', uid: 'u1' }])
+    await bring(cards, 'keep')
+    expect(new Set((await list()).map(({ uid }) => uid)).size).toBe(2)
+  })
+
+  test('are as before when the import is undone, unless they were changed since', async () => {
+    const ana = await addKnown()
+    const { importId } = await bring(file, 'merge')
+    const { importId: second } = await bring(card('FN:Cy') + card('FN:Di'))
+    const [, , cy] = await list()
+    await done('edit', { id: cy?.id, changes: { role: 'x' } })
+    expect(await refusal(post('import/undo', { importId }, ada))).toEqual([404, 'notFound'])
+    expect(await done<Undone>('import/undo', { importId })).toMatchObject({
+      removed: 1,
+      restored: 1,
+      kept: [],
+    })
+    expect(await list()).toMatchObject([
+      { ...ana, version: 3, updated: expect.any(String) },
+      { name: 'Cy' },
+      { name: 'Di' },
+    ])
+    expect(await done<Undone>('import/undo', { importId: second })).toMatchObject({
+      ...{ removed: 1, restored: 0, kept: [{ id: cy?.id, name: 'Cy' }] },
+    })
+    expect(names(await list())).toEqual(['Ana', 'Cy'])
+    expect(await refusal(post('import/undo', { importId }))).toEqual([409, 'importUndone'])
+  })
+})
+
+test('more contacts than there is room for: nothing is stored', async () => {
+  const file = Array.from({ length: most.contacts + 1 }, (_, nth) => card(`FN:n${nth}`)).join('')
+  expect(await refusal(post('import', { text: file, onDuplicate: 'keep' }))).toEqual([409, 'tooManyContacts'])
+  expect(await list()).toEqual([])
+}, 30_000)
