@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { sortOf } from '#contract/list.ts'
+import type { Comment, Post } from '#contract/posts.ts'
+import { type OldPost, olderSocialCalls, SentComments } from '#contract/social-older.ts'
+import { agoText } from '#server/ago.ts'
+import { checked } from '#server/body.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Asked, Mount } from '#server/http.ts'
+import { all, holds, isWhole } from '#server/list.ts'
+import { addComment, editComment, likeComment, parentBy } from './comments.ts'
+import { likePost } from './posts.ts'
+import { commentSeen, commentsWhere, postBy, postSeen, postsWhere, type Written } from './rows.ts'
+import { audience, grow, missing, notYours, type Viewer, viewerOf } from './state.ts'
+
+/** Contract 2.14: every change answers all posts with their comments. */
+export function postsForOlderClients(
+  { read, write }: Mount,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): void {
+  const calls = olderSocialCalls
+
+  read(calls.posts, async ({ input, db, session }) => {
+    const viewer = await viewerOf(db, session.id)
+    if (isWhole(input)) return { posts: await oldPosts(db, viewer) }
+    const { limit = null, offset = 0, sort, q } = input
+    const where = all(postSeen(viewer), holds('lower(p.content)', q))
+    const { down } = sortOf(['date'] as const, sort, { by: 'date', down: true })
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from social_posts p where ${where}`.execute(db)
+    const order = sql.raw(down ? 'desc' : 'asc')
+    const page = sql`${where} order by p.number ${order} limit ${limit}::int offset ${offset}`
+    return { posts: await oldPosts(db, viewer, page), total: rows[0]?.total ?? 0 }
+  })
+
+  write(calls.editComment, async ({ input: { key, id: sent }, ...asked }) => {
+    const { db, viewer, version, post } = await begin(asked, key)
+    if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
+      const { id, data } = checked(SentComments, sent)
+      const where = sql`c.id = ${String(id)} and c.post_id = ${post.id} and ${commentSeen(viewer)}`
+      const [known] = await commentsWhere(db, viewer, where)
+      if (known && known.account !== viewer.id) notYours('comment')
+      if (known) await editComment(db, known, { text: data.comment, version, at: clock() })
+      else await add(db, viewer, { postId: post.id, parentId: null, text: data.comment, version })
+      await told(asked, post)
+    }
+    return { posts: await oldPosts(db, viewer) }
+  })
+
+  write(calls.addComment, async ({ input: { postId, comment }, ...asked }) => {
+    const { db, viewer, version, post } = await begin(asked, postId)
+    await add(db, viewer, { postId, parentId: null, text: comment.data.comment, version })
+    await told(asked, post)
+    return { posts: await oldPosts(db, viewer) }
+  })
+
+  write(calls.addReply, async ({ input: { postId, commentId, reply }, ...asked }) => {
+    const { db, viewer, version, post } = await begin(asked, postId)
+    await add(db, viewer, { postId, parentId: commentId, text: reply.data.comment, version })
+    await told(asked, post)
+    return { posts: await oldPosts(db, viewer) }
+  })
+
+  write(calls.likePost, async ({ input: { postId }, ...asked }) => {
+    const { db, viewer, version, post } = await begin(asked, postId)
+    await likePost(db, viewer, { id: postId, isLiked: !post.likes.isLiked, version })
+    await told(asked, post)
+    return { posts: await oldPosts(db, viewer) }
+  })
+
+  write(calls.likeComment, async ({ input: { postId, commentId }, ...asked }) => {
+    const { db, viewer, version, post } = await begin(asked, postId)
+    const comment = await parentBy(db, viewer, postId, commentId)
+    await toggle(db, viewer, comment, version)
+    await told(asked, post)
+    return { posts: await oldPosts(db, viewer) }
+  })
+
+  write(calls.likeReply, async ({ input: { postId, commentId, replayId }, ...asked }) => {
+    const { db, viewer, version, post } = await begin(asked, postId)
+    await parentBy(db, viewer, postId, commentId)
+    const where = sql`c.id = ${replayId} and c.parent_id = ${commentId} and ${commentSeen(viewer)}`
+    const [reply] = await commentsWhere(db, viewer, where)
+    await toggle(db, viewer, reply ?? missing('reply'), version)
+    await told(asked, post)
+    return { posts: await oldPosts(db, viewer) }
+  })
+
+  type Change = Pick<Asked, 'db' | 'session' | 'tell'>
+
+  async function begin({ db, session }: Change, postId: string) {
+    const version = await grow(db, clock())
+    const viewer = await viewerOf(db, session.id)
+    return { db, viewer, version, post: await postBy(db, viewer, postId) }
+  }
+
+  async function told({ db, session, tell }: Change, post: Written<Post>): Promise<void> {
+    tell('social', post.id, await audience(db, [session.id, post.account]))
+  }
+
+  type Fresh = { postId: string; parentId: string | null; text: string; version: number }
+  const add = (db: Db, viewer: Viewer, fresh: Fresh) =>
+    addComment(db, viewer, { ...fresh, id: newId(), at: clock() })
+
+  const toggle = (db: Db, viewer: Viewer, { id, postId, likes }: Comment, version: number) =>
+    likeComment(db, viewer, { id, postId, isLiked: !likes.isLiked, version })
+
+  /** Posts as older clients have them, newest first; of comments the newest come first, of replies the oldest. */
+  async function oldPosts(
+    db: Db,
+    viewer: Viewer,
+    rest = sql`${postSeen(viewer)} order by p.number desc`,
+  ): Promise<OldPost[]> {
+    const posts = await postsWhere(db, viewer, rest)
+    const ids = posts.filter((post) => post.comments > 0).map(({ id }) => id)
+    const where = sql`c.post_id = any(${ids}::text[]) and ${commentSeen(viewer)}`
+    const comments = ids.length > 0 ? await commentsWhere(db, viewer, sql`${where} order by c.number`) : []
+    const on = Map.groupBy(comments, ({ postId, parentId }) => parentId ?? `post ${postId}`)
+    const replyOf = (comment: Comment) => ({
+      id: comment.id,
+      profile: writerOf(comment),
+      data: { comment: comment.text, likes: oldLikes(comment), replies: [] },
+    })
+    return posts.map((post) => ({
+      id: post.id,
+      profile: writerOf(post),
+      data: {
+        content: post.content,
+        images: [],
+        likes: oldLikes(post),
+        comments: (on.get(`post ${post.id}`) ?? []).toReversed().map((comment) => {
+          const { id, profile, data } = replyOf(comment)
+          return { id, profile, data: { ...data, replies: (on.get(comment.id) ?? []).map(replyOf) } }
+        }),
+      },
+    }))
+  }
+
+  function writerOf({ by, at }: Pick<Post, 'by' | 'at'>) {
+    return { id: String(by.id), avatar: by.avatar, name: by.name, time: agoText(at, clock()) }
+  }
+}
+
+const oldLikes = ({ likes }: Pick<Post, 'likes'>) => ({ like: likes.isLiked, value: likes.count })

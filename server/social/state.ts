@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+import type { Sql } from '#server/list.ts'
+import type { Audience } from '#server/live.ts'
+
+/** Deleted posts, comments and pictures can be restored for so long. */
+const keptMs = 30 * 86_400_000
+
+/** Begins a change of anything social: others wait until it is committed. Answers the version it makes. */
+export async function grow(db: Db, now: Date): Promise<number> {
+  const { version } = await db
+    .updateTable('social_state')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const old = new Date(now.getTime() - keptMs)
+  await sql`
+    with posts as (delete from social_posts where deleted_at < ${old} returning changed),
+      comments as (delete from social_comments where deleted_at < ${old} returning changed),
+      pictures as (delete from social_pictures where deleted_at < ${old} returning changed),
+      gone as (select changed from posts union all select changed from comments)
+    update social_state set forgotten = greatest(forgotten, (select max(changed) from gone))
+    where exists (select from gone)`.execute(db)
+  return version
+}
+
+/** Which database this is, and the version of all that is social in it. */
+export async function stateOf(db: Db): Promise<{ epoch: string; version: number; forgotten: number }> {
+  const { rows } = await sql<{ epoch: string; version: number; forgotten: number }>`
+    select d.epoch, s.version, s.forgotten from social_state s cross join database_name d`.execute(db)
+  return rows[0] ?? { epoch: '', version: 0, forgotten: 0 }
+}
+
+/** Whoever asks, and the accounts that do not exist for them: those they have blocked and those who have blocked them. */
+export type Viewer = { id: string; hidden: readonly string[] }
+
+export async function viewerOf(db: Db, id: string): Promise<Viewer> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked as id from social_blocks where blocker = ${id}
+    union select blocker from social_blocks where blocked = ${id}`.execute(db)
+  return { id, hidden: rows.map((row) => row.id) }
+}
+
+/** Whether the account in a column exists for somebody. */
+export const seen = (column: string, { hidden }: Viewer): Sql =>
+  hidden.length === 0 ? sql`true` : sql`not ${sql.raw(column)} = any(${[...hidden]}::text[])`
+
+/** An event that names more accounts than this does not fit into a notification of PostgreSQL. */
+const mostNamed = 100
+
+/** Who may hear of what these people do with each other: all from whom none of them is hidden. */
+export async function audience(db: Db, people: readonly string[]): Promise<Audience | undefined> {
+  const of = sql`any(${[...people]}::text[])`
+  const { rows } = await sql<{ id: string }>`
+    select blocked as id from social_blocks where blocker = ${of}
+    union select blocker from social_blocks where blocked = ${of}
+    limit ${mostNamed + 1}`.execute(db)
+  if (rows.length === 0) return undefined
+  // Then only those concerned are told at once, others when they read next.
+  return rows.length > mostNamed ? { to: people } : { except: rows.map(({ id }) => id) }
+}
+
+type Thing = 'person' | 'post' | 'comment' | 'reply' | 'picture' | 'request'
+
+/** Ends the request of somebody who asked for what is not there, or not for them to see. */
+export function missing(what: Thing): never {
+  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
+}
+
+export function notYours(what: Thing): never {
+  refuse(403, 'notYours', `Only who made a ${what} may do that`)
+}
+
+export function idTaken(): never {
+  refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+}

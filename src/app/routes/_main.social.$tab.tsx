@@ -1,0 +1,65 @@
+import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { preloadList } from '#app/loading.tsx'
+import { NotFoundScreen } from '#app/screens.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import {
+  blankSocial,
+  type SocialSearch,
+  type SocialTab,
+  socialSearchOf,
+  socialTabs,
+} from '#contract/social-search.ts'
+import { GalleryPanel } from '#features/people/gallery-panel.tsx'
+import { PeoplePanel } from '#features/people/people-panel.tsx'
+import { PersonActs } from '#features/people/person-acts.tsx'
+import { PeopleSide } from '#features/people/side.tsx'
+import { type Panels, ProfileScreen } from '#features/social/profile-screen.tsx'
+import { socialQueries } from '#features/social/queries.ts'
+import { preload } from '#kernel/query-client.ts'
+
+/** What other areas show on a profile. */
+const panels: Panels = {
+  followers: (of) => <PeoplePanel kind="followers" of={of} />,
+  following: (of) => <PeoplePanel kind="following" of={of} />,
+  friends: (of) => <PeoplePanel kind="friends" of={of} />,
+  requests: () => <PeoplePanel kind="requests" />,
+  gallery: (of) => <GalleryPanel of={of} />,
+}
+
+/** The tab that an address names, if there is such a one. */
+const tabOf = (name: string): SocialTab | undefined =>
+  socialTabs.find((tab) => tab === name && (tab === 'posts' || tab === 'about' || tab in panels))
+
+export const Route = createFileRoute('/_main/social/$tab')({
+  validateSearch: (search: Partial<SocialSearch> & SearchSchemaInput) => socialSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankSocial)] },
+  loader: ({ location, params: { tab }, ...loading }) => {
+    const known = tabOf(tab)
+    if (!known) throw notFound()
+    const { person } = socialSearchOf({ ...location.search })
+    const { queryClient } = loading.context
+    // Beside the profile and not after it; the posts say in their own place how they fare.
+    if (known === 'posts') preload(queryClient, socialQueries.wall(person || 'all')).catch(() => {})
+    preload(queryClient, socialQueries.profile()).catch(() => {})
+    return preloadList(loading, () => socialQueries.profile(person || undefined), 'social', 'people', 'edit')
+  },
+  notFoundComponent: NotFoundScreen,
+  component: Page,
+})
+
+function Page() {
+  const { tab } = Route.useParams()
+  const { person, damaged } = Route.useSearch()
+  return (
+    <ProfileScreen
+      key={person}
+      tab={tabOf(tab) ?? 'posts'}
+      of={person || undefined}
+      isDamaged={damaged === 'yes'}
+      panels={panels}
+      acts={(shown) => <PersonActs person={shown} />}
+      side={<PeopleSide />}
+      crumbs={<PageCrumbs />}
+    />
+  )
+}

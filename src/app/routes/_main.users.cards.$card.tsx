@@ -1,0 +1,25 @@
+import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
+import { NotFoundScreen } from '#app/screens.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankPeople, type PeopleSearch, peopleCards, peopleSearchOf } from '#contract/people-search.ts'
+import { PeopleScreen } from '#features/people/people-screen.tsx'
+
+export const Route = createFileRoute('/_main/users/cards/$card')({
+  validateSearch: (search: Partial<PeopleSearch> & SearchSchemaInput) => peopleSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankPeople)] },
+  loader: ({ location, params, ...loading }) => {
+    if (!peopleCards.some((one) => one === params.card)) throw notFound()
+    return preloadPeople(loading, peopleSearchOf({ ...location.search }))
+  },
+  notFoundComponent: NotFoundScreen,
+  component: Page,
+})
+
+function Page() {
+  const { card } = Route.useParams()
+  const search = Route.useSearch()
+  const look = peopleCards.find((one) => one === card)
+  const place = usePeoplePlace(search)
+  return look && <PeopleScreen look={look} search={search} {...place} crumbs={<PageCrumbs />} />
+}

@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_main/users/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/users/cards/$card', params: { card: 'details' }, replace: true })
+  },
+})

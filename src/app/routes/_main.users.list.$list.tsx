@@ -1,0 +1,25 @@
+import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
+import { NotFoundScreen } from '#app/screens.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankPeople, type PeopleSearch, peopleLists, peopleSearchOf } from '#contract/people-search.ts'
+import { PeopleScreen } from '#features/people/people-screen.tsx'
+
+export const Route = createFileRoute('/_main/users/list/$list')({
+  validateSearch: (search: Partial<PeopleSearch> & SearchSchemaInput) => peopleSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankPeople)] },
+  loader: ({ location, params, ...loading }) => {
+    if (!peopleLists.some((one) => one === params.list)) throw notFound()
+    return preloadPeople(loading, peopleSearchOf({ ...location.search }))
+  },
+  notFoundComponent: NotFoundScreen,
+  component: Page,
+})
+
+function Page() {
+  const { list } = Route.useParams()
+  const search = Route.useSearch()
+  const look = peopleLists.find((one) => one === list)
+  const place = usePeoplePlace(search)
+  return look && <PeopleScreen look={look} search={search} {...place} crumbs={<PageCrumbs />} />
+}

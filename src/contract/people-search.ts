@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { blankList, listSearchParts, type Read, searchReader } from './list-search.ts'
+
+/** The same people as cards of three sizes, and as two lists. */
+export const peopleCards = ['details', 'simple', 'profile'] as const
+export const peopleLists = ['s1', 's2'] as const
+export type PeopleCard = (typeof peopleCards)[number]
+export type PeopleList = (typeof peopleLists)[number]
+
+/** Part of all people: those of a kind that are one's own. */
+export const peopleWho = ['followers', 'following', 'friends', 'blocked'] as const
+
+// The server has them in the order of their names.
+const parts = () => ({ ...listSearchParts(['name']), who: z.enum(['', ...peopleWho]) })
+export type PeopleSearch = Read<typeof parts>
+
+/** The people as an address that says nothing means them. */
+export const blankPeople: PeopleSearch = { ...blankList('name'), who: '' }
+
+/** What the address of the people says; a damaged part falls back, and is noted. */
+export const peopleSearchOf = searchReader(parts, blankPeople)

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+import { pageParts, Words } from './list.ts'
+import { most } from './posts.ts'
+
+// Calls 64 to 85 of contract 2.12 to 2.14, as older clients make them.
+
+/** Somebody as a list has them (contract 3.11); ids are the numbers of accounts, as texts. */
+const someone = { id: z.string(), avatar: z.string(), name: z.string() }
+const status = z.enum(['Active', 'Rejected'])
+
+const Follower = z.looseObject({
+  ...someone,
+  location: z.string(),
+  /** 2 offers to follow back. */
+  follow: z.union([z.literal(1), z.literal(2)]),
+})
+const FriendRequest = z.looseObject({ ...someone, mutual: z.int() })
+const Friend = z.looseObject({ ...someone, location: z.string() })
+const GalleryItem = z.looseObject({
+  id: z.string(),
+  image: z.string(),
+  title: z.string(),
+  dateTime: z.string(),
+})
+const DetailsCard = z.looseObject({
+  ...someone,
+  role: z.string(),
+  about: z.string(),
+  email: z.string(),
+  contact: z.string(),
+  location: z.string(),
+})
+const SimpleCard = z.looseObject({ ...someone, status })
+const ProfileCard = z.looseObject({ ...someone, role: z.string(), profile: z.string(), status })
+const UserS1 = z.looseObject({
+  ...someone,
+  email: z.string(),
+  location: z.string(),
+  verify: z.int(),
+  friends: z.int(),
+  followers: z.int(),
+  status: z.enum(['Active', 'Pending', 'Rejected']),
+})
+const UserS2 = z.looseObject({
+  image: z.string(),
+  name: z.string(),
+  designation: z.string(),
+  subContent: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  badgeStatus: z.enum(['active', 'inactive']),
+  progressValue: z.string(),
+})
+
+const Writer = z.looseObject({ ...someone, time: z.string() })
+const OldLikes = z.object({ like: z.boolean(), value: z.int() })
+const OldReply = z.looseObject({
+  id: z.string(),
+  profile: Writer,
+  data: z.looseObject({ comment: z.string(), likes: OldLikes, replies: z.array(z.never()) }),
+})
+const OldComment = z.looseObject({
+  id: z.string(),
+  profile: Writer,
+  data: z.looseObject({ comment: z.string(), likes: OldLikes, replies: z.array(OldReply) }),
+})
+const OldPost = z.looseObject({
+  id: z.string(),
+  profile: Writer,
+  data: z.looseObject({
+    content: z.string(),
+    /** Always empty: pictures need the token, which a link does not carry. */
+    images: z.array(z.never()),
+    likes: OldLikes,
+    comments: z.array(OldComment),
+  }),
+})
+export type OldPost = z.infer<typeof OldPost>
+
+const Filter = z.object({ key: z.optional(Words) })
+const Posts = z.object({ posts: z.array(OldPost) })
+const Id = z.string().check(z.maxLength(64))
+/** A comment or reply as it is sent: its id, author and likes are the server's to know. */
+const SentComment = z.object({
+  data: z.object({ comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment)) }),
+})
+const results = <Row extends z.ZodMiniType>(row: Row) => z.object({ results: z.array(row) })
+
+export const olderSocialCalls = {
+  usersS1: call('get', 'user-list/s1/list', {
+    request: Nothing,
+    reply: z.object({ users_s1: z.array(UserS1) }),
+    summary: 'Everybody else, with counts of friends and followers',
+  }),
+  usersS2: call('get', 'user-list/s2/list', {
+    request: Nothing,
+    reply: z.object({ users_s2: z.array(UserS2) }),
+    summary: 'Everybody else, with whether they are here and how much of their profile they have filled in',
+  }),
+  followers: call('get', 'followers/list', {
+    request: Nothing,
+    reply: z.object({ followers: z.array(Follower) }),
+    summary: 'Who follows oneself',
+  }),
+  friendRequests: call('get', 'friend-request/list', {
+    request: Nothing,
+    reply: z.object({ friends: z.array(FriendRequest) }),
+    summary: 'Who has asked oneself to be friends',
+  }),
+  friends: call('get', 'friends/list', {
+    request: Nothing,
+    reply: z.object({ friends: z.array(Friend) }),
+    summary: 'One’s friends',
+  }),
+  gallery: call('get', 'gallery/list', {
+    request: Nothing,
+    reply: z.object({ gallery: z.array(GalleryItem) }),
+    summary: 'The own gallery; pictures are drawings that older clients have',
+  }),
+  posts: call('get', 'posts/list', {
+    request: z.object({ ...pageParts, q: z.optional(Words) }),
+    reply: z.object({ posts: z.array(OldPost), total: z.optional(z.int()) }),
+    summary: 'Posts with comments and replies, newest first: all, or a page of those that hold a text',
+  }),
+  detailsCards: call('get', 'details-card/list', {
+    request: Nothing,
+    reply: z.object({ users: z.array(DetailsCard) }),
+    summary: 'Everybody else, with how to reach them',
+  }),
+  simpleCards: call('get', 'simple-card/list', {
+    request: Nothing,
+    reply: z.object({ users: z.array(SimpleCard) }),
+    summary: 'Everybody else, with whether oneself has blocked them',
+  }),
+  profileCards: call('get', 'profile-card/list', {
+    request: Nothing,
+    reply: z.object({ users: z.array(ProfileCard) }),
+    summary: 'Everybody else, with role and cover',
+  }),
+
+  filterFollowers: call('post', 'followers/filter', {
+    request: Filter,
+    reply: results(Follower),
+    summary: 'Followers that hold a text in name, location or follow',
+  }),
+  filterFriendRequests: call('post', 'friend-request/filter', {
+    request: Filter,
+    reply: results(FriendRequest),
+    summary: 'Friend requests that hold a text in name or mutual',
+  }),
+  filterFriends: call('post', 'friends/filter', {
+    request: Filter,
+    reply: results(Friend),
+    summary: 'Friends that hold a text in name or location',
+  }),
+  filterDetailsCards: call('post', 'details-card/filter', {
+    request: Filter,
+    reply: results(DetailsCard),
+    summary: 'People that hold a text in name, role, about, email, contact or location',
+  }),
+  filterSimpleCards: call('post', 'simple-card/filter', {
+    request: Filter,
+    reply: results(SimpleCard),
+    summary: 'People that hold a text in name or status',
+  }),
+  filterProfileCards: call('post', 'profile-card/filter', {
+    request: Filter,
+    reply: results(ProfileCard),
+    summary: 'People that hold a text in name, role or status',
+  }),
+
+  editComment: call('post', 'posts/editComment', {
+    request: z.object({ key: Id, id: z.optional(z.unknown()) }),
+    reply: Posts,
+    summary: 'Change the text of the own comment that `id` is, or add it; a text as `id` changes nothing',
+  }),
+  addComment: call('post', 'comments/add', {
+    request: z.object({ postId: Id, comment: SentComment }),
+    reply: Posts,
+    summary: 'Comment on a post; the comment gets an id and its true author',
+  }),
+  addReply: call('post', 'replies/add', {
+    request: z.object({ postId: Id, commentId: Id, reply: SentComment }),
+    reply: Posts,
+    summary: 'Reply to a comment',
+  }),
+  likePost: call('post', 'posts/list/like', {
+    request: z.object({ postId: Id }),
+    reply: Posts,
+    summary: 'Like a post, or no more',
+  }),
+  likeComment: call('post', 'comments/list/like', {
+    request: z.object({ postId: Id, commentId: Id }),
+    reply: Posts,
+    summary: 'Like a comment, or no more',
+  }),
+  likeReply: call('post', 'replies/list/like', {
+    request: z.object({ postId: Id, commentId: Id, replayId: Id }),
+    reply: Posts,
+    summary: 'Like a reply, or no more',
+  }),
+}
+
+/** The text of a comment that came where any value may come. */
+export const SentComments = z.object({ id: z.optional(z.unknown()), ...SentComment.shape })

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { type Read, searchReader } from './list-search.ts'
+
+/** The parts of a profile, as its address names them. */
+export const socialTabs = [
+  ...(['posts', 'about', 'followers', 'following', 'friends', 'requests', 'gallery'] as const),
+] as const
+export type SocialTab = (typeof socialTabs)[number]
+
+const parts = () => ({
+  /** Whose; 0 is oneself. */
+  person: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
+  damaged: z.enum(['', 'yes']),
+})
+export type SocialSearch = Read<typeof parts>
+
+/** A profile as an address that says nothing means it. */
+export const blankSocial: SocialSearch = { person: 0, damaged: '' }
+
+/** What the address of a profile says; a damaged part falls back, and is noted. */
+export const socialSearchOf = searchReader(parts, blankSocial)

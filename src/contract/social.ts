@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { mostRows, pageParts, Words } from './list.ts'
+
+/** Bounds of what somebody may say about themselves. */
+export const mostAbout = { job: 80, location: 120, phone: 40, about: 2_000 } as const
+
+/**
+ * What a live event of the social area is about, when it is not a post: what people are to each other, what somebody
+ * says about themselves, or somebody's gallery.
+ */
+export const socialNews = { relations: 'relations', profile: 'profile', gallery: 'gallery' } as const
+
+/** The number of an account, from 1 on, which never changes. */
+export const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
+export const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
+/** Who wrote something. */
+export const Author = z.looseObject({ id: Person, name: z.string(), avatar: z.string() })
+
+/** What two people are: nothing, friends, asked by oneself, asked by the other one, or that was declined by oneself. */
+const friendships = ['none', 'friends', 'sent', 'received', 'declined'] as const
+
+/** What people may write about themselves. */
+const AboutFields = z.object({
+  job: z.string().check(z.trim(), z.maxLength(mostAbout.job)),
+  location: z.string().check(z.trim(), z.maxLength(mostAbout.location)),
+  phone: z.string().check(z.trim(), z.maxLength(mostAbout.phone)),
+  about: z.string().check(z.trim(), z.maxLength(mostAbout.about)),
+})
+export type AboutFields = z.infer<typeof AboutFields>
+
+/** Somebody as whoever asks sees them; every number is counted, without people one does not see. */
+const Profile = z.looseObject({
+  ...Author.shape,
+  email: z.string(),
+  ...z.object({ job: z.string(), location: z.string(), phone: z.string(), about: z.string() }).shape,
+  counts: z.object({
+    posts: z.int(),
+    followers: z.int(),
+    following: z.int(),
+    friends: z.int(),
+    pictures: z.int(),
+  }),
+  isSelf: z.boolean(),
+  /** By oneself, and oneself by them. */
+  isFollowed: z.boolean(),
+  followsMe: z.boolean(),
+  friendship: z.enum(friendships),
+  /** By oneself. Who has blocked oneself is not there. */
+  isBlocked: z.boolean(),
+  /** Friends of both. */
+  mutual: z.int(),
+  /** Grows with every change of what they say about themselves. */
+  version: z.int(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What a refused change of the own profile carries when the same field was changed meanwhile (409). */
+export const ProfileClash = z.looseObject({ current: Profile })
+
+export const peopleKinds = [
+  ...(['everybody', 'suggested', 'followers', 'following', 'friends'] as const),
+  ...(['requests', 'sent', 'declined', 'blocked'] as const),
+] as const
+/** Lists that are nobody else's to see. */
+export const privateKinds = ['suggested', 'requests', 'sent', 'declined', 'blocked'] as const
+
+/** How many of each kind there are for oneself. */
+const OwnCounts = z.object({
+  followers: z.int(),
+  following: z.int(),
+  friends: z.int(),
+  requests: z.int(),
+  sent: z.int(),
+  blocked: z.int(),
+})
+export type OwnCounts = z.infer<typeof OwnCounts>
+
+/** What a change between two people answers: the other one as they are now, and the own counts. */
+const Related = z.object({ person: Profile, counts: OwnCounts })
+
+export const socialCalls = {
+  profile: call('get', 'social/profile', {
+    request: z.object({ user: z.optional(PersonAsked) }),
+    reply: z.object({ person: Profile }),
+    summary: 'Somebody with true counts, or oneself; who has blocked oneself is not there',
+  }),
+  editProfile: call('post', 'social/profile/edit', {
+    request: z.object({
+      version: z.optional(z.int()),
+      changes: z.partial(AboutFields),
+      base: z.optional(z.partial(AboutFields)),
+    }),
+    reply: z.object({ person: Profile }),
+    summary: 'Change what one says about oneself; 409 with `current` when the same was changed meanwhile',
+  }),
+  people: call('get', 'social/people', {
+    request: z.object({
+      kind: z.optional(z.enum(peopleKinds)),
+      /** Whose followers, following or friends; oneself unless told. */
+      of: z.optional(PersonAsked),
+      q: z.optional(Words),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
+      offset: pageParts.offset,
+    }),
+    reply: z.object({ people: z.array(Profile), total: z.int(), counts: OwnCounts }),
+    summary: 'A page of people of a kind: everybody else, suggestions, followers, friends, requests, blocked',
+  }),
+  follow: call('post', 'followers/follow', {
+    request: z.object({ user: Person, isFollowed: z.boolean() }),
+    reply: Related,
+    summary: 'Follow somebody or not',
+  }),
+  ask: call('post', 'friend-request/send', {
+    request: z.object({ user: Person, isSent: z.boolean() }),
+    reply: Related,
+    summary: 'Ask somebody to be friends, or take that back; who has asked oneself already becomes a friend',
+  }),
+  answer: call('post', 'friend-request/answer', {
+    request: z.object({ user: Person, answer: z.enum(['accept', 'decline', 'undecided']) }),
+    reply: Related,
+    summary: 'Accept or decline a friend request, or take a decline back',
+  }),
+  unfriend: call('post', 'friends/remove', {
+    request: z.object({ user: Person }),
+    reply: Related,
+    summary: 'Be friends no more',
+  }),
+  block: call('post', 'social/block', {
+    request: z.object({ user: Person, isBlocked: z.boolean() }),
+    reply: Related,
+    summary: 'Block somebody or not: neither sees anything of the other meanwhile, and nothing is lost',
+  }),
+}

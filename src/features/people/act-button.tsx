@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconUserPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import type { Acts } from './use-acts.tsx'
+
+type Props = { person: Profile; acts: Acts; size?: 'xs' | 'sm' }
+
+/** Follows somebody, or no more. Whoever is blocked is unblocked first. */
+export function FollowButton({ person, acts, size = 'xs' }: Props) {
+  const { t } = useTranslation('people')
+  const { name, isFollowed, isBlocked, followsMe } = person
+  if (isBlocked)
+    return (
+      <Button
+        variant="default"
+        size={size}
+        aria-label={t('block.undoOf', { name })}
+        onClick={() => acts.unblock(person)}
+      >
+        {t('block.undo')}
+      </Button>
+    )
+  const verb = isFollowed ? 'followed' : followsMe ? 'followBack' : 'follow'
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <Button
+      variant={isFollowed ? 'default' : 'light'}
+      size={size}
+      aria-label={t(`followOf.${verb}`, { name })}
+      leftSection={isFollowed ? <IconCheck {...icon} /> : <IconUserPlus {...icon} />}
+      onClick={() => (isFollowed ? acts.unfollow(person) : acts.follow(person))}
+    >
+      {t(verb)}
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import type { OwnCounts, Profile, peopleKinds } from '#contract/social.ts'
+import type { Changes } from '#kernel/intents.ts'
+
+export type PeopleKind = (typeof peopleKinds)[number]
+
+/** What people mean to do to each other, by the name of the verb; `person` is the other one as they were then. */
+export type Intents = {
+  follow: { person: Profile; isFollowed: boolean }
+  ask: { person: Profile; isSent: boolean }
+  answer: { person: Profile; answer: 'accept' | 'decline' | 'undecided' }
+  unfriend: { person: Profile; offer?: string }
+  block: { person: Profile; isBlocked: boolean }
+}
+
+/** A page of people of one kind, as far as the server has told. */
+export type PeoplePage = {
+  kind: PeopleKind
+  /** Whether these are one's own, so that they change with what one does. */
+  isOwn: boolean
+  q: string
+  /** So many stand on a page; the first has the number 1. */
+  size: number
+  page: number
+  people: readonly Profile[]
+  total: number
+  counts: OwnCounts
+  /** People who stand elsewhere, as an answer has told them since. */
+  elsewhere: Readonly<Record<number, Profile>>
+}
+
+/** What becomes of somebody by an intent; the same object when nothing does. */
+export const personIntents: { [Name in keyof Intents]: (person: Profile, intent: Intents[Name]) => Profile } =
+  {
+    follow: (person, { isFollowed }) =>
+      person.isFollowed === isFollowed
+        ? person
+        : { ...person, isFollowed, counts: more(person, 'followers', isFollowed ? 1 : -1) },
+    ask: (person, { isSent }) => {
+      if (!isSent) return person.friendship === 'sent' ? { ...person, friendship: 'none' } : person
+      if (hasAsked(person)) return befriended(person)
+      return person.friendship === 'none' ? { ...person, friendship: 'sent' } : person
+    },
+    answer: (person, { answer }) => {
+      if (!hasAsked(person)) return person
+      if (answer === 'accept') return befriended(person)
+      const friendship = answer === 'decline' ? 'declined' : 'received'
+      return person.friendship === friendship ? person : { ...person, friendship }
+    },
+    unfriend: (person) =>
+      person.friendship === 'friends'
+        ? { ...person, friendship: 'none', counts: more(person, 'friends', -1) }
+        : person,
+    block: (person, { isBlocked }) => (person.isBlocked === isBlocked ? person : { ...person, isBlocked }),
+  }
+
+const hasAsked = ({ friendship }: Profile) => friendship === 'received' || friendship === 'declined'
+const more = ({ counts }: Profile, of: 'followers' | 'friends', by: number) => ({
+  ...counts,
+  [of]: counts[of] + by,
+})
+const befriended = (person: Profile): Profile => ({
+  ...person,
+  friendship: 'friends',
+  counts: more(person, 'friends', 1),
+})
+
+const change =
+  <Name extends keyof Intents>(name: Name) =>
+  (page: PeoplePage, intent: Intents[Name]): PeoplePage => {
+    const before = known(page, intent.person)
+    return withPerson(page, personIntents[name](before, intent), before)
+  }
+
+/** What becomes of a page of people by an intent; twice the same as once. */
+export const pageIntents: Changes<PeoplePage, Intents> = {
+  follow: change('follow'),
+  ask: change('ask'),
+  answer: change('answer'),
+  unfriend: change('unfriend'),
+  block: change('block'),
+}
+
+const known = ({ people, elsewhere }: PeoplePage, person: Profile) =>
+  people.find(({ id }) => id === person.id) ?? elsewhere[person.id] ?? person
+
+/** A page on which somebody is as given: they come, stay or go, and what is counted follows. */
+export function withPerson(page: PeoplePage, after: Profile, before = known(page, after)): PeoplePage {
+  if (after === before) return page
+  const { people, size, elsewhere } = page
+  const isThere = people.some(({ id }) => id === after.id)
+  const stays = belongs(page, after, isThere)
+  const others = people.filter(({ id }) => id !== after.id)
+  const comes = stays && !isThere && !belongs(page, before, false)
+  const goes = !stays && (isThere || belongs(page, before, false))
+  // Somebody new stands in the order of names, on the page where that is.
+  const next = comes ? inserted(page, after) : stays && isThere ? replaced(people, after) : others
+  return {
+    ...page,
+    people: next.slice(0, Math.max(size, people.length)),
+    total: page.total + Number(comes) - Number(goes),
+    counts: counted(page.counts, before, after),
+    elsewhere: { ...elsewhere, [after.id]: after },
+  }
+}
+
+const replaced = (people: readonly Profile[], person: Profile) =>
+  people.map((one) => (one.id === person.id ? person : one))
+
+function inserted({ people, page, size }: PeoplePage, person: Profile): readonly Profile[] {
+  const name = person.name.toLowerCase()
+  const at = people.findIndex((one) => one.name.toLowerCase() > name)
+  const isBefore = at === 0 && page > 1
+  const isAfter = at < 0 && people.length >= size
+  if (isBefore || isAfter) return people
+  return at < 0 ? [...people, person] : people.toSpliced(at, 0, person)
+}
+
+/** Whether somebody is of the kind that a page shows. Of other people's lists one knows only who stands there. */
+function belongs({ kind, isOwn, q }: PeoplePage, person: Profile, isThere: boolean): boolean {
+  const { isFollowed, followsMe, friendship, isBlocked } = person
+  if (kind === 'blocked') return isBlocked && matches(person, q)
+  if (isBlocked || person.isSelf) return isThere && !isBlocked
+  if (!isOwn) return isThere
+  if (!matches(person, q)) return false
+  switch (kind) {
+    case 'everybody':
+      return true
+    case 'suggested':
+      return !isFollowed && friendship === 'none'
+    case 'followers':
+      return followsMe
+    case 'following':
+      return isFollowed
+    case 'friends':
+      return friendship === 'friends'
+    case 'requests':
+      return friendship === 'received'
+    case 'sent':
+    case 'declined':
+      return friendship === kind
+  }
+}
+
+/** As the server searches. */
+function matches({ name, email, job, location, about }: Profile, q: string): boolean {
+  return [name, email, job, location, about].join(' ').toLowerCase().includes(q.trim().toLowerCase())
+}
+
+/** The own counts once somebody is other than before. */
+function counted(counts: OwnCounts, before: Profile, after: Profile): OwnCounts {
+  const [was, is] = [countsOf(before), countsOf(after)]
+  const parts = Object.entries(counts).map(([kind, count]) => {
+    const of = kind as keyof OwnCounts
+    return [kind, Math.max(0, count + Number(is[of]) - Number(was[of]))]
+  })
+  return Object.fromEntries(parts) as OwnCounts
+}
+
+/** In which of the own counts somebody is. Whoever is blocked is in none of the others until they are not. */
+function countsOf({ isBlocked, ...person }: Profile): Record<keyof OwnCounts, boolean> {
+  return {
+    followers: !isBlocked && person.followsMe,
+    following: !isBlocked && person.isFollowed,
+    friends: !isBlocked && person.friendship === 'friends',
+    requests: !isBlocked && person.friendship === 'received',
+    sent: !isBlocked && person.friendship === 'sent',
+    blocked: isBlocked,
+  }
+}

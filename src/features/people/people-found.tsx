@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { IconBriefcase, IconMail, IconMapPin, IconUsers } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { cx } from '#kernel/ui/cx.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { ListPills } from '#kernel/ui/list/list-pills.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Pager } from '#kernel/ui/pager.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import whole from '#kernel/ui/whole-link.module.css'
+import { FollowButton } from './act-button.tsx'
+import { PersonLink } from './links.tsx'
+import styles from './people.module.css'
+import type { FoundProps } from './people-table.tsx'
+import { type CardSize, PersonCard, Ways } from './person-card.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import type { Acts } from './use-acts.tsx'
+
+type Look = CardSize | 's2'
+type Props = FoundProps & { look: Look }
+
+/** Pixels of the narrowest card, and of one that is on its way. */
+const measures = { simple: [240, 122], details: [300, 276], profile: [260, 262], s2: [0, 88] } as const
+
+/** Everybody as cards, or as rows with what they say about themselves. */
+export function PeopleFound({ look, acts, search, filters, answer, onSearch, onClear }: Props) {
+  const { t } = useTranslation('people')
+  const list = useTranslation('list').t
+  const { rows, failure, retry, total, isWaiting } = answer
+  const isNarrow = search.q !== '' || search.who !== ''
+  return (
+    <>
+      {search.damaged === 'yes' && (
+        <div className={styles.note}>
+          <Note tone="warning">{list('damaged')}</Note>
+        </div>
+      )}
+      <div className={styles.tools}>
+        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+        <ListPills filters={filters} onClear={onClear} />
+        {rows && (
+          <span className="sr-only" role="status">
+            {t('count', { count: total })}
+          </span>
+        )}
+      </div>
+      {!rows && failure && <FailureBlock title={t('failed')} error={failure} onRetry={retry} />}
+      {!rows && !failure && <Ghosts look={look} />}
+      {rows?.length === 0 && !isWaiting && (
+        <Empty
+          title={isNarrow || search.page > 1 ? t('nobodyFound') : t('nobody')}
+          message={isNarrow || search.page > 1 ? t('nobodyFoundText') : t('nobodyText')}
+          {...((isNarrow || search.page > 1) && {
+            actions: (
+              <Button variant="default" onClick={onClear}>
+                {list('clearFilters')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <ul
+            className={look === 's2' ? styles.rows : styles.grid}
+            style={{ '--narrowest': `${measures[look][0]}px` } as CSSProperties}
+            data-waiting={isWaiting || undefined}
+            aria-label={t('title')}
+          >
+            {rows.map((person) => (
+              <li key={person.id}>
+                {look === 's2' ? (
+                  <PersonRow person={person} acts={acts} />
+                ) : (
+                  <PersonCard person={person} size={look} acts={acts} />
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <Pager
+              page={search.page}
+              size={search.size}
+              total={total}
+              onPage={(page) => onSearch({ page })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Somebody in a wide row. */
+function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const { id, name, about, job, location, email, counts, isBlocked } = person
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <article className={styles.row}>
+      <Avatar name={name} size={56} />
+      <div>
+        <h2 className={styles.name}>
+          {isBlocked ? (
+            <span className="trunc" dir="auto">
+              {name}
+            </span>
+          ) : (
+            <PersonLink id={id} className={cx(styles.link, whole.link)} data-row-link>
+              <span dir="auto">{name}</span>
+            </PersonLink>
+          )}
+        </h2>
+        <p className="dim small" dir="auto">
+          {isBlocked ? t('blocked') : about || t('noAbout')}
+        </p>
+      </div>
+      <ul className={styles.facts}>
+        {job !== '' && (
+          <li>
+            <IconBriefcase {...icon} />
+            <span className="sr-only">{t('field.job')}: </span>
+            <span dir="auto">{job}</span>
+          </li>
+        )}
+        {location !== '' && (
+          <li>
+            <IconMapPin {...icon} />
+            <span className="sr-only">{t('field.location')}: </span>
+            <span dir="auto">{location}</span>
+          </li>
+        )}
+        <li>
+          <IconMail {...icon} />
+          <span className="sr-only">{t('field.email')}: </span>
+          <bdi className="trunc">{email}</bdi>
+        </li>
+        <li>
+          <IconUsers {...icon} />
+          <span className="num" dir="auto">
+            {t('followersAndFriends', {
+              followers: formats.number(counts.followers),
+              friends: formats.number(counts.friends),
+            })}
+          </span>
+        </li>
+      </ul>
+      <div className={styles.actions}>
+        <FollowButton person={person} acts={acts} />
+        {!isBlocked && <Ways person={person} />}
+        <PersonMenu person={person} acts={acts} />
+      </div>
+    </article>
+  )
+}
+
+function Ghosts({ look }: { look: Look }) {
+  const [narrowest, height] = measures[look]
+  return (
+    <SkeletonPage>
+      <div
+        className={look === 's2' ? styles.rows : styles.grid}
+        style={{ '--narrowest': `${narrowest}px` } as CSSProperties}
+      >
+        {Array.from({ length: 8 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <Skeleton key={at} height={height} />
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { Pager } from '#kernel/ui/pager.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { FollowButton } from './act-button.tsx'
+import styles from './people.module.css'
+import { SmallCard } from './person-card.tsx'
+import { usePeople } from './queries.ts'
+import { type Acts, useActs } from './use-acts.tsx'
+
+const size = 24
+
+type Kind = 'followers' | 'following' | 'friends' | 'requests'
+type ListKind = Kind | 'sent' | 'declined'
+type Props = {
+  kind: Kind
+  /** Whose people; one's own unless told. */
+  of?: number | undefined
+}
+
+/** The followers, those followed, the friends of somebody, or who wants to be a friend. */
+export function PeoplePanel({ kind, of }: Props) {
+  const { acts, question } = useActs()
+  return (
+    <div className={styles.panel}>
+      <People key={`${kind} ${of}`} kind={kind} of={of} acts={acts} />
+      {kind === 'requests' && (
+        <>
+          <People kind="sent" acts={acts} isQuiet />
+          <People kind="declined" acts={acts} isQuiet />
+        </>
+      )}
+      {question}
+    </div>
+  )
+}
+
+type PeopleProps = {
+  kind: ListKind
+  of?: number | undefined
+  acts: Acts
+  /** A part of something else: nothing shows while there is nobody. */
+  isQuiet?: boolean
+}
+
+function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
+  const { t } = useTranslation('people')
+  const [q, setQ] = useState('')
+  const [wanted, setWanted] = useState(1)
+  const box = useRef<HTMLDivElement>(null)
+  const { data, error, isPlaceholderData, refetch } = usePeople({ kind, of, q, page: wanted, size })
+  // The last page may be gone with the last one on it.
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / size)) : wanted
+  if (last < wanted) setWanted(last)
+  const whose = of === undefined ? 'own' : 'other'
+  if (isQuiet && (!data || (data.total === 0 && q === ''))) return null
+  if (!data && error) return <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Ghosts />
+  const isNone = data.total === 0 && q === ''
+  return (
+    <section
+      ref={box}
+      className={isQuiet ? styles.quiet : styles.panel}
+      aria-label={t(`kinds.${kind}`)}
+      tabIndex={-1}
+    >
+      {isQuiet && <h2 dir="auto">{t(`quiet.${kind as 'sent' | 'declined'}`)}</h2>}
+      {!isNone && !isQuiet && (
+        <div className={styles.tools}>
+          <SearchField
+            label={t(`searchIn.${kind as Kind}`)}
+            value={q}
+            onSearch={(text) => {
+              setQ(text)
+              setWanted(1)
+            }}
+          />
+          <span className="dim small" role="status" dir="auto">
+            {t('count', { count: data.total })}
+          </span>
+        </div>
+      )}
+      {isNone && (
+        <Empty title={t(`empty.${whose}.${kind as Kind}`)} message={t(`empty.text.${kind as Kind}`)} />
+      )}
+      {!isNone && data.people.length === 0 && <Empty title={t('nobodyFound')} />}
+      {data.people.length > 0 && (
+        <ul className={styles.grid} data-waiting={isPlaceholderData || undefined}>
+          {data.people.map((person) => (
+            <li key={person.id}>
+              <SmallCard person={person} acts={acts}>
+                <MainAct
+                  person={person}
+                  kind={kind}
+                  isOwn={of === undefined}
+                  acts={acts}
+                  // Who had the focus goes with their card.
+                  onGone={() => box.current?.focus()}
+                />
+              </SmallCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.total > size && (
+        <div className={styles.foot}>
+          <Pager page={wanted} size={size} total={data.total} onPage={setWanted} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ActProps = { person: Profile; kind: ListKind; isOwn: boolean; acts: Acts; onGone: () => void }
+
+/** The one thing to do with somebody where they stand. */
+function MainAct({ person, kind, isOwn, acts, onGone }: ActProps) {
+  const { t } = useTranslation('people')
+  const { name, isSelf } = person
+  const leaving = (act: (person: Profile) => void) => () => {
+    act(person)
+    onGone()
+  }
+  const quiet = { variant: 'default', size: 'xs' } as const
+  if (isSelf) return null
+  if (!isOwn) return <FollowButton person={person} acts={acts} />
+  switch (kind) {
+    case 'followers':
+      return <FollowButton person={person} acts={acts} />
+    case 'following':
+      return (
+        <Button {...quiet} aria-label={t('unfollowOf', { name })} onClick={leaving(acts.unfollow)}>
+          {t('unfollow')}
+        </Button>
+      )
+    case 'friends':
+      return (
+        <Button {...quiet} aria-label={t('friend.removeOf', { name })} onClick={leaving(acts.unfriend)}>
+          {t('friend.remove')}
+        </Button>
+      )
+    case 'requests':
+      return (
+        <>
+          <Button size="xs" aria-label={t('friend.acceptOf', { name })} onClick={leaving(acts.accept)}>
+            {t('friend.accept')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={t('friend.declineOf', { name })}
+            onClick={leaving(acts.decline)}
+          >
+            {t('friend.decline')}
+          </Button>
+        </>
+      )
+    case 'sent':
+      return (
+        <Button {...quiet} aria-label={t('friend.takeBackOf', { name })} onClick={leaving(acts.takeBack)}>
+          {t('friend.takeBack')}
+        </Button>
+      )
+    case 'declined':
+      return (
+        <Button {...quiet} aria-label={t('friend.reconsiderOf', { name })} onClick={leaving(acts.reconsider)}>
+          {t('friend.reconsider')}
+        </Button>
+      )
+  }
+}
+
+function Ghosts() {
+  return (
+    <SkeletonPage>
+      <div className={styles.grid}>
+        {Array.from({ length: 8 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <Skeleton key={at} height={196} />
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

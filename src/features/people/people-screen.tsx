@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  blankPeople,
+  type PeopleCard,
+  type PeopleList,
+  type PeopleSearch,
+  peopleCards,
+  peopleLists,
+} from '#contract/people-search.ts'
+import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { answerOf } from '#kernel/ui/list/list-answer.ts'
+import { createListMemory } from '#kernel/ui/list/list-memory.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { Page } from '#kernel/ui/page.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+import { PeopleFound } from './people-found.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { askedOf, everyoneOf, usePeople } from './queries.ts'
+import { useActs } from './use-acts.tsx'
+import { usePeopleColumns } from './use-people-columns.tsx'
+import { useWhoFilter } from './use-who-filter.tsx'
+
+export type PeopleLook = PeopleCard | PeopleList
+
+const memory = createListMemory('people')
+
+type Props = {
+  look: PeopleLook
+  onLook: (look: PeopleLook) => void
+  /** What the address says. */
+  search: PeopleSearch
+  /** Changes a part of it; anything but the page leads back to the first one. */
+  onSearch: (part: Partial<PeopleSearch>) => void
+  crumbs?: ReactNode
+}
+
+/** Everybody who has an account, as cards of three sizes or as one of two lists. */
+export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('people')
+  const asked = askedOf(search)
+  const page = usePeople(asked)
+  const { acts, question } = useActs()
+  const filters = [useWhoFilter({ search, onSearch })]
+  const columns = usePeopleColumns(acts)
+  const file = useListExport('people', columns, memory, () => everyoneOf(asked))
+  const parts = {
+    file,
+    acts,
+    search,
+    filters,
+    onSearch,
+    answer: answerOf(page, ({ people }) => people),
+    onClear: () => onSearch({ ...blankPeople, size: search.size }),
+  }
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <Segmented
+            label={t('view')}
+            value={look}
+            options={[...peopleCards, ...peopleLists].map((value) => ({ value, label: t(`looks.${value}`) }))}
+            onChange={onLook}
+          />
+          <ExportButton file={file} />
+        </>
+      }
+    >
+      {look === 's1' ? <PeopleTable {...parts} /> : <PeopleFound {...parts} look={look} />}
+      {question}
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { galleryCalls, mostInGallery } from '#contract/gallery.ts'
+import type { PeopleSearch } from '#contract/people-search.ts'
+import { type Profile, socialCalls } from '#contract/social.ts'
+import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+import { everyPage } from '#kernel/ui/list/list.ts'
+import { type Gallery, type GalleryIntents, galleryIntents } from './gallery-intents.ts'
+import { type Intents, type PeopleKind, type PeoplePage, pageIntents, personIntents } from './intents.ts'
+
+/** Which people are asked for. */
+export type PeopleAsked = { kind: PeopleKind; of?: number | undefined; q: string; page: number; size: number }
+
+/** What the address of the people asks for. */
+export const askedOf = ({ who, q, page, size }: PeopleSearch): PeopleAsked => ({
+  kind: who === '' ? 'everybody' : who,
+  ...{ q, page, size },
+})
+
+const peopleKey = ['social', 'people'] as const
+const galleryKey = ['social', 'gallery'] as const
+/** Half a minute is enough to come back to what was typed on the way to a word. */
+const brief = 30_000
+
+export const peopleQueries = {
+  all: ['social'] as const,
+  lists: peopleKey,
+  /** Of somebody each, wherever they are shown. */
+  profiles: ['social', 'profile'] as const,
+  list: ({ kind, of, q, page, size }: PeopleAsked) =>
+    queryOptions({
+      queryKey: [...peopleKey, { kind, of, q, page, size }] as const,
+      queryFn: async ({ signal }): Promise<PeoplePage> => {
+        const asked = { kind, ...(of !== undefined && { of }), ...(q !== '' && { q }) }
+        const place = { limit: size, offset: (page - 1) * size }
+        const reply = await request(socialCalls.people, { ...asked, ...place }, { signal })
+        return { kind, isOwn: of === undefined, q, size, page, ...reply, elsewhere: {} }
+      },
+      ...(q !== '' && { gcTime: brief }),
+      meta: { offline: true, private: q !== '' },
+    }),
+  gallery: (of?: number) =>
+    infiniteQueryOptions({
+      queryKey: [...galleryKey, of ?? 'own'] as const,
+      queryFn: ({ pageParam, signal }) => {
+        const asked = { ...(of !== undefined && { user: of }), ...(pageParam > 0 && { before: pageParam }) }
+        return request(galleryCalls.pictures, { ...asked, limit: mostInGallery.usualPage }, { signal })
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) =>
+        last.more ? pages.flatMap(({ pictures }) => pictures).at(-1)?.number : undefined,
+      meta: { offline: true },
+    }),
+}
+
+/** Everybody whom the filter leaves, page after page. */
+export const everyoneOf = ({ kind, q }: Pick<PeopleAsked, 'kind' | 'q'>): Promise<Profile[]> =>
+  everyPage(async (part) => {
+    const { people, total } = await request(socialCalls.people, { kind, ...(q !== '' && { q }), ...part })
+    return { rows: people, total }
+  })
+
+const pages = createIntents<PeoplePage, Intents>(peopleQueries.all, peopleKey, pageIntents)
+const galleries = createIntents<Gallery, GalleryIntents>(peopleQueries.all, galleryKey, galleryIntents)
+
+/** One person, as a state that intents change. */
+type One = { person: Profile }
+const oneOf =
+  <Name extends keyof Intents>(name: Name) =>
+  (one: One, intent: Intents[Name]): One => {
+    if (intent.person.id !== one.person.id) return one
+    const person = personIntents[name](one.person, intent)
+    return person === one.person ? one : { person }
+  }
+const ones = createIntents<One, Intents>(peopleQueries.all, peopleKey, {
+  follow: oneOf('follow'),
+  ask: oneOf('ask'),
+  answer: oneOf('answer'),
+  unfriend: oneOf('unfriend'),
+  block: oneOf('block'),
+})
+
+export const pageMeant = pages.meant
+export const galleryMeant = galleries.meant
+export const pageShown = (client: QueryClient, asked: PeopleAsked) =>
+  pages.shownIn(client, peopleQueries.list(asked).queryKey)
+export const galleryShown = (client: QueryClient) =>
+  galleries.shownIn(client, peopleQueries.gallery().queryKey)
+
+/** A page of people as it is shown, and how it fares. */
+export function usePeople(asked: PeopleAsked) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...peopleQueries.list(asked),
+    // The page before stays until this one has come, if it shows the same people.
+    placeholderData: (before, query) => {
+      const { kind, of } = query?.queryKey[2] ?? {}
+      return kind === asked.kind && of === asked.of ? before : undefined
+    },
+  })
+  return { data: pages.useShown(data), error, isPlaceholderData, refetch }
+}
+
+/** Somebody with all that was done to them and has no answer yet. */
+export function useShownPerson(person: Profile): Profile {
+  return ones.useShown(useMemo(() => ({ person }), [person])).person
+}
+
+/** A gallery as it is shown, and how it fares. */
+export function useGallery(of?: number) {
+  const query = useInfiniteQuery(peopleQueries.gallery(of))
+  const known: Gallery | undefined = query.data
+  const own = galleries.useShown(known)
+  return { ...query, gallery: of === undefined ? own : known }
+}

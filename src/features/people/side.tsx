@@ -1,0 +1,97 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { FollowButton } from './act-button.tsx'
+import { PersonLink } from './links.tsx'
+import { usePeople } from './queries.ts'
+import styles from './side.module.css'
+import { useActs } from './use-acts.tsx'
+
+const few = { q: '', page: 1, size: 5 } as const
+const toRequests = { to: '/social/$tab', params: { tab: 'requests' } } as const
+
+/** Beside the posts: who wants to be friends, and whom one may know. */
+export function PeopleSide() {
+  const { t } = useTranslation('people')
+  const requests = usePeople({ kind: 'requests', ...few }).data
+  const suggested = usePeople({ kind: 'suggested', ...few }).data
+  const { acts } = useActs()
+  return (
+    <div className={styles.side}>
+      {requests && requests.total > 0 && (
+        <Card
+          title={t('side.requests', { count: requests.total })}
+          aside={
+            <Link {...toRequests} className="link">
+              {t('side.all')}
+            </Link>
+          }
+        >
+          <ul className={styles.list}>
+            {requests.people.map((person) => (
+              <Line key={person.id} person={person}>
+                <IconButton
+                  small
+                  label={t('friend.acceptOf', { name: person.name })}
+                  onClick={() => acts.accept(person)}
+                >
+                  <IconCheck size={18} className={styles.yes} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  small
+                  label={t('friend.declineOf', { name: person.name })}
+                  onClick={() => acts.decline(person)}
+                >
+                  <IconX size={18} aria-hidden="true" />
+                </IconButton>
+              </Line>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {suggested && suggested.total > 0 && (
+        <Card
+          title={t('side.suggested')}
+          aside={
+            <Link to="/users/cards/$card" params={{ card: 'details' }} className="link">
+              {t('side.all')}
+            </Link>
+          }
+        >
+          <ul className={styles.list}>
+            {suggested.people.map((person) => (
+              <Line key={person.id} person={person}>
+                <FollowButton person={person} acts={acts} />
+              </Line>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Line({ person: { id, name, job, mutual }, children }: { person: Profile; children: ReactNode }) {
+  const { t } = useTranslation('people')
+  return (
+    <li className={styles.line}>
+      <Avatar name={name} size={36} />
+      <div className="grow">
+        <PersonLink id={id} className={styles.name}>
+          <span className="trunc" dir="auto">
+            {name}
+          </span>
+        </PersonLink>
+        <p className="dim caption trunc" dir="auto">
+          {mutual > 0 ? t('mutual', { count: mutual }) : job}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}

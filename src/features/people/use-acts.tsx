@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+import { useAnswer, useAsk, useBlock, useFollow, useUnfriend } from './mutations.ts'
+
+/** What can be done with somebody, each with its word and its way back; `question` stands where it is used. */
+export function useActs() {
+  const { t } = useTranslation('people')
+  const follow = useFollow()
+  const ask = useAsk()
+  const answer = useAnswer()
+  const unfriend = useUnfriend()
+  const block = useBlock()
+  const [blocking, setBlocking] = useState<Profile>()
+
+  const acts = {
+    follow: (person: Profile) => follow.mutate({ person, isFollowed: true }),
+    unfollow(person: Profile) {
+      follow.mutate({ person, isFollowed: false })
+      notify({
+        message: t('said.unfollowed', { name: person.name }),
+        undo: [follow.later({ person: { ...person, isFollowed: false }, isFollowed: true })],
+      })
+    },
+    ask: (person: Profile) => ask.mutate({ person, isSent: true }),
+    takeBack(person: Profile) {
+      ask.mutate({ person, isSent: false })
+      notify({
+        message: t('said.takenBack', { name: person.name }),
+        undo: [ask.later({ person: { ...person, friendship: 'none' }, isSent: true })],
+      })
+    },
+    accept(person: Profile) {
+      answer.mutate({ person, answer: 'accept' })
+      notify({ message: t('said.accepted', { name: person.name }) })
+    },
+    decline(person: Profile) {
+      answer.mutate({ person, answer: 'decline' })
+      notify({
+        message: t('said.declined', { name: person.name }),
+        undo: [answer.later({ person: { ...person, friendship: 'declined' }, answer: 'undecided' })],
+      })
+    },
+    /** A decline is taken back. */
+    reconsider: (person: Profile) => answer.mutate({ person, answer: 'undecided' }),
+    // Nobody becomes a friend again without being asked: it is sent once it is not taken back.
+    unfriend: (person: Profile) =>
+      unfriend.mutate({ person, offer: offerUndo(t('said.unfriended', { name: person.name })) }),
+    /** Asks first. */
+    block: (person: Profile) => setBlocking(person),
+    unblock(person: Profile) {
+      block.mutate({ person, isBlocked: false })
+      notify({ message: t('said.unblocked', { name: person.name }) })
+    },
+  }
+
+  const question: ReactNode = blocking && (
+    <Confirm
+      opened
+      title={t('block.title', { name: blocking.name })}
+      message={t('block.text')}
+      verb={t('block.verb')}
+      onConfirm={() => {
+        setBlocking(undefined)
+        block.mutate({ person: blocking, isBlocked: true })
+        notify({ message: t('said.blocked', { name: blocking.name }) })
+      }}
+      onClose={() => setBlocking(undefined)}
+    />
+  )
+  return { acts, question }
+}
+
+export type Acts = ReturnType<typeof useActs>['acts']

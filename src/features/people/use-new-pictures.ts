@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostInGallery } from '#contract/gallery.ts'
+import { most } from '#contract/posts.ts'
+import { readPicture } from '#kernel/picture-file.ts'
+import { useAddPicture } from './mutations.ts'
+
+const mega = 1024 * 1024
+
+/** The name of a file without its ending. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, most.title)
+    .trim()
+
+/** Adds chosen files to the own gallery; what cannot be added is said for each, and the others are. */
+export function useNewPictures(total: number) {
+  const { t } = useTranslation('people')
+  const add = useAddPicture()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [reading, setReading] = useState<readonly string[]>([])
+
+  async function take(files: readonly File[]) {
+    if (files.length === 0) return
+    const refused: string[] = []
+    let count = total
+    setProblems([])
+    setReading(files.map(({ name }) => name))
+    for (const [at, file] of files.entries()) {
+      const { name } = file
+      if (count >= mostInGallery.pictures) {
+        refused.push(t('gallery.full', { name, count: mostInGallery.pictures }))
+        continue
+      }
+      const picture = await readPicture(file)
+      setReading(files.slice(at + 1).map((one) => one.name))
+      if ('refused' in picture) {
+        refused.push(t(`gallery.refused.${picture.refused}`, { name, most: most.pictureBytes / mega }))
+        continue
+      }
+      count++
+      const id = crypto.randomUUID()
+      add.mutate({ id, title: titleOf(name), ...picture, at: new Date().toISOString() })
+    }
+    setReading([])
+    setProblems(refused)
+  }
+  return { problems, reading, take }
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { codeColumn, countColumn, wordColumn } from '#kernel/ui/list/column-kinds.tsx'
+import type { ListColumn } from '#kernel/ui/list/list.ts'
+import { FollowButton } from './act-button.tsx'
+import { PersonLink } from './links.tsx'
+import styles from './table.module.css'
+import type { Acts } from './use-acts.tsx'
+
+/** The columns of the table, which are those of the file too; the first leads to the profile. */
+export function usePeopleColumns(acts: Acts): ListColumn<Profile>[] {
+  const { t } = useTranslation('people')
+  return [
+    {
+      id: 'name',
+      title: t('field.name'),
+      phone: 'title',
+      cell: ({ id, name, isBlocked }) => (
+        <span className={styles.person}>
+          <Avatar name={name} size={28} />
+          {isBlocked ? (
+            <span className="trunc" dir="auto">
+              {name}
+            </span>
+          ) : (
+            <PersonLink id={id} className="trunc">
+              <bdi>{name}</bdi>
+            </PersonLink>
+          )}
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    { id: 'job', title: t('field.job'), phone: 'note', ...wordColumn(({ job }) => job) },
+    { id: 'location', title: t('field.location'), ...wordColumn(({ location }) => location) },
+    { id: 'followers', title: t('counts.followers'), ...countColumn(({ counts }) => counts.followers) },
+    { id: 'friends', title: t('counts.friends'), ...countColumn(({ counts }) => counts.friends) },
+    {
+      id: 'follow',
+      title: t('follow'),
+      phone: 'state',
+      cell: (person) => (
+        <span className={styles.act}>
+          <FollowButton person={person} acts={acts} />
+        </span>
+      ),
+      csv: ({ isBlocked, isFollowed }) => (isBlocked ? t('blocked') : isFollowed ? t('followed') : ''),
+    },
+    { id: 'email', title: t('field.email'), isExtra: true, ...codeColumn(({ email }) => email) },
+    { id: 'phone', title: t('field.phone'), isExtra: true, ...codeColumn(({ phone }) => phone) },
+    { id: 'about', title: t('field.about'), isExtra: true, ...wordColumn(({ about }) => about) },
+  ]
+}

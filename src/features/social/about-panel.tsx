@@ -1,0 +1,201 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import '@mantine/core/styles/Input.layer.css'
+import { type AboutFields, mostAbout, type Profile } from '#contract/social.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { readDraft } from '#kernel/drafts.ts'
+import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { Fact } from '#kernel/ui/fact.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Optional } from '#kernel/ui/optional.tsx'
+import { useSaveKey } from '#kernel/ui/use-save-key.ts'
+import { aboutDraft } from './drafts.ts'
+import { aboutOf } from './intents.ts'
+import { useEditProfile } from './mutations.ts'
+import styles from './profile.module.css'
+
+type Values = AboutFields & { base?: Held<AboutFields> | undefined }
+
+const heldOf = (person: Profile): Held<AboutFields> => ({ version: person.version, fields: aboutOf(person) })
+const trimmed = ({ job, location, phone, about }: AboutFields): AboutFields => ({
+  ...{ job: job.trim(), location: location.trim(), phone: phone.trim(), about: about.trim() },
+})
+const known = {
+  version: z.int(),
+  job: z.string(),
+  location: z.string(),
+  phone: z.string(),
+  about: z.string(),
+}
+const Saved = z.looseObject({ person: z.looseObject(known) })
+const Clash = z.looseObject({ current: z.looseObject(known) })
+
+/** What somebody says about themselves; one's own can be changed. */
+export function AboutPanel({ person }: { person: Profile }) {
+  const { t } = useTranslation('social')
+  // What was being typed goes on.
+  const [isEdited, setEdited] = useState(() => person.isSelf && readDraft(aboutDraft) !== undefined)
+  return (
+    <Card
+      className={styles.about}
+      title={t('tabs.about')}
+      aside={
+        person.isSelf &&
+        !isEdited && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => setEdited(true)}
+          >
+            {t('editAbout')}
+          </Button>
+        )
+      }
+    >
+      {isEdited ? <AboutForm person={person} onEnd={() => setEdited(false)} /> : <Facts person={person} />}
+    </Card>
+  )
+}
+
+function Facts({ person: { email, job, location, phone, about, isSelf, name } }: { person: Profile }) {
+  const { t } = useTranslation('social')
+  return (
+    <div className={styles.aboutBody}>
+      {about !== '' && (
+        <p className={styles.text} dir="auto" data-reading>
+          {about}
+        </p>
+      )}
+      {about === '' && (
+        <p className="dim" dir="auto">
+          {isSelf ? t('nothingAboutYou') : t('nothingAbout', { name })}
+        </p>
+      )}
+      <dl>
+        {job !== '' && (
+          <Fact name={t('field.job')}>
+            <bdi>{job}</bdi>
+          </Fact>
+        )}
+        {location !== '' && (
+          <Fact name={t('field.location')}>
+            <bdi>{location}</bdi>
+          </Fact>
+        )}
+        {phone !== '' && (
+          <Fact name={t('field.phone')}>
+            <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <bdi>{phone}</bdi>
+            </a>
+          </Fact>
+        )}
+        <Fact name={t('field.email')}>
+          <bdi className={styles.email}>{email}</bdi>
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
+  const { t } = useTranslation(['social', 'edit', 'common'])
+  const formats = useFormats()
+  const isOnline = useOnline()
+  const formId = useId()
+  useSaveKey(formId)
+  const editProfile = useEditProfile()
+  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<AboutFields, Values>({
+    draft: aboutDraft,
+    held: heldOf(person),
+    valuesOf: (fields) => fields,
+    fieldsOf: trimmed,
+    validate: (values) =>
+      Object.fromEntries(
+        (Object.keys(mostAbout) as (keyof AboutFields)[])
+          .filter((field) => values[field].trim().length > mostAbout[field])
+          .map((field) => [field, t('fieldTooLong', { most: formats.number(mostAbout[field]) })]),
+      ),
+    verb: editProfile,
+    about: {},
+    send: (edit, { onSuccess, onError }) =>
+      editProfile.mutate(edit, {
+        onSuccess: (reply) => {
+          const { data } = Saved.safeParse(reply)
+          onSuccess(data ? { version: data.person.version, fields: trimmed(data.person) } : heldOf(person))
+        },
+        onError,
+      }),
+    currentIn: (body) => {
+      const { data } = Clash.safeParse(body)
+      return data && { version: data.current.version, fields: trimmed(data.current) }
+    },
+    onSaved: () => {
+      notify({ message: t('aboutSaved') })
+      onEnd()
+    },
+  })
+  const field = (name: keyof AboutFields) => ({
+    label: <Optional>{t(`field.${name}`)}</Optional>,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <Form
+      form={form}
+      id={formId}
+      onSubmit={(values) => {
+        submit(values)
+        if (!isOnline) onEnd()
+      }}
+    >
+      {clash && (
+        <ClashPanel
+          clash={clash}
+          nameOf={(name) => t(`field.${name}`)}
+          show={(fields, name) => fields[name]}
+          onSettle={settle}
+        />
+      )}
+      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      <div className={styles.pair}>
+        <TextInput {...field('job')} />
+        <TextInput {...field('location')} />
+      </div>
+      <TextInput type="tel" {...field('phone')} />
+      <Textarea rows={5} {...field('about')} />
+      <div className={styles.foot}>
+        {changed.length > 0 && (
+          <p className="dim small" role="status" dir="auto">
+            {t('edit:unsaved', { fields: formats.list(changed.map((name) => t(`field.${name}`))) })}
+          </p>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            discard()
+            onEnd()
+          }}
+        >
+          {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          disabled={changed.length === 0}
+          loading={editProfile.isPending && !editProfile.isPaused}
+        >
+          {t('common:save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,7 @@
+/** The names under which what is being written is kept. */
+export const postDraft = 'social-post'
+export const editPostDraft = (id: string) => `social-post-${id}`
+export const commentDraft = (postId: string, parentId: string | null) =>
+  `social-comment-${postId}-${parentId ?? ''}`
+export const editCommentDraft = (id: string) => `social-edit-${id}`
+export const aboutDraft = 'social-about'

@@ -1,0 +1,209 @@
+import { Marked, type Token, type Tokens } from 'marked'
+
+// A post is Markdown, read into pieces that are drawn one by one. No HTML is ever made of it: what looks like a tag is
+// text, and a link leads to a site or a mail address or is text too.
+
+/** What stands in a line. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'break' }
+  | { kind: 'strong' | 'em' | 'del'; children: readonly Inline[] }
+  | { kind: 'link'; href: string; children: readonly Inline[] }
+
+/** What stands under each other. */
+export type Block =
+  | { kind: 'paragraph' | 'heading'; children: readonly Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'quote'; children: readonly Block[] }
+  | { kind: 'list'; start: number | undefined; items: readonly (readonly Block[])[] }
+  | { kind: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] }
+  | { kind: 'rule' }
+
+const marked = new Marked({ gfm: true, breaks: true })
+
+/** What is nested deeper is shown as it was written. */
+const deepest = 6
+
+const known = new Map<string, readonly Block[]>()
+const mostKnown = 200
+
+/** The pieces of a text; of one that cannot be read, its lines. */
+export function blocksOf(text: string): readonly Block[] {
+  const before = known.get(text)
+  if (before) return before
+  const blocks = read(text)
+  const [oldest] = known.keys()
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+  known.set(text, blocks)
+  return blocks
+}
+
+function read(text: string): readonly Block[] {
+  try {
+    return blocksFrom(marked.lexer(text), 0)
+  } catch {
+    // Nested so deeply that reading it does not end.
+    return plain(text)
+  }
+}
+
+const plain = (text: string): Block[] => {
+  const shown = text.trim()
+  return shown === '' ? [] : [{ kind: 'paragraph', children: [{ kind: 'text', text: shown }] }]
+}
+
+function blocksFrom(tokens: readonly Token[], depth: number): Block[] {
+  return tokens.flatMap((token) => blockFrom(token, depth))
+}
+
+function blockFrom(token: Token, depth: number): Block[] {
+  if (depth > deepest) return plain(token.raw)
+  const inner = 'tokens' in token ? token.tokens : undefined
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return []
+    case 'hr':
+      return [{ kind: 'rule' }]
+    case 'code':
+      return [{ kind: 'code', text: (token as Tokens.Code).text }]
+    case 'heading':
+      return [{ kind: 'heading', children: inlinesFrom(inner ?? [], depth) }]
+    case 'paragraph':
+    case 'text':
+      return [
+        {
+          kind: 'paragraph',
+          children: inner ? inlinesFrom(inner, depth) : [{ kind: 'text', text: token.raw }],
+        },
+      ]
+    case 'blockquote':
+      return [{ kind: 'quote', children: blocksFrom(inner ?? [], depth + 1) }]
+    case 'list': {
+      const { ordered, start, items } = token as Tokens.List
+      return [
+        {
+          kind: 'list',
+          start: ordered ? Number(start) || 1 : undefined,
+          items: items.map((item) => itemFrom(item, depth + 1)),
+        },
+      ]
+    }
+    case 'table': {
+      const { header, rows } = token as Tokens.Table
+      const cell = ({ tokens }: Tokens.TableCell) => inlinesFrom(tokens, depth)
+      return [{ kind: 'table', head: header.map(cell), rows: rows.map((row) => row.map(cell)) }]
+    }
+    default:
+      return plain(token.raw)
+  }
+}
+
+function itemFrom({ task, checked, tokens }: Tokens.ListItem, depth: number): Block[] {
+  const blocks = blocksFrom(
+    tokens.filter(({ type }) => type !== 'checkbox'),
+    depth,
+  )
+  if (!task) return blocks
+  const [first, ...rest] = blocks
+  const box: Inline = { kind: 'text', text: checked ? '☑ ' : '☐ ' }
+  return first?.kind === 'paragraph'
+    ? [{ ...first, children: [box, ...first.children] }, ...rest]
+    : [{ kind: 'paragraph', children: [box] }, ...blocks]
+}
+
+function inlinesFrom(tokens: readonly Token[], depth: number): Inline[] {
+  return tokens.flatMap((token) => inlineFrom(token, depth + 1))
+}
+
+function inlineFrom(token: Token, depth: number): Inline[] {
+  if (depth > 2 * deepest) return [{ kind: 'text', text: token.raw }]
+  const inner = 'tokens' in token ? token.tokens : undefined
+  const children = () => inlinesFrom(inner ?? [], depth)
+  switch (token.type) {
+    case 'br':
+      return [{ kind: 'break' }]
+    case 'codespan':
+      return [{ kind: 'code', text: (token as Tokens.Codespan).text }]
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [{ kind: token.type, children: children() }]
+    case 'escape':
+      return [{ kind: 'text', text: (token as Tokens.Escape).text }]
+    case 'checkbox':
+      return []
+    case 'text':
+      return inner ? children() : [{ kind: 'text', text: unescaped((token as Tokens.Text).text) }]
+    case 'link': {
+      const href = safeHref((token as Tokens.Link).href)
+      return href
+        ? [{ kind: 'link', href, children: withoutLinks(children()) }]
+        : [{ kind: 'text', text: token.raw }]
+    }
+    case 'image': {
+      // A picture of another site would tell that site who reads; its address is a link.
+      const { href, text } = token as Tokens.Image
+      const safe = safeHref(href)
+      return safe
+        ? [{ kind: 'link', href: safe, children: [{ kind: 'text', text: text || safe }] }]
+        : [{ kind: 'text', text: token.raw }]
+    }
+    default:
+      return [{ kind: 'text', text: token.raw }]
+  }
+}
+
+/** A link within a link is its text alone. */
+const withoutLinks = (inlines: readonly Inline[]): Inline[] =>
+  inlines.flatMap((one): Inline[] => {
+    if (one.kind === 'link') return withoutLinks(one.children)
+    return 'children' in one ? [{ ...one, children: withoutLinks(one.children) }] : [one]
+  })
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+/** The reader escapes some texts for HTML, which is not made here. */
+const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one)
+
+/** An address that a link may lead to, as the browser reads it; nothing for any other. */
+function safeHref(href: string): string | undefined {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(href)) return undefined
+  try {
+    const url = new URL(href)
+    return /^(?:https?|mailto):$/.test(url.protocol) ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const videoFile = /\.(?:mp4|webm|mov|m4v|ogv)$/i
+const videoHost = /^(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i
+const mostVideos = 3
+
+/** The videos that a text leads to: files, and pages of sites that show nothing else. */
+export function videosOf(blocks: readonly Block[]): { href: string; host: string }[] {
+  const found = new Map<string, string>()
+  const inline = (one: Inline) => {
+    if (one.kind === 'link') {
+      const { protocol, hostname, pathname } = new URL(one.href)
+      const isVideo = videoFile.test(pathname) || (videoHost.test(hostname) && pathname !== '/')
+      if (protocol !== 'mailto:' && isVideo) found.set(one.href, hostname)
+    } else if ('children' in one) one.children.forEach(inline)
+  }
+  const block = (one: Block): void => {
+    if (one.kind === 'quote') one.children.forEach(block)
+    else if (one.kind === 'list') for (const item of one.items) item.forEach(block)
+    else if (one.kind === 'paragraph' || one.kind === 'heading') one.children.forEach(inline)
+  }
+  blocks.forEach(block)
+  return [...found]
+    .slice(0, mostVideos)
+    .map(([href, host]) => ({ href, host: host.replace(/^(?:www|m)\./, '') }))
+}

@@ -1,0 +1,148 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Comment, type Post, postCalls } from '#contract/posts.ts'
+import { type Profile, socialCalls } from '#contract/social.ts'
+import { readDraft, writeDraft } from '#kernel/drafts.ts'
+import { intentVerbs } from '#kernel/intent-verb.ts'
+import { type Intent, useVerb, type Verb } from '#kernel/verb.ts'
+import { aboutDraft, commentDraft, editCommentDraft, editPostDraft, postDraft } from './drafts.ts'
+import {
+  aboutOf,
+  type Intents,
+  type NewPicture,
+  postFields,
+  type Wall,
+  withComments,
+  withPosts,
+} from './intents.ts'
+import {
+  keepPictures,
+  postIn,
+  profileMeant,
+  profileShown,
+  socialQueries,
+  takeIntoProfiles,
+  takeIntoWalls,
+  wallMeant,
+} from './queries.ts'
+
+type Reply = { post?: Post; comment?: Comment; person?: Profile; version?: number }
+
+/** What the server has done stays shown until it has come again: the version stays, so that all that changed comes. */
+function takeIn<Name extends keyof Intents & string>(
+  client: QueryClient,
+  name: Name,
+  intent: Intents[Name],
+  reply: unknown,
+) {
+  const { post, comment, person, version = 0 } = reply as Reply
+  if (name === 'editProfile') {
+    takeIntoProfiles(client, (one) =>
+      one.isSelf ? (person ?? profileMeant(one, name, intent as Intents['editProfile'])) : one,
+    )
+    return
+  }
+  keepPictures(client, newPicturesOf(intent))
+  takeIntoWalls(client, (wall): Wall => {
+    const meant = wallMeant(wall, name as Exclude<keyof Intents, 'editProfile'>, intent as never)
+    const known = withComments(withPosts(meant, post ? [post] : []), comment ? [comment] : [])
+    return { ...known, written: Math.max(known.written, version) }
+  })
+}
+
+function newPicturesOf(intent: object): readonly NewPicture[] {
+  const { pictures = [], added = [] } = intent as { pictures?: NewPicture[]; added?: NewPicture[] }
+  return [...pictures, ...added]
+}
+
+const verb = intentVerbs<Intents>(socialQueries.all, takeIn)
+const sentOf = (pictures: readonly NewPicture[]) =>
+  pictures.map(({ id, title, data }) => ({ id, title, data }))
+
+/** An edit as its form keeps it: with what it was made from, so that it undoes nothing that others wrote. */
+const editDraft = <Fields extends object>(
+  known: Fields,
+  { version, changes, base }: { version?: number; changes: Partial<Fields>; base: Partial<Fields> },
+) => ({ ...known, ...changes, base: { version, fields: { ...known, ...base } } })
+
+/** What was refused is kept as a draft where it was written, unless something else is being written there. */
+function keepingText<Meant>(
+  one: Verb<unknown, Meant>,
+  draftOf: (intent: Meant, client: QueryClient) => { name: string; values: object } | undefined,
+): Verb<unknown, Meant> {
+  return {
+    ...one,
+    meta: { ...one.meta, keepsRefused: true },
+    onError: ({ status }, intent: Intent<Meant>, _kept, { client }) => {
+      // Without a session it waits for the next one.
+      const draft = status === 401 ? undefined : draftOf(intent, client)
+      if (draft && readDraft(draft.name) === undefined) writeDraft(draft.name, draft.values)
+    },
+  }
+}
+
+const addPost = keepingText(
+  verb('addPost', postCalls.add, ({ id, content, pictures }) => ({
+    ...{ id, content },
+    ...(pictures.length > 0 && { pictures: sentOf(pictures) }),
+  })),
+  ({ content }) => (content === '' ? undefined : { name: postDraft, values: { text: content } }),
+)
+const editPost = keepingText(
+  verb('editPost', postCalls.edit, ({ id, version, changes, base, added }) => ({
+    ...{ id, changes, base },
+    ...(version !== undefined && { version }),
+    ...(added.length > 0 && { added: sentOf(added) }),
+  })),
+  (intent, client) => {
+    const post = postIn(client, intent.id)
+    return post && { name: editPostDraft(intent.id), values: editDraft(postFields(post), intent) }
+  },
+)
+const removePost = verb('removePost', postCalls.remove, ({ id }) => ({ id }))
+const restorePost = verb('restorePost', postCalls.restore, ({ post: { id } }) => ({ id }))
+const likePost = verb('likePost', postCalls.like, ({ id, isLiked }) => ({ id, isLiked }))
+const addComment = keepingText(
+  verb('addComment', postCalls.addComment, ({ id, postId, parentId, text }) => ({
+    ...{ id, postId, parentId, text },
+  })),
+  ({ postId, parentId, text }) => ({ name: commentDraft(postId, parentId), values: { text } }),
+)
+const editComment = keepingText(
+  verb('editComment', postCalls.editComment, ({ id, version, changes, base }) => ({
+    ...{ id, changes, base },
+    ...(version !== undefined && { version }),
+  })),
+  (intent) => ({ name: editCommentDraft(intent.id), values: editDraft({}, intent) }),
+)
+const removeComment = verb('removeComment', postCalls.removeComment, ({ id }) => ({ id }))
+const restoreComment = verb('restoreComment', postCalls.restoreComment, ({ comments: [first] }) => ({
+  id: first?.id ?? '',
+}))
+const likeComment = verb('likeComment', postCalls.likeComment, ({ id, isLiked }) => ({ id, isLiked }))
+const editProfile = keepingText(
+  verb('editProfile', socialCalls.editProfile, ({ version, changes, base }) => ({
+    ...{ changes, base },
+    ...(version !== undefined && { version }),
+  })),
+  (intent, client) => {
+    const own = profileShown(client)
+    return own && { name: aboutDraft, values: editDraft(aboutOf(own), intent) }
+  },
+)
+
+export const useAddPost = () => useVerb(addPost)
+export const useEditPost = () => useVerb(editPost)
+export const useRemovePost = () => useVerb(removePost)
+export const useRestorePost = () => useVerb(restorePost)
+export const useLikePost = () => useVerb(likePost)
+export const useAddComment = () => useVerb(addComment)
+export const useEditComment = () => useVerb(editComment)
+export const useRemoveComment = () => useVerb(removeComment)
+export const useRestoreComment = () => useVerb(restoreComment)
+export const useLikeComment = () => useVerb(likeComment)
+export const useEditProfile = () => useVerb(editProfile)
+
+export const socialMutations = [
+  ...[addPost, editPost, removePost, restorePost, likePost],
+  ...[addComment, editComment, removeComment, restoreComment, likeComment, editProfile],
+]

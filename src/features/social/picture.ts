@@ -1,0 +1,11 @@
+import { most } from '#contract/posts.ts'
+import { shortName } from '#kernel/attach.ts'
+import { readPicture } from '#kernel/picture-file.ts'
+import type { NewPicture } from './intents.ts'
+
+/** A picture as a post takes it, or why it takes none. */
+export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {
+  const read = await readPicture(file)
+  if ('refused' in read) return read.refused
+  return { id: crypto.randomUUID(), title: shortName(file, most.title), ...read }
+}

@@ -1,0 +1,235 @@
+import { Menu } from '@mantine/core'
+import { IconMessageCircle, IconPlayerPlay, IconShare3 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Comment, Post } from '#contract/posts.ts'
+import type { Profile } from '#contract/social.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { readDraft } from '#kernel/drafts.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { Comments } from './comments.tsx'
+import { editPostDraft } from './drafts.ts'
+import type { Unfolded, WallName } from './intents.ts'
+import { LikeButton } from './like-button.tsx'
+import { blocksOf, videosOf } from './markdown.ts'
+import { useLikePost, useRemovePost, useRestorePost } from './mutations.ts'
+import { PersonLink } from './person-link.tsx'
+import { PostEdit } from './post-edit.tsx'
+import { PostPictures } from './post-pictures.tsx'
+import styles from './social.module.css'
+import { Written } from './written.tsx'
+
+type Props = {
+  wall: WallName
+  post: Post
+  /** Nothing before they are known. */
+  comments: readonly Comment[] | undefined
+  me: Profile
+  /** Everything of it is shown: it is the page. */
+  isWhole?: boolean
+  unfolded: Unfolded
+  onUnfold: (id: string, next: Unfolded) => void
+}
+
+/** One post with what can be done with it. */
+export const PostCard = memo(OnePost)
+
+function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold }: Props) {
+  const { t } = useTranslation('social')
+  const formats = useFormats()
+  const heading = useId()
+  const { id, by, content, pictures, likes, at, edited } = post
+  const isOwn = by.id === me.id
+  const isWaiting = post.number === 0
+  const isOnline = useOnline()
+  const likePost = useLikePost()
+  const remove = useRemove(comments)
+  const share = useShare()
+  // What was being typed goes on.
+  const [isEdited, setEdited] = useState(() => isOwn && readDraft(editPostDraft(id)) !== undefined)
+  const areOpen = isWhole || unfolded.comments
+  return (
+    <article className={styles.post} aria-labelledby={heading}>
+      <header className={styles.author}>
+        <Avatar name={by.name} size={40} />
+        <div className={styles.when}>
+          <h2 id={heading}>
+            <PersonLink person={by} />
+          </h2>
+          <p className="dim caption">
+            {isWaiting ? (
+              t(isOnline ? 'sending' : 'waits')
+            ) : (
+              <Link to="/social/posts/$postId" params={{ postId: id }} className={styles.time}>
+                <Moment at={at} />
+              </Link>
+            )}
+            {edited !== null && !isWaiting && ` · ${t('edited')}`}
+          </p>
+        </div>
+        {isOwn && !isEdited && (
+          <MoreMenu label={t('menuOf', { text: content.slice(0, 60) || t('pictures.one') })}>
+            <Menu.Item onClick={() => setEdited(true)}>{t('edit')}</Menu.Item>
+            <Menu.Item color="error" onClick={() => remove(post)}>
+              {t('delete')}
+            </Menu.Item>
+          </MoreMenu>
+        )}
+      </header>
+      {isEdited ? (
+        <PostEdit post={post} onEnd={() => setEdited(false)} />
+      ) : (
+        <>
+          {content.trim() !== '' && (
+            <Text
+              text={content}
+              isFolded={!isWhole && !unfolded.text}
+              canFold={!isWhole}
+              onFold={(isFolded) => onUnfold(id, { ...unfolded, text: !isFolded })}
+            />
+          )}
+          <Videos text={content} />
+          {pictures.length > 0 && <PostPictures pictures={pictures} by={by.name} />}
+        </>
+      )}
+      <div className={styles.acts}>
+        <LikeButton likes={likes} of={by.name} onLike={(isLiked) => likePost.mutate({ id, isLiked })} />
+        {isWhole ? (
+          <span className={styles.fact}>
+            <IconMessageCircle size={18} aria-hidden="true" />
+            {t('commentCount', { count: post.comments })}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={styles.act}
+            aria-expanded={areOpen}
+            onClick={() => onUnfold(id, { ...unfolded, comments: !areOpen })}
+          >
+            <IconMessageCircle size={18} aria-hidden="true" />
+            {t('comment')} {post.comments > 0 && <span className="num">{formats.number(post.comments)}</span>}{' '}
+            <span className="sr-only">{by.name}</span>
+          </button>
+        )}
+        {!isWaiting && (
+          <button type="button" className={styles.act} onClick={() => void share(post)}>
+            <IconShare3 size={18} className="flip" aria-hidden="true" />
+            {t('share')} <span className="sr-only">{by.name}</span>
+          </button>
+        )}
+      </div>
+      {areOpen && <Comments wall={wall} post={post} comments={comments} me={me} isWhole={isWhole} />}
+    </article>
+  )
+}
+
+/** A post goes at once, with the way back. */
+function useRemove(comments: readonly Comment[] | undefined) {
+  const { t } = useTranslation('social')
+  const removePost = useRemovePost()
+  const restorePost = useRestorePost()
+  return (post: Post) => {
+    removePost.mutate({ id: post.id })
+    notify({
+      message: t('postGone'),
+      undo: [restorePost.later({ post, ...(comments && { comments }) })],
+    })
+  }
+}
+
+/** Hands on the address of a post: as the device does it, or copied. */
+function useShare() {
+  const { t } = useTranslation('social')
+  return async ({ id, by }: Post) => {
+    const url = new URL(`/social/posts/${encodeURIComponent(id)}`, location.origin).href
+    try {
+      if (navigator.share) await navigator.share({ title: t('postBy', { name: by.name }), url })
+      else {
+        await navigator.clipboard.writeText(url)
+        notify({ message: t('linkCopied') })
+      }
+    } catch {
+      // Somebody thought better of it, or the browser denied it and says so itself.
+    }
+  }
+}
+
+/** Lines that are shown before the rest is folded away, and how high one is. */
+const [mostLines, lineHeight] = [6, 22]
+
+type TextProps = { text: string; isFolded: boolean; canFold: boolean; onFold: (isFolded: boolean) => void }
+
+/** The text of a post; of a long one the beginning, until somebody wants more. */
+function Text({ text, isFolded, canFold, onFold }: TextProps) {
+  const { t } = useTranslation('social')
+  const inside = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [isLong, setLong] = useState(false)
+  useLayoutEffect(() => {
+    const at = inside.current
+    if (!at || !canFold) return
+    const measure = () => setLong(at.scrollHeight > (mostLines + 1) * lineHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(at)
+    return () => observer.disconnect()
+  }, [canFold])
+  const isCut = isLong && isFolded
+  const unfold = useEffectEvent(() => onFold(false))
+  useEffect(() => {
+    const box = inside.current?.parentElement
+    if (!isCut || !box) return
+    // What takes the focus below the fold is to be seen.
+    const look = ({ target }: FocusEvent) => {
+      const isBelow =
+        target instanceof Element &&
+        target.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom
+      if (!isBelow) return
+      box.scrollTop = 0
+      unfold()
+    }
+    box.addEventListener('focusin', look)
+    return () => box.removeEventListener('focusin', look)
+  }, [isCut])
+  return (
+    <div>
+      <div
+        id={id}
+        className={styles.fold}
+        data-cut={isCut || undefined}
+        style={isCut ? { maxBlockSize: mostLines * lineHeight } : undefined}
+      >
+        <div ref={inside}>
+          <Written text={text} />
+        </div>
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => onFold(!isFolded)}
+        >
+          {t(isFolded ? 'more' : 'less')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing of another site is loaded before somebody wants it: a video is a link. */
+function Videos({ text }: { text: string }) {
+  const { t } = useTranslation('social')
+  return videosOf(blocksOf(text)).map(({ href, host }) => (
+    <a key={href} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.video}>
+      <IconPlayerPlay size={18} aria-hidden="true" />
+      <span dir="auto">{t('video', { host })}</span>
+    </a>
+  ))
+}

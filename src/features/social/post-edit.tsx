@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { most, type Post, PostClash, type PostFields } from '#contract/posts.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { editPostDraft } from './drafts.ts'
+import { type NewPicture, type PostPicture, postFields } from './intents.ts'
+import { useEditPost } from './mutations.ts'
+import styles from './social.module.css'
+import { useNewPictures } from './use-new-pictures.ts'
+import { canBePosted, Writing } from './writing.tsx'
+
+type Values = PostFields & { base?: Held<PostFields> | undefined }
+
+const heldOf = (post: Post): Held<PostFields> => ({ version: post.version, fields: postFields(post) })
+const Saved = z.looseObject({ post: z.looseObject({ version: z.int() }) })
+
+/** An own post while it is changed, in its place. */
+export function PostEdit({ post, onEnd }: { post: Post; onEnd: () => void }) {
+  const { t } = useTranslation(['social', 'edit', 'common'])
+  const isOnline = useOnline()
+  const editPost = useEditPost()
+  const taking = useNewPictures()
+  /** All that were ever in this form: what was taken out may come back with a clash. */
+  const known = useRef(new Map<string, PostPicture | NewPicture>())
+  for (const one of [...post.pictures, ...taking.pictures])
+    if (!known.current.has(one.id)) known.current.set(one.id, one)
+  const fieldsOf = ({ content, pictures }: PostFields): PostFields => ({
+    content,
+    // Of a new picture only its id is kept over a reload.
+    pictures: pictures.filter((id) => known.current.has(id)),
+  })
+  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
+    draft: editPostDraft(post.id),
+    held: heldOf(post),
+    valuesOf: (fields) => fields,
+    fieldsOf,
+    validate: () => ({}),
+    verb: editPost,
+    about: { id: post.id },
+    send: ({ changes, base, version }, { onSuccess, onError }) => {
+      const added = (changes.pictures ?? []).flatMap((id) => {
+        const one = known.current.get(id)
+        return one && 'data' in one && !base.pictures?.includes(id) ? [one as NewPicture] : []
+      })
+      const fields = { ...postFields(post), ...base, ...changes }
+      editPost.mutate(
+        {
+          ...{ id: post.id, changes, base, added, at: new Date().toISOString() },
+          ...(version !== undefined && { version }),
+        },
+        {
+          onSuccess: (reply) => {
+            const { data } = Saved.safeParse(reply)
+            onSuccess({ version: data?.post.version ?? version, fields })
+          },
+          onError,
+        },
+      )
+    },
+    currentIn: (body) => {
+      const { data } = PostClash.safeParse(body)
+      for (const one of data?.current.pictures ?? []) known.current.set(one.id, one)
+      return data && heldOf(data.current)
+    },
+    onSaved: onEnd,
+  })
+  const { content } = form.values
+  const pictures = form.values.pictures.flatMap((id) => known.current.get(id) ?? [])
+  const canSave = changed.length > 0 && canBePosted(content, pictures) && !taking.isReading
+
+  function save() {
+    if (!canSave) return
+    submit(form.values)
+    if (!isOnline) onEnd()
+  }
+  function cancel() {
+    discard()
+    onEnd()
+  }
+
+  return (
+    <div className={styles.edit}>
+      {clash && (
+        <ClashPanel
+          clash={clash}
+          nameOf={(field) => t(`field.${field}`)}
+          show={(fields, field) =>
+            field === 'content' ? fields.content : t('pictures.count', { count: fields.pictures.length })
+          }
+          onSettle={settle}
+        />
+      )}
+      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      <Writing
+        label={t('editPost')}
+        value={content}
+        onChange={(value) => form.setFieldValue('content', value)}
+        pictures={pictures}
+        onPictures={(next) => {
+          const added = next.filter((one): one is NewPicture => 'data' in one)
+          for (const one of added) known.current.set(one.id, one)
+          taking.set(added)
+          form.setFieldValue('pictures', next.map(({ id }) => id).slice(0, most.pictures))
+        }}
+        taking={taking}
+        onSubmit={save}
+        onCancel={cancel}
+      >
+        <Button variant="default" size="xs" onClick={cancel}>
+          {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
+        </Button>
+        <Button
+          size="xs"
+          onClick={save}
+          disabled={!canSave}
+          loading={editPost.isPending && !editPost.isPaused}
+        >
+          {t('common:save')}
+        </Button>
+      </Writing>
+    </div>
+  )
+}

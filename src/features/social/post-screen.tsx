@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { PostCard } from './post-card.tsx'
+import { useProfile, useWall } from './queries.ts'
+import styles from './social.module.css'
+
+const all = { text: true, comments: true }
+
+/** One post with everything that was said to it: what a link leads to. */
+export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title: string) => ReactNode }) {
+  const { t } = useTranslation('social')
+  const name = { post: postId }
+  const { wall, error, refetch } = useWall(name)
+  const { person: me, error: unknown, refetch: again } = useProfile()
+  const post = wall?.posts[0]
+  const failure = wall ? unknown : (error ?? unknown)
+  if ((wall && !post) || (!wall && error?.status === 404))
+    return (
+      <ErrorBlock
+        level={1}
+        title={t('noPost')}
+        message={t('noPostText')}
+        actions={
+          <Button renderRoot={(props) => <Link to="/social/$tab" params={{ tab: 'posts' }} {...props} />}>
+            {t('toFeed')}
+          </Button>
+        }
+      />
+    )
+  const title = post ? t('postBy', { name: post.by.name }) : t('title')
+  return (
+    <Page title={title} crumbs={crumbs(title)}>
+      <div className={styles.single}>
+        {post && me && (
+          <PostCard
+            wall={name}
+            post={post}
+            comments={wall.comments[postId]}
+            me={me}
+            isWhole
+            unfolded={all}
+            onUnfold={nothing}
+          />
+        )}
+        {!(post && me) && failure && (
+          <FailureBlock
+            title={t('postsFailed')}
+            error={failure}
+            onRetry={() => {
+              refetch()
+              again()
+            }}
+          />
+        )}
+        {!(post && me) && !failure && (
+          <SkeletonPage>
+            <Skeleton height={240} />
+          </SkeletonPage>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const nothing = () => {}

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconMapPin, IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import type { SocialTab } from '#contract/social-search.ts'
+import { brandName } from '#kernel/brand.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Cover } from '#kernel/ui/art/cover.tsx'
+import { cx } from '#kernel/ui/cx.ts'
+import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import tabLinks from '#kernel/ui/tab-links.module.css'
+import { AboutPanel } from './about-panel.tsx'
+import { Feed } from './feed.tsx'
+import styles from './profile.module.css'
+import { useProfile } from './queries.ts'
+
+/** What others show on a profile: of oneself, `of` is nothing. */
+export type Panels = Partial<
+  Record<Exclude<SocialTab, 'posts' | 'about'>, (of: number | undefined) => ReactNode>
+>
+
+type Props = {
+  tab: SocialTab
+  /** Somebody's number; nothing is oneself. */
+  of: number | undefined
+  /** A part of the address was not to be understood. */
+  isDamaged: boolean
+  panels: Panels
+  /** What can be done with somebody else. */
+  acts?: (person: Profile) => ReactNode
+  /** Beside the posts. */
+  side?: ReactNode
+  crumbs?: ReactNode
+}
+
+/** Somebody's page, or one's own: who they are, and what they show. */
+export function ProfileScreen({ tab, of, isDamaged, panels, acts, side, crumbs }: Props) {
+  const { t } = useTranslation('social')
+  const { person, error, refetch } = useProfile(of)
+  const { person: me } = useProfile()
+  if (!person || !me) {
+    if (error?.status === 404) return <NoPerson />
+    return (
+      <div className={styles.page}>
+        <title>{`${t('title')} · ${brandName}`}</title>
+        <h1 className="sr-only" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        {error ? (
+          <FailureBlock title={t('profileFailed')} error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonPage>
+            <Skeleton height={300} />
+          </SkeletonPage>
+        )}
+      </div>
+    )
+  }
+  const isMine = person.isSelf
+  const number = isMine ? undefined : person.id
+  return (
+    <div className={styles.page}>
+      <title>{`${person.name} · ${brandName}`}</title>
+      {crumbs}
+      {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
+      <Head person={person} tab={tab} of={of} panels={panels} acts={acts} />
+      {tab === 'posts' && (
+        <div className={styles.columns}>
+          <Feed me={me} person={of === undefined ? undefined : person} />
+          {side && <aside className={styles.side}>{side}</aside>}
+        </div>
+      )}
+      {tab === 'about' && <AboutPanel person={person} />}
+      {tab !== 'posts' && tab !== 'about' && panels[tab]?.(number)}
+    </div>
+  )
+}
+
+/** The address names nobody, or nobody whom one sees. */
+function NoPerson() {
+  const { t } = useTranslation('social')
+  return (
+    <ErrorBlock
+      level={1}
+      title={t('noPerson')}
+      message={t('noPersonText')}
+      actions={
+        <Button renderRoot={(props) => <Link to="/social/$tab" params={{ tab: 'posts' }} {...props} />}>
+          {t('toFeed')}
+        </Button>
+      }
+    />
+  )
+}
+
+type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts'> & { person: Profile }
+
+function Head({ person, tab, of, panels, acts }: HeadProps) {
+  const { t } = useTranslation('social')
+  const { id, name, email, job, location, isSelf, counts } = person
+  const facts = [job, location].filter((one) => one !== '')
+  const tabs: { id: SocialTab; count?: number }[] = [
+    { id: 'posts', count: counts.posts },
+    { id: 'about' },
+    { id: 'followers', count: counts.followers },
+    { id: 'following', count: counts.following },
+    { id: 'friends', count: counts.friends },
+    { id: 'requests' },
+    { id: 'gallery', count: counts.pictures },
+  ]
+  const isOffered = (one: SocialTab) =>
+    one === 'posts' || one === 'about' || (panels[one] !== undefined && (isSelf || one !== 'requests'))
+  return (
+    <section className={styles.head} aria-label={t('profileOf', { name })}>
+      <div className={styles.cover}>
+        <Cover name={name} />
+      </div>
+      <div className={styles.who}>
+        <span className={styles.face}>
+          <Avatar name={name} size={96} />
+        </span>
+        <div className={styles.name}>
+          <h1 tabIndex={-1} dir="auto">
+            {name}
+          </h1>
+          <p className={styles.facts}>
+            {job !== '' && <bdi>{job}</bdi>}
+            {location !== '' && (
+              <span>
+                <IconMapPin size={16} aria-hidden="true" />
+                <bdi>{location}</bdi>
+              </span>
+            )}
+            {facts.length === 0 && <bdi>{email}</bdi>}
+          </p>
+        </div>
+        {!isSelf && (
+          <div className={styles.acts}>
+            <Button
+              variant="default"
+              leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/chat/$userId" params={{ userId: String(id) }} {...props} />}
+            >
+              {t('message')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconMail size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/mail/$folder"
+                  params={{ folder: 'inbox' }}
+                  search={{ compose: `new:${email}` }}
+                  {...props}
+                />
+              )}
+            >
+              {t('mail')}
+            </Button>
+            {acts?.(person)}
+          </div>
+        )}
+      </div>
+      <nav className={cx(styles.tabs, tabLinks.tabs)} aria-label={t('tabsOf', { name })}>
+        {tabs
+          .filter((one) => isOffered(one.id))
+          .map(({ id: one, count }) => (
+            <Tab key={one} tab={one} of={of} isCurrent={one === tab} count={count} />
+          ))}
+      </nav>
+    </section>
+  )
+}
+
+type TabProps = { tab: SocialTab; of: number | undefined; isCurrent: boolean; count: number | undefined }
+
+function Tab({ tab, of, isCurrent, count }: TabProps) {
+  const { t } = useTranslation('social')
+  const formats = useFormats()
+  return (
+    <Link
+      to="/social/$tab"
+      params={{ tab }}
+      search={of === undefined ? {} : { person: of }}
+      resetScroll={false}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span dir="auto">{t(`tabs.${tab}`)}</span>{' '}
+      {count !== undefined && <bdi className={tabLinks.count}>{formats.number(count)}</bdi>}
+    </Link>
+  )
+}

@@ -1,0 +1,183 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useState } from 'react'
+import { type Post, postCalls } from '#contract/posts.ts'
+import { type Profile, socialCalls } from '#contract/social.ts'
+import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+import { storedPicture } from '#kernel/stored-picture.ts'
+import {
+  keptOf,
+  type NewPicture,
+  profileIntents,
+  type Unfolded,
+  type Wall,
+  type WallName,
+  wallIntents,
+  withComments,
+  withOlder,
+  without,
+  withPosts,
+} from './intents.ts'
+
+const wallsKey = ['social', 'posts', 'wall'] as const
+const wallKey = (name: WallName) => [...wallsKey, name] as const
+const profilesKey = ['social', 'profile'] as const
+
+export const socialQueries = {
+  all: ['social'] as const,
+  /** Somebody by number, or oneself. */
+  profile: (of?: number) =>
+    queryOptions({
+      queryKey: [...profilesKey, of ?? 'own'] as const,
+      queryFn: async ({ signal }): Promise<Profile> =>
+        (await request(socialCalls.profile, of === undefined ? {} : { user: of }, { signal })).person,
+      meta: { offline: true },
+    }),
+  /** Posts from the newest on. Asked for again it brings only what has changed since. */
+  wall: (name: WallName) =>
+    queryOptions({
+      queryKey: wallKey(name),
+      queryFn: async ({ signal, client }): Promise<Wall> => {
+        const known = client.getQueryData<Wall>(wallKey(name))
+        const news = known && (await changesSince(known, signal))
+        // As it is now: an answer to a write may have been taken in meanwhile.
+        const now = client.getQueryData<Wall>(wallKey(name))
+        if (!news || !now) return freshWall(name, signal)
+        const left = without(now, news.gone)
+        return { ...withPosts(withComments(left, news.comments), news.posts), version: news.version }
+      },
+      meta: { offline: true, keeps: keptOf },
+    }),
+}
+
+/** What has changed on a wall; nothing when so much has that it is read anew. */
+async function changesSince({ epoch, version }: Wall, signal: AbortSignal) {
+  const news = await request(postCalls.changes, { epoch, since: version }, { signal })
+  return news.isKnown && news.epoch === epoch ? news : undefined
+}
+
+async function freshWall(name: WallName, signal: AbortSignal): Promise<Wall> {
+  const blank = { name, written: 0, comments: {}, counted: [] }
+  if (typeof name !== 'object') {
+    const asked = name === 'all' ? {} : { user: name }
+    return { ...blank, ...(await request(postCalls.feed, asked, { signal })) }
+  }
+  const id = name.post
+  const { post, epoch, version } = await request(postCalls.details, { id }, { signal })
+  const { comments } = await request(postCalls.comments, { id }, { signal })
+  return { ...blank, ...{ epoch, version, posts: [post], more: false }, comments: { [id]: comments } }
+}
+
+const walls = createIntents(socialQueries.all, wallKey('all'), wallIntents)
+const profiles = createIntents(socialQueries.all, socialQueries.profile().queryKey, profileIntents)
+
+export const wallMeant = walls.meant
+export const profileMeant = profiles.meant
+export const wallShown = (client: QueryClient, name: WallName) => walls.shownIn(client, wallKey(name))
+export const profileShown = profiles.shownIn
+
+/** A post as the server has told it last, on whichever wall. */
+export function postIn(client: QueryClient, id: string): Post | undefined {
+  for (const [, wall] of client.getQueriesData<Wall>({ queryKey: wallsKey })) {
+    const post = wall?.posts.find((one) => one.id === id)
+    if (post) return post
+  }
+  return undefined
+}
+
+/** A post that is known from another wall opens at once, and without a network. */
+export function knowPost(client: QueryClient, id: string) {
+  const name = { post: id }
+  if (client.getQueryData(wallKey(name))) return
+  for (const [, wall] of client.getQueriesData<Wall>({ queryKey: wallsKey })) {
+    const post = wall?.posts.find((one) => one.id === id)
+    if (!wall || !post) continue
+    const list = wall.comments[id]
+    const known = { ...wall, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }
+    // It is asked for again, and only for what has changed.
+    client.setQueryData<Wall>(wallKey(name), known, { updatedAt: 1 })
+    return
+  }
+}
+
+/** A wall as it is shown, or how it fares. */
+export function useWall(name: WallName) {
+  const { data, error, refetch } = useQuery(socialQueries.wall(name))
+  return { wall: walls.useShown(data), error, refetch: () => void refetch() }
+}
+
+/** Somebody's profile as it is shown, or how it fares. */
+export function useProfile(of?: number) {
+  const { data, error, refetch } = useQuery(socialQueries.profile(of))
+  return { person: profiles.useShown(data), error, refetch: () => void refetch() }
+}
+
+/** Takes something into every wall that is known. */
+export const takeIntoWalls = (client: QueryClient, change: (wall: Wall) => Wall) =>
+  client.setQueriesData<Wall>({ queryKey: wallsKey }, (wall) => wall && change(wall))
+
+export const takeIntoProfiles = (client: QueryClient, change: (profile: Profile) => Profile) =>
+  client.setQueriesData<Profile>({ queryKey: profilesKey }, (profile) => profile && change(profile))
+
+/** What was sent need not be fetched. */
+export function keepPictures(client: QueryClient, pictures: readonly NewPicture[]) {
+  for (const { id, type, data } of pictures) {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    client.setQueryData(storedPicture(id).queryKey, new Blob([bytes], { type }))
+  }
+}
+
+/** The ways to what a wall does not hold yet. */
+export function useWallWays(name: WallName) {
+  const client = useQueryClient()
+  const known = () => client.getQueryData<Wall>(wallKey(name))
+  const take = (change: (wall: Wall) => Wall) =>
+    client.setQueryData<Wall>(wallKey(name), (wall) => wall && change(wall))
+  return {
+    async older() {
+      const before = known()?.posts.at(-1)?.number
+      if (typeof name === 'object' || !before) return
+      const page = await request(postCalls.feed, { before, ...(name !== 'all' && { user: name }) })
+      take((wall) => withOlder(wall, page))
+    },
+    /** The comments of a post, unless they are known. */
+    async comments(id: string) {
+      if (known()?.comments[id]) return
+      let reply = await request(postCalls.comments, { id })
+      // What was written meanwhile is not in it.
+      if (reply.version < (known()?.written ?? 0)) reply = await request(postCalls.comments, { id })
+      const { comments } = reply
+      take((wall) => ({ ...wall, comments: { ...wall.comments, [id]: comments } }))
+    },
+  }
+}
+
+/** What stays of a wall that is left. */
+type Place = {
+  sizes: readonly VirtualItem[]
+  unfolded: ReadonlyMap<string, Unfolded>
+  /** The newest post that was shown; newer ones of others wait for whoever comes back too. */
+  newest: number | undefined
+}
+const noPlace: Place = { sizes: [], unfolded: new Map(), newest: undefined }
+const placeKey = (name: WallName) => ['social-places', name] as const
+
+/** Whoever comes back to a wall finds it as they left it. */
+export function usePlace(name: WallName) {
+  const client = useQueryClient()
+  const [place] = useState(() => client.getQueryData<Place>(placeKey(name)) ?? noPlace)
+  return { place, leave: (next: Place) => void client.setQueryData(placeKey(name), next) }
+}
+
+/** The content of a picture that is on its way. */
+export function contentOf(client: QueryClient, id: string): string | undefined {
+  for (const { state } of client
+    .getMutationCache()
+    .findAll({ mutationKey: socialQueries.all, status: 'pending' })) {
+    const { pictures = [], added = [] } = (state.variables ?? {}) as Partial<Record<string, NewPicture[]>>
+    const one = [...pictures, ...added].find((picture) => picture.id === id)
+    if (one) return `data:${one.type};base64,${one.data}`
+  }
+  return undefined
+}

@@ -1,0 +1,178 @@
+import { Textarea } from '@mantine/core'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { most, pictureTypes } from '#contract/posts.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useStoredPicture } from '#kernel/stored-picture.ts'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import type { NewPicture, PostPicture } from './intents.ts'
+import type { useNewPictures } from './use-new-pictures.ts'
+import styles from './writing.module.css'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** In their order. */
+  pictures: readonly (PostPicture | NewPicture)[]
+  onPictures: (next: readonly (PostPicture | NewPicture)[]) => void
+  taking: ReturnType<typeof useNewPictures>
+  isNew?: boolean
+  onSubmit: () => void
+  onCancel?: () => void
+  /** What ends the writing. */
+  children: ReactNode
+}
+
+/** Where a post is written or changed: its text, and its pictures. */
+export function Writing({
+  label,
+  value,
+  onChange,
+  pictures,
+  onPictures,
+  taking,
+  isNew = false,
+  ...props
+}: Props) {
+  const { onSubmit, onCancel, children } = props
+  const { t } = useTranslation('social')
+  const formats = useFormats()
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const { problems, isReading } = taking
+  const tooMany = value.trim().length - most.content
+
+  async function take(files: readonly File[]) {
+    if (files.length === 0) return
+    const taken = await taking.take(files, most.pictures - pictures.length)
+    if (taken.length > 0) onPictures([...pictures, ...taken])
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.preventDefault()
+      onCancel()
+    }
+  }
+
+  return (
+    <fieldset
+      className={styles.writing}
+      aria-label={label}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (![...event.dataTransfer.types].includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        setOver(false)
+        void take([...event.dataTransfer.files])
+      }}
+    >
+      <Textarea
+        aria-label={label}
+        placeholder={isNew ? label : undefined}
+        aria-describedby={hint}
+        autosize
+        minRows={isNew ? 1 : 3}
+        maxRows={16}
+        dir="auto"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={onKey}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files]
+          if (pasted.length === 0) return
+          event.preventDefault()
+          void take(pasted)
+        }}
+      />
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label={t('pictures.title')}>
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <Thumb picture={picture} />
+              <IconButton
+                small
+                label={t('pictures.remove', { name: picture.title || t('pictures.one') })}
+                onClick={() => onPictures(pictures.filter((one) => one !== picture))}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isReading && (
+        <p className="dim small" role="status" dir="auto">
+          {t('pictures.reading')}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <Note tone="warning">
+          {problems.map((problem) => (
+            <span key={problem} className={styles.problem}>
+              {problem}
+            </span>
+          ))}
+        </Note>
+      )}
+      {tooMany > 0 && (
+        <p className={styles.wrong} role="alert" dir="auto">
+          {t('tooLong', { count: tooMany, most: formats.number(most.content) })}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <IconButton
+          label={t('pictures.add')}
+          disabled={pictures.length >= most.pictures}
+          onClick={() => input.current?.click()}
+        >
+          <IconPhotoPlus size={20} aria-hidden="true" />
+        </IconButton>
+        <p id={hint} className={styles.hint} dir="auto">
+          {t('hint')}
+        </p>
+        <div className={styles.acts}>{children}</div>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={pictureTypes.join(',')}
+          aria-label={t('pictures.choose')}
+          onChange={({ currentTarget }) => {
+            void take([...(currentTarget.files ?? [])])
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Whether a post of this text and these pictures can go. */
+export const canBePosted = (text: string, pictures: readonly unknown[]) =>
+  (text.trim() !== '' || pictures.length > 0) && text.trim().length <= most.content
+
+function Thumb({ picture }: { picture: PostPicture | NewPicture }) {
+  const content = 'data' in picture ? `data:${picture.type};base64,${String(picture.data)}` : undefined
+  const { src: stored } = useStoredPicture(picture.id, content === undefined)
+  const url = content ?? stored
+  return <span className={styles.thumb}>{url && <img src={url} alt={picture.title} />}</span>
+}

@@ -1,0 +1,120 @@
+import { type Block, blocksOf, type Inline } from './markdown.ts'
+import styles from './written.module.css'
+
+// The pieces of a text have no other name than their place.
+
+/** A text as its author meant it to look. */
+export function Written({ text }: { text: string }) {
+  return (
+    <div className={styles.written}>
+      <Blocks blocks={blocksOf(text)} />
+    </div>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return blocks.map((block, at) => <OneBlock key={at} block={block} />)
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p dir="auto" data-reading>
+          <Inlines inlines={block.children} />
+        </p>
+      )
+    case 'heading':
+      return (
+        <p dir="auto" data-reading className={styles.heading}>
+          <Inlines inlines={block.children} />
+        </p>
+      )
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
+        <pre dir="ltr" tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      )
+    case 'list': {
+      const items = block.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={at}>
+          <Blocks blocks={item} />
+        </li>
+      ))
+      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+    }
+    case 'table':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
+        <div className={styles.table} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((cell, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <th key={at} scope="col" dir="auto">
+                    <Inlines inlines={cell} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <tr key={nth}>
+                  {row.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                    <td key={at} dir="auto">
+                      <Inlines inlines={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+    case 'rule':
+      return <hr />
+  }
+}
+
+function Inlines({ inlines }: { inlines: readonly Inline[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return inlines.map((one, at) => <OneInline key={at} one={one} />)
+}
+
+function OneInline({ one }: { one: Inline }) {
+  switch (one.kind) {
+    case 'text':
+      return one.text
+    case 'code':
+      return <code dir="ltr">{one.text}</code>
+    case 'break':
+      return <br />
+    case 'link':
+      return (
+        <a href={one.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <Inlines inlines={one.children} />
+        </a>
+      )
+    default: {
+      const Tag = one.kind
+      return (
+        <Tag>
+          <Inlines inlines={one.children} />
+        </Tag>
+      )
+    }
+  }
+}

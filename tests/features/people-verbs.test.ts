@@ -1,0 +1,204 @@
+import { afterAll, afterEach } from 'vitest'
+import type { Gallery, GalleryIntents } from '#features/people/gallery-intents.ts'
+import type { Intents, PeoplePage } from '#features/people/intents.ts'
+import { peopleMutations } from '#features/people/mutations.ts'
+import { galleryShown, type PeopleAsked, pageShown, peopleQueries } from '#features/people/queries.ts'
+import { preload, registerMutations } from '#kernel/query-client.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline } from '#tests/support/open-app.tsx'
+import { files } from '#tests/support/social.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+// Every verb between people and of the gallery, done without a screen: whichever part of it offers it, it is kept,
+// refused, resumed and repeated in the same way. Ada does it; Sam and Inès are her friends, and Mihai and Grace have
+// asked her.
+
+const [sam, mihai, grace] = [2, 4, 5]
+const everybody: PeopleAsked = { kind: 'everybody', q: '', page: 1, size: 24 }
+const blocked: PeopleAsked = { ...everybody, kind: 'blocked' }
+
+let opened: Opened | undefined
+async function begin(now: Opened) {
+  opened = now
+  const { queryClient } = now
+  registerMutations(queryClient, peopleMutations)
+  await preload(queryClient, peopleQueries.list(everybody), peopleQueries.list(blocked))
+  await queryClient.fetchInfiniteQuery(peopleQueries.gallery())
+}
+
+type Done = Intents & GalleryIntents
+
+/** Does it, and does not wait for the server. */
+async function act<Name extends keyof Done>(name: Name, intent: Done[Name]) {
+  if (!opened) throw new Error('Nothing is open')
+  const { queryClient } = opened
+  const verb = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  // Refusals are told by the client.
+  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+}
+
+type Seen = {
+  everybody: PeoplePage | undefined
+  blocked: PeoplePage | undefined
+  gallery: Gallery | undefined
+}
+const seen = ({ queryClient }: Opened): Seen => ({
+  everybody: pageShown(queryClient, everybody),
+  blocked: pageShown(queryClient, blocked),
+  gallery: galleryShown(queryClient),
+})
+
+/** What the server says to Ada, read as the app reads it. */
+async function told(backend: Backend): Promise<Seen> {
+  const ada = await backend.signIn()
+  const get = <T>(path: string) => bodyOf<T>(backend.get(path, ada))
+  const page = (kind: string) => get<PeoplePage>(`social/people?kind=${kind}`)
+  const gallery = await get<Gallery['pages'][number]>('gallery/pictures')
+  return {
+    everybody: await page('everybody'),
+    blocked: await page('blocked'),
+    gallery: { pages: [gallery], pageParams: [0] },
+  }
+}
+
+type Case<Name extends keyof Done> = {
+  path: string
+  intent: () => Done[Name]
+  see: (seen: Seen) => unknown
+  unchanged: unknown
+  changed: unknown
+  before?: (backend: Backend) => Promise<unknown>
+}
+
+function write<Name extends keyof Done>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+  return {
+    at: '/dashboard',
+    path,
+    first: begin,
+    act: () => act(name, intent()),
+    kept: async (backend) => see(await told(backend)),
+    shown: (now) => see(seen(now)),
+    ...values,
+  }
+}
+
+/** Somebody as they are shown when something is done to them. */
+function person(id: number) {
+  const pages = opened && seen(opened)
+  const found = [...(pages?.everybody?.people ?? []), ...(pages?.blocked?.people ?? [])].find(
+    (one) => one.id === id,
+  )
+  if (!found) throw new Error(`Nobody has the number ${id}`)
+  return found
+}
+
+/** What Ada and somebody are, what they have, and what Ada has. */
+const between = (id: number) => (now: Seen) => {
+  const found = now.everybody?.people.find((one) => one.id === id)
+  const counts = now.everybody?.counts
+  return found && counts
+    ? [found.isFollowed, found.friendship, found.counts.followers, found.counts.friends, counts]
+    : undefined
+}
+const counts = { followers: 4, following: 3, friends: 2, requests: 2, sent: 0, blocked: 0 }
+
+/** How many pictures hang in the gallery, and what the first is called. */
+const hanging = ({ gallery }: Seen) => {
+  const [part] = gallery?.pages ?? []
+  return part && [part.total, part.pictures[0]?.title]
+}
+const picture = () => {
+  const found = opened && seen(opened).gallery?.pages[0]?.pictures[0]
+  if (!found) throw new Error('The gallery is empty')
+  return found
+}
+/** Who was taken down, as they hung before. */
+let taken: ReturnType<typeof picture> | undefined
+
+/** Does something as Ada before anybody looks. */
+const did = (path: string, body: object) => async (backend: Backend) => {
+  const answer = await backend.post(path, body, await backend.signIn())
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+}
+
+fourTests('/dashboard', {
+  'following somebody': write('follow', {
+    path: 'followers/follow',
+    intent: () => ({ person: person(grace), isFollowed: true }),
+    see: between(grace),
+    unchanged: [false, 'received', 0, 1, counts],
+    changed: [true, 'received', 1, 1, { ...counts, following: 4 }],
+  }),
+  'asking to be friends': write('ask', {
+    path: 'friend-request/send',
+    before: did('friends/remove', { user: sam }),
+    intent: () => ({ person: person(sam), isSent: true }),
+    see: between(sam),
+    unchanged: [true, 'none', 3, 2, { ...counts, friends: 1 }],
+    changed: [true, 'sent', 3, 2, { ...counts, friends: 1, sent: 1 }],
+  }),
+  'accepting a friend': write('answer', {
+    path: 'friend-request/answer',
+    intent: () => ({ person: person(mihai), answer: 'accept' }),
+    see: between(mihai),
+    unchanged: [true, 'received', 2, 1, counts],
+    changed: [true, 'friends', 2, 2, { ...counts, friends: 3, requests: 1 }],
+  }),
+  'declining, and taking that back': write('answer', {
+    path: 'friend-request/answer',
+    before: did('friend-request/answer', { user: mihai, answer: 'decline' }),
+    intent: () => ({ person: person(mihai), answer: 'undecided' }),
+    see: between(mihai),
+    unchanged: [true, 'declined', 2, 1, { ...counts, requests: 1 }],
+    changed: [true, 'received', 2, 1, counts],
+  }),
+  'being friends no more': write('unfriend', {
+    path: 'friends/remove',
+    intent: () => ({ person: person(sam) }),
+    see: between(sam),
+    unchanged: [true, 'friends', 3, 3, counts],
+    changed: [true, 'none', 3, 2, { ...counts, friends: 1 }],
+  }),
+  'blocking somebody': write('block', {
+    path: 'social/block',
+    intent: () => ({ person: person(sam), isBlocked: true }),
+    see: (now) =>
+      now.everybody &&
+      now.blocked && [now.everybody.total, now.blocked.people.map(({ id }) => id), now.blocked.counts],
+    unchanged: [4, [], counts],
+    changed: [3, [sam], { ...counts, followers: 3, following: 2, friends: 1, blocked: 1 }],
+  }),
+  'a new picture': write('addPicture', {
+    path: 'gallery/add',
+    intent: () => ({
+      ...{ id: 'new', title: 'Mug', data: files.png, type: 'image/png', size: 15 },
+      at: '2026-11-21T10:00:00.000Z',
+    }),
+    see: hanging,
+    unchanged: [2, 'The tall jug'],
+    changed: [3, 'Mug'],
+  }),
+  'a deleted picture': write('removePicture', {
+    path: 'gallery/delete',
+    intent: () => ({ id: picture().id }),
+    see: hanging,
+    unchanged: [2, 'The tall jug'],
+    changed: [1, 'On the way to the pottery'],
+  }),
+  'a picture brought back': write('restorePicture', {
+    path: 'gallery/restore',
+    before: async (backend) => {
+      const { gallery } = await told(backend)
+      taken = gallery?.pages[0]?.pictures[0]
+      await did('gallery/delete', { id: taken?.id })(backend)
+    },
+    intent: () => ({ picture: taken ?? picture() }),
+    see: hanging,
+    unchanged: [1, 'On the way to the pottery'],
+    changed: [2, 'The tall jug'],
+  }),
+})

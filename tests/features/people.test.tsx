@@ -1,0 +1,311 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { mostInGallery } from '#contract/gallery.ts'
+import type { Profile } from '#contract/social.ts'
+import { GalleryPanel } from '#features/people/gallery-panel.tsx'
+import { PeoplePanel } from '#features/people/people-panel.tsx'
+import { PersonActs } from '#features/people/person-acts.tsx'
+import { peopleQueries } from '#features/people/queries.ts'
+import { PeopleSide } from '#features/people/side.tsx'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { failReads, goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { showPanel } from '#tests/support/show-panel.tsx'
+import { files } from '#tests/support/social.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+// The browser of the tests draws nothing.
+vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
+vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+
+const [ines, grace] = [3, 5]
+
+async function ask<T>(backend: Backend, path: string): Promise<T> {
+  return bodyOf<T>(backend.get(path, await backend.signIn()))
+}
+const personOf = async (backend: Backend, user: number) =>
+  (await ask<{ person: Profile }>(backend, `social/profile?user=${user}`)).person
+const card = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('article')
+  if (!found) throw new Error(`${name} has no card`)
+  return within(found)
+}
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+/** A panel beside a page that shows no people. */
+async function openPanel(panel: ReactNode, before?: (backend: Backend) => Promise<unknown>) {
+  const opened = await openApp('/dashboard', before ? { before } : {})
+  await showPanel(opened, panel, 'people', 'list', 'ui')
+  return { ...opened, panel: within(screen.getByRole('region', { name: 'The panel' })) }
+}
+
+describe('the pages of people', () => {
+  test('show everybody but oneself, in three sizes and two lists', async () => {
+    const { user, router, settled } = await openApp('/users')
+    expect(router.state.location.pathname).toBe('/users/cards/details')
+    expect(names()).toEqual(['Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro'])
+    expect(card('Sam Okoro').getByText('sam@example.com')).toBeVisible()
+    expect(card('Sam Okoro').getByRole('link', { name: 'Message Sam Okoro' })).toHaveAttribute(
+      'href',
+      '/chat/2',
+    )
+    expect(card('Sam Okoro').getByRole('link', { name: 'Mail Sam Okoro' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('compose=new%3Asam%40example.com'),
+    )
+    for (const [look, path] of [
+      ['Small', '/users/cards/simple'],
+      ['Profile', '/users/cards/profile'],
+      ['Table', '/users/list/s1'],
+      ['List', '/users/list/s2'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: look }))
+      await waitFor(() => expect(router.state.location.pathname).toBe(path))
+      // The page before stands until then.
+      await waitFor(() => expect(screen.getByRole('radio', { name: look })).toBeChecked())
+      await waitFor(() => expect(screen.getAllByText('Sam Okoro')[0]).toBeVisible())
+      await settled()
+    }
+  })
+
+  test('are searched, and the search goes along to another look', async () => {
+    const { user, router } = await openApp('/users/cards/details')
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'fountain')
+    await waitFor(() => expect(names()).toEqual(['Mihai Ionescu']))
+    await user.click(screen.getByRole('radio', { name: 'Table' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/users/list/s1?q=fountain'))
+    expect(await screen.findByRole('row', { name: /Mihai Ionescu/ })).toBeVisible()
+    expect(screen.queryByText('Sam Okoro')).toBeNull()
+  })
+
+  test('have pages, and say so when nobody is found', async () => {
+    const { user, router } = await openApp('/users/cards/simple?q=nobody-at-all')
+    expect(screen.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(names()).toHaveLength(4))
+    expect(router.state.location.href).toBe('/users/cards/simple')
+  })
+
+  test('follow at once, and take back with the way back', async () => {
+    const { user, backend, settled } = await openApp('/users/cards/details')
+    await user.click(card('Grace Bennett').getByRole('button', { name: 'Follow back Grace Bennett' }))
+    await user.click(await card('Grace Bennett').findByRole('button', { name: 'Following Grace Bennett' }))
+    expect(await card('Grace Bennett').findByRole('button', { name: /Follow back/ })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await card('Grace Bennett').findByRole('button', { name: /Following/ })).toBeVisible()
+    await settled()
+    expect((await personOf(backend, grace)).isFollowed).toBe(true)
+  })
+
+  test('block after saying what it does, and show the blocked apart', async () => {
+    const { user, router, settled } = await openApp('/users/cards/details')
+    await user.click(card('Sam Okoro').getByRole('button', { name: 'More for Sam Okoro' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
+    const question = await screen.findByRole('dialog', { name: 'Block Sam Okoro?' })
+    expect(within(question).getByText(/Nothing is lost/)).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: 'Block' }))
+    await waitFor(() => expect(names()).not.toContain('Sam Okoro'))
+    await settled()
+    await router.navigate({ href: '/users/cards/details?who=blocked' })
+    await waitFor(() => expect(names()).toEqual(['Sam Okoro']))
+    await user.click(card('Sam Okoro').getByRole('button', { name: 'Unblock Sam Okoro' }))
+    await waitFor(() => expect(names()).not.toContain('Sam Okoro'))
+    await settled()
+  })
+
+  test('an address that is none of them is a missing page', async () => {
+    await openApp('/users/cards/huge')
+    expect(screen.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+  })
+
+  test('say that they could not be loaded, and try again', async () => {
+    const { user, router } = await openApp('/dashboard')
+    failReads()
+    await router.navigate({ href: '/users/cards/details' })
+    expect(await screen.findByRole('heading', { name: 'The people could not be loaded' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+  })
+})
+
+describe('a panel of people', () => {
+  test('accepting moves somebody from the requests to the friends', async () => {
+    const { user, panel, queryClient, settled } = await openPanel(<PeoplePanel kind="requests" />)
+    expect(await panel.findByText('2 people')).toBeVisible()
+    await queryClient.fetchQuery(peopleQueries.list({ kind: 'friends', q: '', page: 1, size: 24 }))
+    await user.click(panel.getByRole('button', { name: 'Accept Mihai Ionescu' }))
+    await waitFor(() => expect(panel.queryByRole('heading', { name: 'Mihai Ionescu' })).toBeNull())
+    expect(panel.getByText('1 person')).toBeVisible()
+    await settled()
+    const friends = queryClient.getQueryData(
+      peopleQueries.list({ kind: 'friends', q: '', page: 1, size: 24 }).queryKey,
+    )
+    await waitFor(() => expect(friends?.people.map(({ name }) => name)).toContain('Mihai Ionescu'))
+  })
+
+  test('a declined request can be taken up again', async () => {
+    const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />)
+    await user.click(await panel.findByRole('button', { name: 'Decline Mihai Ionescu' }))
+    const declined = await panel.findByRole('region', { name: 'Declined by you' })
+    expect(within(declined).getByRole('heading', { name: 'Mihai Ionescu' })).toBeVisible()
+    await settled()
+    await user.click(await within(declined).findByRole('button', { name: /Take back/ }))
+    expect(await panel.findByRole('button', { name: 'Accept Mihai Ionescu' })).toBeVisible()
+    await settled()
+  })
+
+  test('what one has asked stands below, and is taken back', async () => {
+    const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
+      const ada = await backend.signIn()
+      await backend.post('friends/remove', { user: ines }, ada)
+      await backend.post('friend-request/send', { user: ines, isSent: true }, ada)
+    })
+    const sent = await panel.findByRole('region', { name: 'Asked by you' })
+    await user.click(within(sent).getByRole('button', { name: /take back the request to Inès/ }))
+    await waitFor(() => expect(panel.queryByRole('region', { name: 'Asked by you' })).toBeNull())
+    await settled()
+  })
+
+  test('a removed friend is a friend again as long as the message stands', async () => {
+    const { user, panel, settled, backend } = await openPanel(<PeoplePanel kind="friends" />)
+    await user.click(await panel.findByRole('button', { name: 'Remove friend Inès Moreau' }))
+    await waitFor(() => expect(panel.queryByRole('heading', { name: 'Inès Moreau' })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await panel.findByRole('heading', { name: 'Inès Moreau' })).toBeVisible()
+    await settled()
+    expect((await personOf(backend, ines)).friendship).toBe('friends')
+  })
+
+  test('of somebody else offers to follow, and not to remove', async () => {
+    const { panel } = await openPanel(<PeoplePanel kind="friends" of={ines} />)
+    expect(await panel.findByRole('heading', { name: 'Sam Okoro' })).toBeVisible()
+    expect(panel.queryByRole('button', { name: /Remove friend/ })).toBeNull()
+    expect(panel.getByRole('button', { name: 'Following Sam Okoro' })).toBeVisible()
+  })
+
+  test('says when there is nobody', async () => {
+    const { panel } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
+      const ada = await backend.signIn()
+      for (const user of [4, grace])
+        await backend.post('friend-request/answer', { user, answer: 'accept' }, ada)
+    })
+    expect(await panel.findByRole('heading', { name: 'No friend requests' })).toBeVisible()
+  })
+})
+
+test('beside the posts, requests are answered and people followed', async () => {
+  const { user, panel, settled } = await openPanel(<PeopleSide />, async (backend) => {
+    await backend.post('friends/remove', { user: ines }, await backend.signIn())
+    await backend.post('followers/follow', { user: ines, isFollowed: false }, await backend.signIn())
+  })
+  expect(await panel.findByText('2 friend requests')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Accept Grace Bennett' }))
+  expect(await panel.findByText('1 friend request')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Decline Mihai Ionescu' }))
+  await waitFor(() => expect(panel.queryByText(/friend request/)).toBeNull())
+  await user.click(await panel.findByRole('button', { name: 'Follow back Inès Moreau' }))
+  await waitFor(() => expect(panel.queryByText('Inès Moreau')).toBeNull())
+  await settled()
+})
+
+test('the head of a profile goes step by step to being friends', async () => {
+  const opened = await openApp('/dashboard', {
+    before: async (backend) => backend.post('friends/remove', { user: ines }, await backend.signIn()),
+  })
+  await showPanel(opened, <PersonActs person={await personOf(opened.backend, ines)} />, 'people', 'ui')
+  goOffline()
+  const { user } = opened
+  await user.click(await screen.findByRole('button', { name: 'Add friend' }))
+  await user.click(await screen.findByRole('button', { name: /take back the request/ }))
+  expect(await screen.findByRole('button', { name: 'Add friend' })).toBeVisible()
+  goOnline()
+  await opened.settled()
+})
+
+describe('the gallery', () => {
+  const png = (name: string) =>
+    new File([Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))], name, {
+      type: 'image/png',
+    })
+  const tiles = () => screen.queryAllByRole('button', { name: /^Show “/ }).map((one) => one.ariaLabel)
+
+  async function openGallery(before?: (backend: Backend) => Promise<unknown>) {
+    const opened = await openPanel(<GalleryPanel />, before)
+    await opened.panel.findByRole('button', { name: 'Add pictures' })
+    return opened
+  }
+  const choose = () => screen.getByLabelText('Pictures for your gallery')
+
+  test('takes pictures, and says for each file why it is none', async () => {
+    const { user, panel, settled, backend } = await openGallery()
+    const text = new File(['plain text'], 'notes.png', { type: 'image/png' })
+    await user.upload(choose(), [png('Brown mug.png'), text])
+    expect(
+      await panel.findByText(/“notes.png” is not a picture: choose PNG, JPEG, WebP or GIF/),
+    ).toBeVisible()
+    expect(await panel.findByText('3 pictures')).toBeVisible()
+    expect(tiles()[0]).toBe('Show “Brown mug”')
+    await settled()
+    const { pictures } = await ask<{ pictures: { title: string }[] }>(backend, 'gallery/pictures')
+    expect(pictures.map(({ title }) => title)).toEqual([
+      ...['Brown mug', 'The tall jug', 'On the way to the pottery'],
+    ])
+  })
+
+  test('says that a picture waits for the network', async () => {
+    const { user, panel, settled } = await openGallery()
+    goOffline()
+    await user.upload(choose(), png('Mug.png'))
+    expect(await panel.findByText('Waits for the network')).toBeVisible()
+    goOnline()
+    await waitFor(() => expect(panel.queryByText('Waits for the network')).toBeNull())
+    await settled()
+  })
+
+  test('holds a thousand', async () => {
+    const { user, panel } = await openGallery(async ({ db }) => {
+      const [row] = await db
+        .selectFrom('social_pictures')
+        .selectAll()
+        .where('post_id', 'is', null)
+        .limit(1)
+        .execute()
+      if (!row) throw new Error('There is no picture')
+      const { number: _number, ...picture } = row
+      const more = Array.from({ length: mostInGallery.pictures - 2 }, (_, at) => ({
+        ...{ ...picture, id: `many-${at}`, owner: 'ada00000', content: new Uint8Array([1]) },
+      }))
+      await db.insertInto('social_pictures').values(more).execute()
+    })
+    expect(await panel.findByText('1,000 pictures')).toBeVisible()
+    await user.upload(choose(), png('Mug.png'))
+    expect(await panel.findByText(/holds 1,000 pictures. “Mug.png” was not added/)).toBeVisible()
+  })
+
+  test('is looked through by keys, and a deleted picture comes back', async () => {
+    const { user, panel, settled } = await openGallery()
+    await user.click(await panel.findByRole('button', { name: 'Show “The tall jug”' }))
+    const viewer = await screen.findByRole('dialog', { name: 'The tall jug' })
+    expect(within(viewer).getByText('1 of 2')).toBeVisible()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'On the way to the pottery' })).toBeVisible()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'The tall jug' })).toBeVisible()
+    await user.keyboard('{Delete}')
+    expect(await screen.findByRole('dialog', { name: 'On the way to the pottery' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await panel.findByText('1 picture')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await panel.findByText('2 pictures')).toBeVisible()
+    expect(tiles()[0]).toBe('Show “The tall jug”')
+    await settled()
+  })
+
+  test('of somebody else takes and deletes nothing', async () => {
+    const { panel } = await openPanel(<GalleryPanel of={ines} />)
+    expect(await panel.findByText('2 pictures')).toBeVisible()
+    expect(panel.queryByRole('button', { name: 'Add pictures' })).toBeNull()
+    expect(panel.queryByRole('button', { name: /Delete/ })).toBeNull()
+  })
+})

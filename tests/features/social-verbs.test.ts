@@ -1,0 +1,226 @@
+import { afterAll, afterEach } from 'vitest'
+import type { Comment, Post } from '#contract/posts.ts'
+import type { Profile } from '#contract/social.ts'
+import type { Intents, Wall } from '#features/social/intents.ts'
+import { socialMutations } from '#features/social/mutations.ts'
+import { profileShown, socialQueries, wallShown } from '#features/social/queries.ts'
+import { preload, registerMutations } from '#kernel/query-client.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline } from '#tests/support/open-app.tsx'
+import { files } from '#tests/support/social.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+// Every verb of posts, comments and the own profile, done without a screen: it is kept, refused, resumed and repeated
+// in the same way.
+
+/** The wall on which the post is alone, with its comments. */
+const wall = { post: 'own' }
+
+let opened: Opened | undefined
+async function begin(now: Opened) {
+  opened = now
+  registerMutations(now.queryClient, socialMutations)
+  await preload(now.queryClient, socialQueries.profile(), socialQueries.wall('all'))
+  // A deleted one has none.
+  await preload(now.queryClient, socialQueries.wall(wall)).catch(() => {})
+}
+
+/** Does it, and does not wait for the server. */
+async function act<Name extends keyof Intents>(name: Name, intent: Intents[Name]) {
+  if (!opened) throw new Error('Nothing is open')
+  const { queryClient } = opened
+  const verb = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  // Refusals are told by the client.
+  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+}
+
+type Seen = { posts: readonly Post[]; comments: readonly Comment[]; own: Profile | undefined }
+
+async function poster(backend: Backend) {
+  const ada = await backend.signIn()
+  return async (path: string, body: object) => {
+    const answer = await backend.post(`posts/${path}`, body, ada)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+}
+
+/** An own post with a comment and a reply. */
+async function before(backend: Backend) {
+  const post = await poster(backend)
+  await post('add', { id: 'own', content: 'Hello' })
+  await post('comment/add', { id: 'said', postId: 'own', text: 'First' })
+  await post('comment/add', { id: 'reply', postId: 'own', parentId: 'said', text: 'And second' })
+}
+
+async function kept(backend: Backend): Promise<Seen> {
+  const ada = await backend.signIn()
+  const { posts } = await bodyOf<Wall>(backend.get('posts/feed', ada))
+  const answer = await backend.get('posts/comments?id=own', ada)
+  const { comments } = answer.ok ? ((await answer.json()) as { comments: Comment[] }) : { comments: [] }
+  const { person } = await bodyOf<{ person: Profile }>(backend.get('social/profile', ada))
+  return { posts, comments, own: person }
+}
+
+function shownIn({ queryClient }: Opened): Seen | undefined {
+  const [all, one] = [wallShown(queryClient, 'all'), wallShown(queryClient, wall)]
+  return all && { posts: all.posts, comments: one?.comments.own ?? [], own: profileShown(queryClient) }
+}
+
+type Case<Name extends keyof Intents> = Partial<Pick<Write, 'before'>> & {
+  path: string
+  intent: () => Intents[Name]
+  /** What of it all is about it. */
+  see: (seen: Seen) => unknown
+  unchanged: unknown
+  changed: unknown
+}
+
+function write<Name extends keyof Intents>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+  return {
+    at: '/dashboard',
+    path,
+    before,
+    first: begin,
+    act: () => act(name, intent()),
+    kept: async (backend) => see(await kept(backend)),
+    shown: (now) => {
+      const seen = shownIn(now)
+      return seen && see(seen)
+    },
+    ...values,
+  }
+}
+
+const by = { id: 1, name: 'Ada Palmer', avatar: '' }
+const at = '2026-11-21T10:00:00.000Z'
+const postOf =
+  (id: string, tell: (post: Post) => unknown) =>
+  ({ posts }: Seen) =>
+    posts.filter((one) => one.id === id).map(tell)
+const commentOf =
+  (id: string, tell: (comment: Comment) => unknown) =>
+  ({ comments, posts }: Seen) => [
+    ...comments.filter((one) => one.id === id).map(tell),
+    posts.find((one) => one.id === 'own')?.comments,
+  ]
+const content = ({ content: said, pictures }: Post) => [said, pictures.map(({ id }) => id)]
+const picture = { id: 'picture', title: 'Jug', type: 'image/png', size: 17, data: files.png }
+const likes = ({ likes: { count, isLiked } }: Post | Comment) => [count, isLiked]
+
+/** What was deleted, as it was before. */
+const said = { likes: { count: 0, isLiked: false }, edited: null, version: 1, by, at }
+const comments: Comment[] = [
+  { ...said, id: 'said', postId: 'own', parentId: null, number: 901, text: 'First' },
+  { ...said, id: 'reply', postId: 'own', parentId: 'said', number: 902, text: 'And second' },
+]
+const post: Post = { ...said, id: 'own', content: 'Hello', number: 901, pictures: [], comments: 2 }
+
+fourTests('/dashboard', {
+  'a post': write('addPost', {
+    path: 'posts/add',
+    intent: () => ({ id: 'new', content: 'News', pictures: [picture], by, at }),
+    see: postOf('new', content),
+    unchanged: [],
+    changed: [['News', ['picture']]],
+  }),
+  'a changed post': write('editPost', {
+    path: 'posts/edit',
+    intent: () => ({
+      ...{ id: 'own', version: 1, at, added: [picture] },
+      changes: { content: 'Hello all', pictures: ['picture'] },
+      base: { content: 'Hello', pictures: [] },
+    }),
+    see: postOf('own', content),
+    unchanged: [['Hello', []]],
+    changed: [['Hello all', ['picture']]],
+  }),
+  'a deleted post': write('removePost', {
+    path: 'posts/delete',
+    intent: () => ({ id: 'own' }),
+    see: postOf('own', ({ id }) => id),
+    unchanged: ['own'],
+    changed: [],
+  }),
+  'a post that is back': write('restorePost', {
+    path: 'posts/restore',
+    before: async (backend) => {
+      await before(backend)
+      await (await poster(backend))('delete', { id: 'own' })
+    },
+    intent: () => ({ post, comments }),
+    see: postOf('own', content),
+    unchanged: [],
+    changed: [['Hello', []]],
+  }),
+  'a liked post': write('likePost', {
+    path: 'posts/like',
+    intent: () => ({ id: 'own', isLiked: true }),
+    see: postOf('own', likes),
+    unchanged: [[0, false]],
+    changed: [[1, true]],
+  }),
+  'a comment': write('addComment', {
+    path: 'posts/comment/add',
+    intent: () => ({ id: 'new', postId: 'own', parentId: null, text: 'Fine', by, at }),
+    see: commentOf('new', ({ text }) => text),
+    unchanged: [2],
+    changed: ['Fine', 3],
+  }),
+  'a reply': write('addComment', {
+    path: 'posts/comment/add',
+    intent: () => ({ id: 'new', postId: 'own', parentId: 'said', text: 'Fine', by, at }),
+    see: commentOf('new', ({ text, parentId }) => [text, parentId]),
+    unchanged: [2],
+    changed: [['Fine', 'said'], 3],
+  }),
+  'a changed comment': write('editComment', {
+    path: 'posts/comment/edit',
+    intent: () => ({
+      ...{ id: 'said', postId: 'own', version: 1, at },
+      changes: { text: 'The first' },
+      base: { text: 'First' },
+    }),
+    see: commentOf('said', ({ text }) => text),
+    unchanged: ['First', 2],
+    changed: ['The first', 2],
+  }),
+  'a deleted comment with its reply': write('removeComment', {
+    path: 'posts/comment/delete',
+    intent: () => ({ id: 'said', postId: 'own' }),
+    see: (seen) => [seen.comments.length, commentOf('said', ({ id }) => id)(seen)],
+    unchanged: [2, ['said', 2]],
+    changed: [0, [0]],
+  }),
+  'a comment that is back with its reply': write('restoreComment', {
+    path: 'posts/comment/restore',
+    before: async (backend) => {
+      await before(backend)
+      await (await poster(backend))('comment/delete', { id: 'said' })
+    },
+    intent: () => ({ comments }),
+    see: (seen) => [seen.comments.map(({ id }) => id), commentOf('said', ({ text }) => text)(seen)],
+    unchanged: [[], [0]],
+    changed: [
+      ['said', 'reply'],
+      ['First', 2],
+    ],
+  }),
+  'a liked comment': write('likeComment', {
+    path: 'posts/comment/like',
+    intent: () => ({ id: 'reply', postId: 'own', isLiked: true }),
+    see: commentOf('reply', likes),
+    unchanged: [[0, false], 2],
+    changed: [[1, true], 2],
+  }),
+  'what one says about oneself': write('editProfile', {
+    path: 'social/profile/edit',
+    intent: () => ({ changes: { job: 'Potter' }, base: { job: 'Owner' } }),
+    see: ({ own }) => own?.job,
+    unchanged: 'Owner',
+    changed: 'Potter',
+  }),
+})

@@ -1,0 +1,339 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import type { Comment, Post } from '#contract/posts.ts'
+import {
+  type Intents,
+  keptOf,
+  type Wall,
+  wallIntents,
+  withComments,
+  withOlder,
+  without,
+  withPosts,
+} from '#features/social/intents.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { files } from '#tests/support/social.ts'
+
+afterAll(closeStore)
+afterEach(goOnline)
+afterEach(() => vi.unstubAllGlobals())
+
+const by = { id: 1, name: 'Ada Palmer', avatar: '' }
+const at = '2026-11-21T10:00:00.000Z'
+const likes = { count: 0, isLiked: false }
+const post = (number: number, more: Partial<Post> = {}): Post => ({
+  ...{ id: `p${number}`, number, by, content: `No. ${number}`, pictures: [], likes, comments: 0, at },
+  ...{ edited: null, version: 1, ...more },
+})
+const comment = (number: number, more: Partial<Comment> = {}): Comment => ({
+  ...{ id: `c${number}`, number, postId: 'p5', parentId: null, by, text: `No. ${number}`, likes, at },
+  ...{ edited: null, version: 1, ...more },
+})
+const wall = (more: Partial<Wall> = {}): Wall => ({
+  ...{ name: 'all', epoch: 'x', version: 1, written: 0, more: true, comments: {}, counted: [] },
+  posts: [post(6), post(5), post(4)],
+  ...more,
+})
+const ids = ({ posts }: Wall) => posts.map(({ id }) => id)
+
+describe('a wall', () => {
+  test('takes in what is new and what has changed, and nothing beyond its end', () => {
+    const now = withPosts(wall(), [post(2), post(5, { content: 'Changed' }), post(8), post(7)])
+    expect(ids(now)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4'])
+    expect(now.posts[3]?.content).toBe('Changed')
+    expect(ids(withPosts(wall({ more: false }), [post(2)]))).toEqual(['p6', 'p5', 'p4', 'p2'])
+    expect(ids(withOlder(now, { posts: [post(4), post(3)], more: false }))).toContain('p3')
+    const unknown = [post(9, { by: { ...by, id: 3 } })]
+    expect(withPosts(wall({ name: 1 }), unknown).posts).toHaveLength(3)
+  })
+
+  test('loses what is gone, with the replies to it', () => {
+    const comments = { p5: [comment(1), comment(2, { parentId: 'c1' }), comment(3)] }
+    const now = without(wall({ comments }), ['c1', 'p6'])
+    expect(ids(now)).toEqual(['p5', 'p4'])
+    expect(now.comments.p5?.map(({ id }) => id)).toEqual(['c3'])
+  })
+
+  test('is kept in part', () => {
+    const posts = Array.from({ length: 90 }, (_, nth) => post(100 - nth))
+    const kept = keptOf(wall({ posts, more: false, comments: { p100: [comment(1)], p20: [comment(2)] } }))
+    expect([kept.posts.length, kept.more, Object.keys(kept.comments)]).toEqual([60, true, ['p100']])
+  })
+
+  test('shows an own comment once, whether or not the others are known', () => {
+    const intent: Intents['addComment'] = { id: 'new', postId: 'p5', parentId: null, text: 'Fine', by, at }
+    const lists: Wall['comments'][] = [{}, { p5: [comment(1)] }]
+    for (const comments of lists) {
+      const meant = wallIntents.addComment(wall({ comments }), intent)
+      expect(meant.posts[1]?.comments).toBe(1)
+      expect(wallIntents.addComment(meant, intent)).toEqual(meant)
+      // The server has answered, and the intent is still under way for a moment.
+      const known = withComments(withPosts(wall({ comments }), [post(5, { comments: 1 })]), [
+        comment(2, { id: 'new' }),
+      ])
+      expect(wallIntents.addComment(known, intent)).toBe(known)
+    }
+  })
+
+  test('shows every intent as often as it is told in the same way', () => {
+    const start = wall({ comments: { p5: [comment(1), comment(2, { parentId: 'c1' })] } })
+    const done: { [Name in keyof typeof wallIntents]: Parameters<(typeof wallIntents)[Name]>[1] } = {
+      addPost: { id: 'new', content: 'News', pictures: [], by, at },
+      editPost: { id: 'p5', changes: { content: 'Else' }, base: {}, added: [], at },
+      removePost: { id: 'p5' },
+      restorePost: { post: post(7) },
+      likePost: { id: 'p5', isLiked: true },
+      addComment: { id: 'new', postId: 'p5', parentId: 'c1', text: 'Fine', by, at },
+      editComment: { id: 'c1', postId: 'p5', changes: { text: 'Else' }, base: {}, at },
+      removeComment: { id: 'c1', postId: 'p5' },
+      restoreComment: { comments: [comment(3)] },
+      likeComment: { id: 'c1', postId: 'p5', isLiked: true },
+    }
+    for (const [name, intent] of Object.entries(done)) {
+      const change = wallIntents[name as 'addPost']
+      const once = change(start, intent as never)
+      expect(once, name).not.toEqual(start)
+      expect(change(once, intent as never), name).toEqual(once)
+      // And nothing comes of it where nothing is known of what it is about.
+      const elsewhere = wall({ name: { post: 'p0' }, posts: [], comments: {} })
+      expect(ids(change(elsewhere, intent as never)), name).toEqual([])
+    }
+  })
+})
+
+const feedOf = async (backend: Backend) =>
+  (await bodyOf<Wall>(backend.get('posts/feed', await backend.signIn()))).posts
+const article = (name: string) => screen.getAllByRole('article', { name })[0] as HTMLElement
+const field = () => screen.getByRole('textbox', { name: 'What is new?' })
+
+describe('the feed', () => {
+  test('shows what everybody writes, safely, with true counts', async () => {
+    await openApp('/social/posts')
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Palmer' })).toBeInTheDocument()
+    const first = within(article('Inès Moreau'))
+    expect(first.getByText('three').tagName).toBe('STRONG')
+    expect(first.getByRole('button', { name: 'Liked 3 Inès Moreau' })).toBeInTheDocument()
+    expect(first.getByRole('button', { name: 'Comment 3 Inès Moreau' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Posts 2' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('shows a new post at once, and what is refused is written again', async () => {
+    const { user, backend, settled } = await openApp('/social/posts')
+    expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled()
+    await user.type(field(), 'Good **morning**')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect((await screen.findByText('morning')).tagName).toBe('STRONG')
+    expect(field()).toHaveValue('')
+    await settled()
+    await waitFor(async () => expect((await feedOf(backend))[0]?.content).toBe('Good **morning**'))
+
+    refuseWrites()
+    await user.type(field(), 'Not this')
+    await user.click(screen.getByRole('button', { name: 'Post' }))
+    expect(await screen.findByText('Refused by the test')).toBeInTheDocument()
+    await waitFor(() => expect(field()).toHaveValue('Not this'))
+    expect(screen.queryByText('Not this', { selector: 'p' })).not.toBeInTheDocument()
+  })
+
+  test('keeps what is being written', async () => {
+    const opened = await openApp('/social/posts')
+    await opened.user.type(field(), 'Half a th')
+    await opened.close()
+    await openApp('/social/posts', { backend: opened.backend })
+    expect(field()).toHaveValue('Half a th')
+  })
+
+  test('says which files cannot go with a post', async () => {
+    const { user } = await openApp('/social/posts')
+    const choose = screen.getByLabelText('Choose pictures')
+    const file = (name: string, data: string) =>
+      new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
+    vi.stubGlobal('createImageBitmap', async (one: File) => {
+      if (one.name === 'broken.png') throw new Error('no picture')
+      return { width: 20, height: 10 }
+    })
+    fireEvent.change(choose, {
+      target: {
+        files: [file('text.png', files.text), file('broken.png', files.png), file('jug.png', files.png)],
+      },
+    })
+    expect(await screen.findByText(/^text\.png was not added: PNG/)).toBeInTheDocument()
+    expect(screen.getByText(/^broken\.png could not be read/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Take out jug.png' }))
+    expect(screen.queryByRole('button', { name: /^Take out/ })).not.toBeInTheDocument()
+    const five = Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`, files.png))
+    fireEvent.change(choose, { target: { files: five } })
+    expect(await screen.findByText('4.png was not added: a post takes 4 pictures.')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /^Take out/ })).toHaveLength(4)
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled()
+  })
+
+  test('tells of what others write, and moves nothing', async () => {
+    const { user, backend, queryClient } = await openApp('/social/posts')
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    for (const id of ['one', 'two']) await backend.post('posts/add', { id, content: `Sam ${id}` }, sam)
+    await queryClient.invalidateQueries({ queryKey: ['social'] })
+    const pill = await screen.findByRole('button', { name: '2 new posts' })
+    expect(screen.queryByText('Sam two')).not.toBeInTheDocument()
+    Element.prototype.scrollIntoView = vi.fn<() => void>()
+    await user.click(pill)
+    expect(await screen.findByText('Sam two')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument()
+  })
+
+  test('a post is changed and deleted by its author, and comes back', async () => {
+    const { user, backend, settled } = await openApp('/social/posts', {
+      before: async (server) => {
+        await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
+      },
+    })
+    const card = () => within(article('Ada Palmer'))
+    const menu = async (name: string, act: string) => {
+      await user.click(card().getByRole('button', { name }))
+      await user.click(await screen.findByRole('menuitem', { name: act }))
+    }
+    await menu('More for “Before”', 'Edit')
+    const text = await card().findByRole('textbox', { name: 'Change the post' })
+    await user.clear(text)
+    await user.type(text, 'After')
+    await user.click(card().getByRole('button', { name: 'Save changes' }))
+    expect(await card().findByText('After', { selector: 'p' })).toBeInTheDocument()
+    expect(card().getByText(/edited/)).toBeInTheDocument()
+    await settled()
+    await menu('More for “After”', 'Delete')
+    await waitFor(() => expect(screen.queryByText('After', { selector: 'p' })).not.toBeInTheDocument())
+    await settled()
+    expect((await feedOf(backend)).map(({ id }) => id)).not.toContain('own')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('After', { selector: 'p' })).toBeInTheDocument()
+    await settled()
+    await waitFor(async () => expect((await feedOf(backend)).map(({ id }) => id)).toContain('own'))
+  })
+
+  test('asks which text stays when a post was changed elsewhere meanwhile', async () => {
+    const { user, backend } = await openApp('/social/posts', {
+      before: async (server) => {
+        await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'More for “Before”' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const text = await screen.findByRole('textbox', { name: 'Change the post' })
+    await user.clear(text)
+    await user.type(text, 'Mine')
+    const elsewhere = {
+      id: 'own',
+      version: 1,
+      changes: { content: 'Elsewhere' },
+      base: { content: 'Before' },
+    }
+    await backend.post('posts/edit', elsewhere, await backend.signIn())
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const note = await screen.findByRole('alert', { name: 'Somebody else changed this in the meantime' })
+    expect(within(note).getByText('Elsewhere')).toBeInTheDocument()
+    await user.click(within(note).getByRole('radio', { name: /Theirs/ }))
+    await user.click(within(note).getByRole('button', { name: 'Save these values' }))
+    await waitFor(async () => expect((await feedOf(backend))[0]?.content).toBe('Elsewhere'))
+  })
+})
+
+describe('comments', () => {
+  test('are opened, written, answered and liked', async () => {
+    const { user, backend, settled } = await openApp('/social/posts')
+    const card = within(article('Inès Moreau'))
+    await user.click(card.getByRole('button', { name: /^Comment 3/ }))
+    expect(
+      await card.findByText('They were here! It is sold, the next one goes up tomorrow.'),
+    ).toBeInTheDocument()
+    await user.type(card.getByRole('textbox', { name: 'Write a comment' }), 'Well done{Enter}')
+    expect(await card.findByText('Well done')).toBeInTheDocument()
+    expect(card.getByRole('button', { name: /^Comment 4/ })).toBeInTheDocument()
+    await user.click(card.getByRole('button', { name: 'Reply Grace Bennett' }))
+    const reply = await card.findByRole('textbox', { name: 'Reply to Grace Bennett' })
+    expect(reply).toHaveFocus()
+    await user.type(reply, 'Until six{Enter}')
+    expect(await card.findByText('Until six')).toBeInTheDocument()
+    await user.click(
+      within(card.getByRole('article', { name: 'Comment by Grace Bennett' })).getByRole('button', {
+        name: /^Like/,
+      }),
+    )
+    expect(card.getByRole('button', { name: 'Liked 2 Grace Bennett' })).toBeInTheDocument()
+    await settled()
+    const [newest] = await feedOf(backend)
+    const ada = await backend.signIn()
+    const { comments } = await bodyOf<{ comments: Comment[] }>(
+      backend.get(`posts/comments?id=${newest?.id}`, ada),
+    )
+    expect(newest?.comments).toBe(5)
+    expect(comments.at(-1)).toMatchObject({ text: 'Until six', parentId: comments[0]?.id })
+    expect(comments[0]?.likes).toEqual({ count: 2, isLiked: true })
+  })
+
+  test('written without a network wait, and go once', async () => {
+    const { user, backend, settled } = await openApp('/social/posts')
+    const card = within(article('Inès Moreau'))
+    await user.click(card.getByRole('button', { name: /^Comment 3/ }))
+    await card.findByText(/It is sold/)
+    goOffline()
+    await user.type(card.getByRole('textbox', { name: 'Write a comment' }), 'Later{Enter}')
+    expect(await card.findByText('Waits for the network')).toBeInTheDocument()
+    goOnline()
+    await settled()
+    await waitFor(() => expect(card.queryByText('Waits for the network')).not.toBeInTheDocument())
+    expect((await feedOf(backend))[0]?.comments).toBe(4)
+  })
+})
+
+describe('a profile', () => {
+  test('of somebody else has their posts, and ways to write to them', async () => {
+    const { user } = await openApp('/social/posts?person=2')
+    expect(screen.getByRole('heading', { level: 1, name: 'Sam Okoro' })).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'What is new?' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/2')
+    await user.click(screen.getByRole('link', { name: 'About' }))
+    expect(await screen.findByText(/If it rattles, I hear it/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+  })
+
+  test('says who one is, and can be changed', async () => {
+    const { user, backend, settled } = await openApp('/social/about')
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    const job = screen.getByRole('textbox', { name: /^Job/ })
+    await user.clear(job)
+    await user.type(job, 'Potter')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('What you say about yourself is saved')).toBeInTheDocument()
+    await settled()
+    const { person } = await bodyOf<{ person: { job: string } }>(
+      backend.get('social/profile', await backend.signIn()),
+    )
+    expect(person.job).toBe('Potter')
+  })
+
+  test.each([
+    ['/social/posts?person=4711', 'There is no such person'],
+    ['/social/posts/nothing', 'This post is not here any more'],
+    ['/social/nothing', 'This page is not here'],
+  ])('%s is missing with a way on', async (path, title) => {
+    await openApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+  })
+
+  test('a damaged address says so', async () => {
+    await openApp('/social/posts?person=me')
+    expect(screen.getByText(/A part of the address was not understood/)).toBeInTheDocument()
+  })
+})
+
+test('a link leads to one post with everything that was said', async () => {
+  const { backend, queryClient } = await openApp('/dashboard')
+  const [newest] = await feedOf(backend)
+  queryClient.clear()
+  await openApp(`/social/posts/${newest?.id}`, { backend })
+  expect(screen.getByRole('heading', { level: 1, name: 'Post by Inès Moreau' })).toBeInTheDocument()
+  expect(screen.getByText('3 comments')).toBeInTheDocument()
+  expect(await screen.findByText(/It is sold/)).toBeInTheDocument()
+})
