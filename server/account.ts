@@ -1,4 +1,5 @@
 import { accountCalls } from '#contract/account.ts'
+import { refuseCommon } from './auth/common-passwords.ts'
 import type { Limits } from './auth/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/tables.ts'
@@ -24,6 +25,11 @@ const extensions = [
   'moderation',
   'board',
   'boardFiles',
+  'calendar',
+  'chat',
+  'contacts',
+  'mail',
+  'social',
   'live',
   'search',
   'notifications',
@@ -50,7 +56,7 @@ export function account(
 
   read(accountCalls.login, async ({ input: { email, password }, db, c }) => {
     const tries = [`address ${addressOf(c)}`, `account ${email.toLowerCase()}`]
-    limits.take(tries)
+    await limits.take(tries)
     const user = await db
       .selectFrom('users')
       .select(['id', 'email', 'name', 'role', 'token_version', 'password_hash'])
@@ -58,23 +64,30 @@ export function account(
       .executeTakeFirst()
     const right = await passwords.verify(password, user?.password_hash)
     if (!user || !right) refuse(400, 'wrongSignIn', 'E-mail or password is not right')
-    limits.giveBack(tries)
+    await limits.giveBack(tries)
     c.set('userId', user.id)
     return { serviceToken: await tokens.make(user), user: publicUser(user) }
   })
 
   writeAfter(
     accountCalls.register,
-    ({ input }) => passwords.hash(input.password),
-    async ({ input: { email, firstName, lastName }, db }, password_hash) => {
+    async ({ input: { password }, c }) => {
+      await refuseCommon(password, 'password')
+      // Only addresses that have an account count: asking for many is looking for whose there are.
+      const tries = [`newcomer ${addressOf(c)}`]
+      await limits.take(tries)
+      return { tries, password_hash: await passwords.hash(password) }
+    },
+    async ({ input: { email, firstName, lastName }, db }, { tries, password_hash }) => {
       const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
       const row = { ...user, password_hash, created_at: clock() }
       await oneAddressEach(() => db.insertInto('users').values(row).execute())
+      await limits.giveBackWith(db, tries)
       return [user]
     },
   )
 
-  write(accountCalls.profile, async ({ input, db, session }) => {
+  write(accountCalls.profile, async ({ input, db, session, tell }) => {
     const { name, email } = input
     const user = await oneAddressEach(() =>
       db
@@ -89,6 +102,7 @@ export function account(
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
+    tell('account', undefined, [session.id])
     return { user: publicUser(user) }
   })
 
@@ -96,11 +110,12 @@ export function account(
     accountCalls.password,
     async ({ input: { current, next }, db, session }) => {
       const tries = [`account ${session.email.toLowerCase()}`]
-      limits.take(tries)
+      await limits.take(tries)
       if (!(await passwords.verify(current, await hashOf(db, session.id)))) {
         refuse(400, 'wrongPassword', 'The current password is not right', { fields: { current: 'wrong' } })
       }
-      limits.giveBack(tries)
+      await limits.giveBack(tries)
+      await refuseCommon(next, 'next')
       return passwords.hash(next)
     },
     async ({ db, session }, password_hash) => {

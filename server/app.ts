@@ -6,17 +6,22 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/tokens.ts'
+import { calendar } from './calendar.ts'
 import { cart } from './cart.ts'
+import { chat } from './chat.ts'
+import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import type { Deps } from './deps.ts'
 import { asRefused, Refused, sqlStateOf } from './errors.ts'
 import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
-import { createMount, type Env } from './http.ts'
+import { here } from './here.ts'
+import { createMount, type Env, telling } from './http.ts'
 import { invoices } from './invoices.ts'
 import { kanban } from './kanban.ts'
 import { createLive, liveStream } from './live.ts'
+import { mail } from './mail.ts'
 import { menu } from './menu.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -27,6 +32,7 @@ import { wishes } from './products/wishes.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
+import { social } from './social.ts'
 import { stock } from './stock.ts'
 
 /** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
@@ -39,12 +45,15 @@ export function createApp(deps: Deps): Hono<Env> {
     const id = newId()
     c.set('requestId', id)
     await next()
-    // A file of the built app has nothing to forbid, and over a slow line its headers cost as much as a small file.
-    const isAsset = c.req.path.startsWith('/assets/')
+    // A file of the built app has nothing to forbid, and over a slow line its headers cost as much as a small file;
+    // unless a browser can open it as a page.
+    const isPage = /html|xml/.test(c.res.headers.get('Content-Type') ?? '')
+    const isAsset = c.req.path.startsWith('/assets/') && !isPage
     if (!isAsset) c.header('X-Request-Id', id)
     for (const [name, value] of isAsset ? assetHeaders : securityHeaders(deps.contentPolicy))
       c.header(name, value)
-    if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store')
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))
+      c.header('Cache-Control', 'no-store')
     const { userId: user, fault: error } = c.var
     log?.({
       time: clock().toISOString(),
@@ -71,23 +80,29 @@ export function createApp(deps: Deps): Hono<Env> {
   const tokens = createTokens(deps.secret, clock)
   const live = deps.live ?? createLive()
   const mount = createMount(app, deps, tokens, live)
-  account(mount, deps, tokens, createLimits(clock))
+  account(mount, deps, tokens, createLimits(deps.db, clock))
   menu(mount)
   dashboard(mount, clock)
-  notifications(mount, clock)
+  notifications(telling(mount, 'notifications', true), clock)
   products(mount)
-  editing(mount, deps)
-  wishes(mount, deps)
-  reviews(mount, deps)
-  addresses(mount, deps)
+  editing(telling(mount, 'products'), deps)
+  wishes(telling(mount, 'products', true), deps)
+  reviews(telling(mount, 'products'), deps)
+  addresses(telling(mount, 'checkout', true), deps)
   cart(mount)
   orders(mount, deps)
-  customers(mount, deps)
-  invoices(mount, deps)
-  stock(mount, deps)
-  moderation(mount, deps)
+  customers(telling(mount, 'customers'), deps)
+  invoices(telling(mount, 'invoices'), deps)
+  stock(telling(mount, 'stock'), deps)
+  moderation(telling(mount, 'moderation'), deps)
   search(mount)
   kanban(mount, deps)
+  calendar(mount, deps)
+  chat(mount, deps)
+  contacts(mount, deps)
+  mail(mount, deps, live)
+  social(mount, deps)
+  here(mount, deps, live)
   liveStream(mount, deps, tokens, live)
   health(mount, deps)
   openapi(app, deps.version)
@@ -106,12 +121,18 @@ export function createApp(deps: Deps): Hono<Env> {
       const { status, message, code, fields, headers, body } = refused
       return c.json({ ...body, message, code, ...(fields && { fields }) }, status, headers)
     }
-    // Database errors carry the query and its values, which do not belong in a log.
+    // Messages carry what was asked, and those of the database its values; neither belongs in a log.
     const state = sqlStateOf(error)
-    c.set('fault', state ? `SQLSTATE ${state} at ${routePath(c)}` : `${error.name}: ${error.message}`)
+    c.set('fault', `${state ? `SQLSTATE ${state}` : error.name} at ${routePath(c)}${placeOf(error)}`)
     return c.json({ message: 'Something went wrong on our side', code: 'fault' }, 500)
   })
   return app
+}
+
+/** Where in our code an error comes from. */
+const placeOf = ({ stack }: Error) => {
+  const [place] = /\b(server|src)\/[\w./-]+:\d+/.exec(stack ?? '') ?? []
+  return place ? `, ${place}` : ''
 }
 
 const known = new Map<string, string>([['/api/openapi.json', 'GET, HEAD']])

@@ -61,6 +61,10 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): Record<str
   return fields
 }
 
+/** Whether the database can hold a text: one such row must not stop the others. */
+export const isStorable = (value: unknown) =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'))
+
 function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code === 'invalid_type') return valueAt(input, issue.path) === undefined ? 'required' : 'type'
   if (issue.code === 'too_small' && issue.origin === 'string')

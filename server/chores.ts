@@ -1,19 +1,29 @@
+import { forgetOldTries } from './auth/limits.ts'
 import type { Store } from './db/open.ts'
 import { tidy } from './db/open.ts'
 import { forgetOldKeys } from './idempotency.ts'
+import { type Live, tellPresence } from './live.ts'
+import { deliverDue } from './mail/send.ts'
+import { sweepSilent } from './presence.ts'
 
 const minuteMs = 60_000
 
 /** What has to be done now and then; gives back how to end it. */
-export function startChores({ db, kind }: Store): () => void {
-  const every = (minutes: number, chore: () => Promise<void>) =>
-    setInterval(() => {
-      chore().catch((error: Error) =>
-        console.error(JSON.stringify({ level: 'warn', message: error.message })),
-      )
-    }, minutes * minuteMs)
+export function startChores({ db, kind }: Store, live: Live): () => void {
+  const run = (chore: () => Promise<unknown>) => {
+    chore().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
+  }
+  const every = (minutes: number, chore: () => Promise<unknown>) =>
+    setInterval(() => run(chore), minutes * minuteMs)
+  // Mails that were to go while no process ran, or whose process has gone.
+  const clock = () => new Date()
+  const deliver = () => deliverDue({ db, clock }, live)
+  run(deliver)
   const timers = [
-    every(60, () => forgetOldKeys(db, new Date())),
+    every(1 / 6, deliver),
+    every(1 / 4, async () => tellPresence({ db, clock }, live, await sweepSilent(db, clock()))),
+    every(1, () => forgetOldTries(db, clock())),
+    every(60, () => forgetOldKeys(db, clock())),
     ...(kind === 'pglite'
       ? [every(5, () => tidy(db, 'checkpoint')), every(60, () => tidy(db, 'vacuum'))]
       : []),

@@ -13,7 +13,13 @@ export function compressing(handle: Handle): Handle {
   return async (request, connection) => {
     const response = await handle(request, connection)
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-    if (!isJson || !response.body || !/\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? ''))
+    const isPlain = !response.headers.has('Content-Encoding')
+    if (
+      !isJson ||
+      !isPlain ||
+      !response.body ||
+      !/\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')
+    )
       return response
     const whole = new Uint8Array(await response.arrayBuffer())
     const headers = new Headers(response.headers)

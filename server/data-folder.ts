@@ -24,9 +24,19 @@ export function lockFolder(folder: string): () => void {
 /** The secret that signs tokens, made once and kept where only this user can read it. */
 export function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  const kept = readSecret(folder)
+  if (kept) return kept
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(secretIn(folder), secret, { mode: 0o600 })
+  return secret
+}
+
+export const secretIn = (folder: string) => join(folder, 'secret')
+
+/** The secret of a folder, if one was made there. */
+export function readSecret(folder: string): string | undefined {
+  const file = secretIn(folder)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /** Where the embedded database of a data folder lies; it gets its name only once it is complete. */

@@ -29,6 +29,8 @@ export type Deps = {
   /** How people hear of each other's changes; without it within this process. */
   live?: Live
   liveBeatMs?: number
+  /** Who comes back within so long was never away, for others. */
+  awayMs?: number
   log?: (line: LogLine) => void
   corsOrigins?: readonly string[]
   contentPolicy?: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-const whole = (fallback: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(most)), fallback)
+const whole = (fallback: number, most: number, least = 0) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most)), fallback)
 const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin like https://shop.example' }))
 const list = z.pipe(
   z.pipe(
@@ -26,6 +26,7 @@ const Env = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })),
   ),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  PROCESSES: whole(2, 64, 1),
   SEED: z.optional(z.enum(['demo', 'none', 'large'])),
   CORS_ORIGINS: z._default(list, ['http://localhost:5173']),
   TRUST_PROXY: whole(0, 10),

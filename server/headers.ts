@@ -5,8 +5,10 @@ export function contentPolicy({ scripts = [], hosts = [] }: { scripts?: string[]
     'script-src': ["'self'", ...scripts],
     // The component library writes style attributes and style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    // Pictures of other sites are in mails only, in a frame that blocks them until its reader asks.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
+    'frame-src': ["'none'"],
     'connect-src': ["'self'", ...hosts],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

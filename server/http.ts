@@ -1,15 +1,16 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import type { LiveEvent, LiveFeature } from '#contract/live.ts'
+import type { LiveFeature } from '#contract/live.ts'
 import { type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, checked, parseJson } from './body.ts'
+import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { asRefused } from './errors.ts'
 import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
-import type { Live } from './live.ts'
+import type { Audience, Live, News } from './live.ts'
 
 /** `requestId` and `userId` are for the log. */
 export type Env = { Variables: { requestId: string; userId?: string; fault?: string } }
@@ -22,8 +23,8 @@ export type Asked<C extends Call = Call> = {
   session: Session
   db: Db
   c: Context<Env>
-  /** Names an area whose data a write changes, and which record: told to everybody once it is committed. */
-  tell: (feature: LiveFeature, id?: string) => void
+  /** Names an area whose data a write changes, and which record: told once it is committed, to these or to everybody. */
+  tell: (feature: LiveFeature, id?: string, whom?: readonly string[] | Audience) => void
 }
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
@@ -87,6 +88,8 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(asked.input))
       const news = newsOf(asked)
       const change = async (tx: Db, prepared: P) => {
+        // What a try that was given up had to tell did not happen.
+        news.events.length = 0
         const answer = reply(call, await handler({ ...asked, db: tx, tell: news.tell }, prepared))
         await live.announce(tx, news.events)
         return answer
@@ -97,13 +100,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       }
       if (!key) {
         const prepared = await prepare(asked)
-        return json(
-          c,
-          await db
-            .transaction()
-            .execute((tx) => change(tx, prepared))
-            .then(committed),
-        )
+        return json(c, await inTransaction(db, (tx) => change(tx, prepared)).then(committed))
       }
       const fingerprint = await fingerprintOf(secret, text)
       const intent: Intent = { userId: asked.session.id, call: call.path, key, fingerprint }
@@ -113,13 +110,14 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
 
   /** Collects what a write changes. */
   function newsOf({ session, c }: Pick<Asked, 'session' | 'c'>) {
-    const events: LiveEvent[] = []
+    const events: News[] = []
     const client = c.req.header('Client-Id')?.slice(0, 64)
-    const tell = (feature: LiveFeature, id?: string) =>
+    const tell: Asked['tell'] = (feature, id, whom) =>
       void events.push({
         ...{ feature, by: session.id, at: clock().toISOString() },
         ...(id !== undefined && { id }),
         ...(client && { client }),
+        ...(whom && ('length' in whom ? { to: whom } : whom)),
       })
     return { events, tell }
   }
@@ -134,7 +132,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     if (before !== undefined) return replayed(c, before)
     try {
       const prepared = await prepare()
-      const answer = await db.transaction().execute(async (tx) => {
+      const answer = await inTransaction(db, async (tx) => {
         if (!(await claim(tx, intent, clock()))) return undefined
         const text = await change(tx, prepared)
         await keepAnswer(tx, intent, text)
@@ -152,6 +150,27 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
 }
 
 export type Mount = ReturnType<typeof createMount>
+
+/**
+ * A mount of which every write tells that the data of an area changed: to everybody, or to all clients of the one
+ * account whose data it is.
+ */
+export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
+  const told =
+    <C extends Call, Rest extends unknown[]>(
+      handler: (asked: Asked<C>, ...rest: Rest) => ReturnType<Handler<C>>,
+    ) =>
+    async (asked: Asked<C>, ...rest: Rest) => {
+      const answer = await handler(asked, ...rest)
+      asked.tell(feature, undefined, isOwn ? [asked.session.id] : undefined)
+      return answer
+    }
+  return {
+    ...mount,
+    write: (call, handler, keyIn) => mount.write(call, told(handler), keyIn),
+    writeAfter: (call, prepare, handler, keyIn) => mount.writeAfter(call, prepare, told(handler), keyIn),
+  }
+}
 
 /** What a call that changes nothing has to tell. */
 const nobodyHears = () => {}

@@ -5,7 +5,7 @@ import type { Db } from './db/tables.ts'
 export type Sql = RawBuilder<unknown>
 
 /** A text as a pattern that finds it anywhere and nothing else. */
-export const pattern = (text: string) => `%${escaped(text)}%`
+const pattern = (text: string) => `%${escaped(text)}%`
 /** The same for a text that begins with it. */
 export const prefix = (text: string) => `${escaped(text)}%`
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -22,9 +22,17 @@ export const among = (column: string, words: readonly (string | number)[] | unde
 export const anyOf = (column: string, words: readonly string[] | undefined): Sql | undefined =>
   words?.length ? sql`${sql.raw(column)} = any(${words}::text[])` : undefined
 
+/** What an index of three letters each can find; for anything else it would be read whole. */
+export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+
 /** Whether a text column holds a text, in any case of letters; `column` is in lower case already. */
-export const holds = (column: string, text: string | undefined): Sql | undefined =>
-  text?.trim() ? sql`${sql.raw(column)} like lower(${pattern(text.trim())}::text)` : undefined
+export function holds(column: string, text: string | undefined): Sql | undefined {
+  const words = text?.trim()
+  if (!words) return undefined
+  return isIndexed(words)
+    ? sql`${sql.raw(column)} like lower(${pattern(words)}::text)`
+    : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
+}
 
 const dayMs = 86_400_000
 const earliest = Date.parse('1900-01-01')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { LiveEvent } from '#contract/live.ts'
-import { createLive, type Live } from './live.ts'
+import { createLive, type Live, type News } from './live.ts'
 
 const channel = 'fernhill_live'
 const firstPauseMs = 250
 const longestPauseMs = 10_000
+/** PostgreSQL takes less than 8,000 bytes at once. */
+const mostNamed = 100
 
 /**
  * Among all processes on one PostgreSQL: an event leaves with the commit of its change, and each process hears it on
@@ -33,7 +35,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
     one.on('end', () => lost())
     one.on('notification', ({ payload }) => {
       const event = LiveEvent.safeParse(JSON.parse(payload ?? 'null'))
-      if (event.success) local.tell(event.data)
+      if (event.success) local.tell(event.data as News)
     })
     try {
       await one.connect()
@@ -50,7 +52,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
 
   return {
     async announce(tx, events) {
-      for (const event of events)
+      for (const event of events.flatMap(inParts))
         await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
     },
     committed() {},
@@ -61,4 +63,15 @@ export async function liveOverPostgres(url: string): Promise<Live> {
       if (isOver) client?.end().catch(() => {})
     },
   }
+}
+
+/** The event, once for every so many of those it is for. */
+function inParts(event: News): News[] {
+  const { to } = event
+  if (!to || to.length <= mostNamed) return [event]
+  const parts = Math.ceil(to.length / mostNamed)
+  return Array.from({ length: parts }, (_, nth) => ({
+    ...event,
+    to: to.slice(nth * mostNamed, (nth + 1) * mostNamed),
+  }))
 }

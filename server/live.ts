@@ -6,24 +6,31 @@ import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { asRefused, refuse } from './errors.ts'
 import type { Mount } from './http.ts'
+import { present } from './presence.ts'
+
+/** The accounts that may hear of something: these, or all but these. */
+export type Audience = { to: readonly string[] } | { except: readonly string[] }
+
+/** An event, and who may hear it; without that everybody. */
+export type News = LiveEvent & { to?: readonly string[] | undefined; except?: readonly string[] | undefined }
 
 /** What was changed, from those who change it to those who listen. */
 export type Live = {
   /** Within the transaction of a change. */
-  announce: (tx: Db, events: readonly LiveEvent[]) => Promise<void>
+  announce: (tx: Db, events: readonly News[]) => Promise<void>
   /** After it. */
-  committed: (events: readonly LiveEvent[]) => void
+  committed: (events: readonly News[]) => void
   /** `onEnd` is called when nothing more can be heard. Undefined when the server is about to stop. */
-  listen: (hear: (event: LiveEvent) => void, onEnd: () => void) => (() => void) | undefined
+  listen: (hear: (event: News) => void, onEnd: () => void) => (() => void) | undefined
   /** Ends every stream; whoever comes back may listen again, unless the server stops. */
   end: (how: 'again' | 'forGood') => void
 }
 
 /** Within one process: what is committed is told at once. */
-export function createLive(): Live & { tell: (event: LiveEvent) => void; size: () => number } {
-  const listeners = new Map<(event: LiveEvent) => void, () => void>()
+export function createLive(): Live & { tell: (event: News) => void; size: () => number } {
+  const listeners = new Map<(event: News) => void, () => void>()
   let isOver = false
-  const tell = (event: LiveEvent) => {
+  const tell = (event: News) => {
     for (const hear of listeners.keys()) hear(event)
   }
   return {
@@ -44,6 +51,17 @@ export function createLive(): Live & { tell: (event: LiveEvent) => void; size: (
   }
 }
 
+/** Says that these came or went. */
+export async function tellPresence(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  live: Live,
+  people: readonly string[],
+): Promise<void> {
+  const news: News[] = people.map((by) => ({ feature: 'presence', by, at: clock().toISOString() }))
+  await live.announce(db, news)
+  live.committed(news)
+}
+
 /** A sign of life this often, and a look whether the session still holds. */
 const beatMs = 15_000
 /** Whoever reads so slowly that this many events wait is let go, and comes back when it can. */
@@ -52,11 +70,17 @@ const mostWaiting = 1000
 /** The stream of what is changed. */
 export function liveStream(
   { raw }: Mount,
-  { db, liveBeatMs = beatMs }: Pick<Deps, 'db' | 'liveBeatMs'>,
+  {
+    db,
+    clock,
+    newId,
+    awayMs,
+    liveBeatMs = beatMs,
+  }: Pick<Deps, 'db' | 'clock' | 'newId' | 'awayMs' | 'liveBeatMs'>,
   tokens: Tokens,
   live: Live,
 ): void {
-  raw(liveCalls.stream, ({ c }) => {
+  raw(liveCalls.stream, ({ c, session }) => {
     const header = c.req.header('Authorization')
     const encoder = new TextEncoder()
     let stop = () => {}
@@ -75,12 +99,21 @@ export function liveStream(
               // The reader has gone already.
             }
           }
-          const leave = live.listen((event) => send(`data: ${JSON.stringify(event)}\n\n`), end)
+          const hear = ({ to, except, ...event }: News) => {
+            const isForThem = (!to || to.includes(session.id)) && !except?.includes(session.id)
+            if (isForThem) send(`data: ${JSON.stringify(event)}\n\n`)
+          }
+          const leave = live.listen(hear, end)
           if (!leave) refuse(503, 'busy', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
+          const here = present(db, {
+            ...{ id: newId(), userId: session.id, clock, awayMs },
+            tell: () => tellPresence({ db, clock }, live, [session.id]),
+          })
           const beat = setInterval(async () => {
             try {
               await sessionOf(db, tokens, header)
               send(': still here\n\n')
+              here.still()
             } catch (error) {
               // A database that is busy for a moment does not end a session.
               if (asRefused(error)?.status === 401) end()
@@ -89,6 +122,8 @@ export function liveStream(
           stop = () => {
             clearInterval(beat)
             leave()
+            here.gone()
+            stop = () => {}
           }
           c.req.raw.signal.addEventListener('abort', end)
           send(': welcome\n\n')

@@ -23,7 +23,12 @@ export function clashes<F extends object>(
   })
 }
 
-/** A field as a text to compare, if it is there. */
+/** A field as a text to compare, if it is there; databases give the names within it another order. */
 function plainWord<F extends object>(name: keyof F, fields: Partial<F>): string | undefined {
-  return fields[name] === undefined ? undefined : JSON.stringify(fields[name])
+  return fields[name] === undefined ? undefined : JSON.stringify(fields[name], inOrder)
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

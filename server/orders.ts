@@ -22,9 +22,13 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     return { order, ...(await lists.beside(db, id, meantAt(list, deps.clock()), session.shopChanges)) }
   })
 
-  write(orderCalls.status, (asked) => changeStatus(asked, deps, lists))
+  write(orderCalls.status, async (asked) => {
+    const changed = await changeStatus(asked, deps, lists)
+    asked.tell('orders')
+    return changed
+  })
 
-  write(orderCalls.note, async ({ input: { id, note }, db, session }) => {
+  write(orderCalls.note, async ({ input: { id, note }, db, session, tell }) => {
     const at = deps.clock()
     const changed = await db
       .updateTable('orders')
@@ -37,12 +41,17 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
       .insertInto('order_history')
       .values({ order_id: id, kind: 'note', user_id: session.id, note, at })
       .execute()
+    tell('orders', id)
     return { order: await orderBy(db, id) }
   })
 
   write(
     orderCalls.place,
-    (asked) => place(asked, deps),
+    async (asked) => {
+      const placed = await place(asked, deps)
+      asked.tell('checkout')
+      return placed
+    },
     ({ idempotencyKey }) => idempotencyKey,
   )
 }

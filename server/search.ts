@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
-import { holds, isoOf, jsonRows, pattern, prefix, type Sql } from './list.ts'
+import { holds, isoOf, jsonRows, prefix, type Sql } from './list.ts'
 
 const most = 5
 
@@ -66,11 +66,10 @@ function productsOf(db: Db, q: string): Promise<SearchReply['products']> {
 }
 
 function invoicesOf(db: Db, q: string): Promise<SearchReply['invoices']> {
-  const words = sql`lower(${pattern(q)}::text)`
   return jsonRows(
     db,
     sql`select id, number, name, state, total from invoices
-      where lower(name) like ${words} or number like ${words}
+      where ${holds('lower(name)', q)} or ${holds('number', q)}
       order by number like ${prefix(q)} desc nulls last, date desc, id limit ${most}`,
   )
 }

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
+import cluster from 'node:cluster'
 import { renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { callerAddress } from './address.ts'
 import { createApp } from './app.ts'
 import { nodePasswords } from './auth/passwords-node.ts'
+import { makeBackup } from './backup/make.ts'
+import { offerBackup } from './backup/offer.ts'
+import { finishRestore } from './backup/put-back.ts'
 import { startChores } from './chores.ts'
 import { compressing } from './compress.ts'
 import { embeddedIn, keptSecret, lockFolder } from './data-folder.ts'
@@ -26,6 +30,9 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR)
   const store = env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : await openFolder(env)
   await prepare(store.db, env.SEED)
+  const endOffer = env.DATABASE_URL
+    ? () => {}
+    : await offerBackup(env.DATA_DIR, () => makeBackup(env.DATA_DIR, store))
 
   const live = env.DATABASE_URL ? await liveOverPostgres(env.DATABASE_URL) : createLive()
 
@@ -54,7 +61,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const server = serve({ fetch: compressing(app.fetch), port: env.PORT, hostname: env.HOST }, () =>
     greet(env, store, here, page),
   )
-  const stopChores = startChores(store)
+  const stopChores = startChores(store, live)
   server.on('error', (error) => {
     console.error(`Cannot listen on ${here}: ${error.message}`)
     process.exit(1)
@@ -63,12 +70,14 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const closing = () => live.end('forGood')
   stopOnSignal(server, closing, async () => {
     stopChores()
+    endOffer()
     await store.close()
     unlock()
   })
 }
 
 async function openFolder(env: Env): Promise<Store> {
+  finishRestore(env.DATA_DIR)
   const { path, making, exists } = embeddedIn(env.DATA_DIR)
   if (!exists) {
     rmSync(making, { recursive: true, force: true })
@@ -91,6 +100,8 @@ const originsOf = (...addresses: (string | undefined)[]) =>
   addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
 
 async function greet(env: Env, store: Store, here: string, page: string | undefined): Promise<void> {
+  // Of a team the first one says it for all.
+  if (cluster.worker && cluster.worker.id > 1) return
   console.log(`Fernhill listens on ${here}${page ? '' : ' (API only: there is no built app)'}`)
   const emails = demoAccounts.map(({ email }) => email)
   const there = await store.db.selectFrom('users').select('email').where('email', 'in', emails).execute()

@@ -1,51 +1,55 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 
 const windowMs = 60_000
-/** Enough for every honest caller of a minute; beyond it the oldest are forgotten. */
-const mostKeys = 10_000
 
-/** Counts tries per key and refuses once there were too many within a minute. */
-export function createLimits(clock: () => Date, most = 10) {
-  const tries = new Map<string, { since: number; count: number }>()
+const sinceOf = (now: Date) => new Date(now.getTime() - windowMs)
 
-  const entryOf = (key: string, now: number) => {
-    const entry = tries.get(key)
-    if (entry && now - entry.since < windowMs) return entry
-    return { since: now, count: 0 }
-  }
-
+/** Counts tries per key, for all processes, and refuses once there were too many within a minute. */
+export function createLimits(db: Db, clock: () => Date, most = 10) {
   return {
     /** Takes one try from each key, or from none of them when one is used up. */
-    take(keys: readonly string[]) {
-      const now = clock().getTime()
-      const entries = keys.map((key) => entryOf(key, now))
-      for (const { since, count } of entries) {
-        if (count < most) continue
-        const seconds = Math.max(1, Math.ceil((since + windowMs - now) / 1000))
-        refuse(429, 'tooManyTries', 'Too many tries; wait a minute', {
-          headers: { 'Retry-After': String(seconds) },
-        })
-      }
-      keys.forEach((key, index) => {
-        const entry = entries[index]
-        if (!entry) return
-        entry.count++
-        tries.delete(key)
-        tries.set(key, entry)
-      })
-      for (const oldest of tries.keys()) {
-        if (tries.size <= mostKeys) break
-        tries.delete(oldest)
-      }
-    },
+    take: (keys: readonly string[]) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const isOver = sql<boolean>`tries.since <= ${sinceOf(now)}`
+        // Rows are taken in one order, so that no two callers wait for each other.
+        const { rows } = await sql<{ since: Date; count: number }>`
+          insert into tries (key, since, count)
+          select key, ${now}::timestamptz, 1 from unnest(${keys}::text[]) key order by key
+          on conflict (key) do update set
+            since = case when ${isOver} then excluded.since else tries.since end,
+            count = case when ${isOver} then 1 else tries.count + 1 end
+          returning since, count`.execute(tx)
+        for (const { since, count } of rows) {
+          if (count <= most) continue
+          const seconds = Math.max(1, Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000))
+          refuse(429, 'tooManyTries', 'Too many tries; wait a minute', {
+            headers: { 'Retry-After': String(seconds) },
+          })
+        }
+      }),
     /** Gives a try back that turned out to be right, so that only guesses count. */
-    giveBack(keys: readonly string[]) {
-      for (const key of keys) {
-        const entry = tries.get(key)
-        if (entry && entry.count > 0) entry.count--
-      }
-    },
+    giveBack: (keys: readonly string[]) => inTransaction(db, (tx) => giveBackWith(tx, keys)),
+    /** The same as a part of a transaction: if that comes to nothing, the try stays taken. */
+    giveBackWith,
   }
 }
 
+async function giveBackWith(tx: Db, keys: readonly string[]): Promise<void> {
+  await sql`
+    with held as (select key from tries where key = any(${keys}::text[]) order by key for update)
+    update tries set count = count - 1 where count > 0 and key in (select key from held)`.execute(tx)
+}
+
 export type Limits = ReturnType<typeof createLimits>
+
+/** Forgets tries that do not count any more. */
+export async function forgetOldTries(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from tries where key in (
+      select key from tries where since <= ${sinceOf(now)} for update skip locked
+    )`.execute(db)
+}

@@ -5,7 +5,7 @@ import {
   type ImportReply,
   type ImportRequest,
 } from '#contract/customers.ts'
-import { fieldErrors } from '#server/body.ts'
+import { fieldErrors, isStorable } from '#server/body.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -88,10 +88,6 @@ function sorted(rows: ImportRequest['rows']) {
   }
   return { good, failed }
 }
-
-/** Whether the database can hold a text: one such row must not stop the others. */
-const isStorable = (value: unknown) =>
-  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'))
 
 /** The customers that have one of some e-mails, held until the end; of several the oldest. */
 async function sameEmails(db: Db, emails: readonly string[]): Promise<Map<string, Entry>> {

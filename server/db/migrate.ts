@@ -5,10 +5,21 @@ import { shopChanges } from './migrations/0003-shop-changes.ts'
 import { catalogue } from './migrations/0004-catalogue.ts'
 import { lists } from './migrations/0005-lists.ts'
 import { board } from './migrations/0006-board.ts'
+import { searches } from './migrations/0007-search.ts'
+import { calendar } from './migrations/0008-calendar.ts'
+import { mail } from './migrations/0009-mail.ts'
+import { chat } from './migrations/0010-chat.ts'
+import { social } from './migrations/0011-social.ts'
+import { recordWatchers } from './migrations/0012-here.ts'
+import { tries } from './migrations/0013-tries.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
+import { takeTurn } from './take-turn.ts'
 
-export const migrations: Migration[] = [accounts, shop, shopChanges, catalogue, lists, board]
+export const migrations: Migration[] = [
+  ...[accounts, shop, shopChanges, catalogue, lists],
+  ...[board, searches, calendar, mail, chat, social, recordWatchers, tries],
+]
 
 /** Any number, as long as all processes agree on it. */
 const lockNumber = 7_310_451
@@ -23,7 +34,7 @@ export async function migrate(db: Db, steps: Migration[] = migrations): Promise<
 async function applyOnce(db: Db, { id, statements }: Migration): Promise<boolean> {
   const checksum = await digest(statements.join(';\n'))
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
+    await takeTurn(tx, lockNumber)
     await sql`create table if not exists migrations (
       id text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`.execute(tx)

@@ -6,7 +6,13 @@ import { Pool } from 'pg'
 import { named } from './named.ts'
 import type { Db, Tables } from './tables.ts'
 
-export type Store = { db: Db; kind: 'pglite' | 'postgresql'; close: () => Promise<void> }
+export type Store = {
+  db: Db
+  kind: 'pglite' | 'postgresql'
+  /** Everything in the embedded database as it is between two transactions. */
+  dump: () => Promise<Uint8Array>
+  close: () => Promise<void>
+}
 
 /** More connections than one process can keep busy only make PostgreSQL slower. */
 const connections = 10
@@ -26,16 +32,19 @@ export function openPostgres(url: string, schema?: string): Store {
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named(pool) }) })
-  return { db, kind: 'postgresql', close: () => db.destroy() }
+  const dump = () => Promise.reject(new Error('pg_dump backs up a PostgreSQL'))
+  return { db, kind: 'postgresql', dump, close: () => db.destroy() }
 }
 
 /** The embedded database in a folder, or in memory without one; `from` is a dump to start with. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<Store> {
   // Loaded here, so that a server on PostgreSQL does not carry the embedded engine in memory.
   const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   if (folder) mkdirSync(folder, { recursive: true })
   const pglite: PGlite = await PGlite.create({
     dataDir: folder ?? 'memory://',
+    extensions: { pg_trgm },
     ...(from && { loadDataDir: from }),
     // The default of 128 MB doubles what the process holds and makes nothing faster here.
     // The files lie in the system's memory: going to a page costs hardly more than reading on.
@@ -55,7 +64,13 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Store>
     await db.destroy()
     await pglite.close()
   }
-  return { db, kind: 'pglite', close }
+  const dump = () =>
+    // While this has the only connection, no transaction is under way.
+    db.connection().execute(async (connection) => {
+      await tidy(connection, 'checkpoint')
+      return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
+    })
+  return { db, kind: 'pglite', dump, close }
 }
 
 /** The embedded engine has no process that writes its log away or cleans its tables. */

@@ -2,8 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Address } from '#contract/addresses.ts'
 import type { Holder } from '#contract/board.ts'
 import type { Payment } from '#contract/cart.ts'
+import type { ContactFields } from '#contract/contacts.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { ItemFields, Priority } from '#contract/kanban.ts'
+import type { MailFolder } from '#contract/mail.ts'
 import type { OrderState } from '#contract/order-states.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
@@ -37,6 +39,7 @@ export type Tables = {
     reply: string | null
     created_at: Moment
   }
+  tries: { key: string; since: Moment; count: number }
   notifications: {
     id: string
     user_id: string
@@ -286,6 +289,215 @@ export type Tables = {
     size: number
     content: Uint8Array
     created_at: Moment
+  }
+  calendar_state: { is_it: Generated<boolean>; epoch: Generated<string>; version: Version }
+  calendars: {
+    id: string
+    name: string
+    tag: number
+    owner: string
+    is_own: Generated<boolean>
+    feed: string | null
+    version: Version
+    number: GeneratedAlways<number>
+  }
+  calendar_people: { calendar_id: string; user_id: string }
+  calendar_viewers: { user_id: string; changed: number }
+  calendar_events: {
+    id: string
+    number: GeneratedAlways<number>
+    calendar_id: string
+    title: string
+    description: string
+    color: string
+    text_color: string
+    all_day: boolean
+    /** A moment as ISO text, or a day. */
+    starts: string
+    ends: string | null
+    place: string
+    people: string[]
+    zone: string
+    rrule: string
+    exdates: string[]
+    series_id: string | null
+    series_at: string | null
+    uid: string
+    version: Version
+    /** The version of all calendars at its last change, kept by a trigger. */
+    changed: GeneratedAlways<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  database_name: { is_it: Generated<boolean>; epoch: Generated<string> }
+  chat_conversations: {
+    id: Generated<number>
+    /** The accounts, in the order of their ids. */
+    low: string
+    high: string
+    last: Generated<number>
+    version: Generated<number>
+  }
+  chat_messages: {
+    conversation_id: number
+    id: string
+    number: number
+    sender: string
+    content: string
+    clock: string | null
+    changed: number
+    created_at: Moment
+    edited_at: Moment | null
+    deleted_at: Moment | null
+  }
+  chat_files: {
+    id: string
+    conversation_id: number
+    message_id: string
+    place: number
+    name: string
+    type: string
+    size: number
+    content: Uint8Array
+  }
+  chat_reads: { conversation_id: number; user_id: string; number: number }
+  chat_people: { user_id: string; do_not_disturb: Generated<boolean>; seen_at: Moment | null }
+  record_watchers: { user_id: string; client: string; record: string; seen_at: Moment }
+  live_streams: { id: string; user_id: string; seen_at: Moment }
+  contact_books: { owner: string; version: Generated<number>; forgotten: Generated<number> }
+  contacts: {
+    id: Generated<number>
+    owner: string
+    uid: string
+    name: string
+    fields: Json<ContactFields>
+    search: string
+    version: Version
+    /** The version of the owner's contacts at its last change. */
+    changed: number
+    created_at: Moment
+    updated_at: Moment
+    deleted_at: Moment | null
+  }
+  contact_imports: { id: string; owner: string; created_at: Moment; undone_at: Moment | null }
+  contact_import_rows: {
+    import_id: string
+    contact_id: number
+    before: Json<ContactFields> | null
+    version: number
+  }
+  calendar_gone: { id: string; calendar_id: string; version: number }
+  mails: {
+    id: string
+    thread: string
+    sender: string | null
+    from_name: string
+    from_email: string
+    subject: string
+    preview: string
+    /** What a search looks at, in lower case. */
+    search: string
+    from_search: string
+    to_search: string
+    subject_search: string
+    files: Generated<number>
+    state: 'draft' | 'waiting' | 'sent'
+    send_after: Moment | null
+    version: Version
+    at: Moment
+  }
+  mail_bodies: { mail_id: string; html: string; text: string }
+  mail_recipients: {
+    mail_id: string
+    kind: 'to' | 'cc' | 'bcc'
+    place: number
+    user_id: string | null
+    name: string
+    email: string
+  }
+  mail_files: {
+    id: string
+    mail_id: string
+    name: string
+    type: string
+    size: number
+    content: Uint8Array
+    created_at: Moment
+  }
+  mail_states: {
+    user_id: string
+    mail_id: string
+    thread: string
+    home: 'inbox' | 'sent' | 'draft'
+    folder: MailFolder
+    is_own: boolean
+    is_read: boolean
+    starred: Generated<boolean>
+    important: Generated<boolean>
+    promotions: Generated<boolean>
+    forums: Generated<boolean>
+    labels: Generated<string[]>
+    at: Moment
+  }
+  mail_labels: { id: string; user_id: string; name: string; tag: number; number: GeneratedAlways<number> }
+  mail_settings: { user_id: string; signature: Generated<string>; undo_seconds: Generated<number> }
+  /** Mails and unread ones by folder, flag and label: kept by triggers. */
+  mail_counts: { user_id: string; key: string; total: number; unread: number }
+  social_state: { is_it: Generated<boolean>; version: Generated<number>; forgotten: Generated<number> }
+  social_people: {
+    user_id: string
+    job: Generated<string>
+    location: Generated<string>
+    phone: Generated<string>
+    about: Generated<string>
+    version: Generated<number>
+    seen_anew: Generated<number>
+  }
+  social_follows: { follower: string; followed: string; at: Moment }
+  social_friends: { user_id: string; friend_id: string; at: Moment }
+  social_requests: { sender: string; receiver: string; at: Moment; declined_at: Moment | null }
+  social_blocks: { blocker: string; blocked: string; at: Moment }
+  social_posts: {
+    id: string
+    number: Generated<number>
+    author: string
+    content: string
+    version: Version
+    /** The version of the state at the last change of it or of what hangs on it. */
+    changed: number
+    created_at: Moment
+    edited_at: Moment | null
+    deleted_at: Moment | null
+  }
+  social_comments: {
+    id: string
+    number: Generated<number>
+    post_id: string
+    parent_id: string | null
+    author: string
+    content: string
+    version: Version
+    changed: number
+    created_at: Moment
+    edited_at: Moment | null
+    deleted_at: Moment | null
+    deleted_by: string | null
+  }
+  social_post_likes: { post_id: string; user_id: string }
+  social_comment_likes: { comment_id: string; user_id: string }
+  social_pictures: {
+    id: string
+    number: Generated<number>
+    owner: string
+    post_id: string | null
+    place: Generated<number>
+    title: string
+    type: string
+    size: number
+    content: Uint8Array
+    changed: number
+    created_at: Moment
+    deleted_at: Moment | null
   }
   board_gone: { id: string; version: number }
   board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }

@@ -7,10 +7,10 @@ import {
   all,
   among,
   countsOf,
+  holds,
   isWhole,
   neighbours,
   ordered,
-  pattern,
   type Sql,
   stretchOf,
   totalOf,
@@ -65,9 +65,9 @@ const numbered = ['coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647
 const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
 
 function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
-  const words = q?.trim() ? sql`lower(${pattern(q.trim())}::text)` : undefined
+  const name = holds('lower(i.name)', q)
   return all(
-    words && sql`(lower(i.name) like ${words} or lower(i.email) like ${words} or i.number like ${words})`,
+    name && sql`(${name} or ${holds('lower(i.email)', q)} or ${holds('i.number', q)})`,
     customer ? sql`i.customer_id = ${customer}` : undefined,
     from ? sql`i.date >= ${from}` : undefined,
     to ? sql`i.date <= ${to}` : undefined,

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueSort } from '#contract/catalogue.ts'
 import type { ProductFilter, ProductListRequest } from '#contract/products.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { pattern } from '#server/list.ts'
+import { holds } from '#server/list.ts'
 
 /** What may be asked of the catalogue; a missing or empty part restricts nothing (contract 4.3). */
 export type Wanted = ProductFilter & Pick<ProductListRequest, 'stock' | 'saved'>
@@ -16,11 +16,11 @@ export function narrowed<O>(
   userId: string,
 ): SelectQueryBuilder<Tables, 'products', O> {
   const { search, gender, categories, colors, price, rating, stock, saved } = wanted
-  const words = search?.trim()
+  const words = holds('search', search)
   const band = cents(price)
   const shelves = categories?.filter((one) => one !== 'all')
   return query
-    .$if(!!words, (q) => q.where('search', 'like', sql<string>`lower(${pattern(words ?? '')})`))
+    .$if(!!words, (q) => q.where(sql<boolean>`${words}`))
     .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))
     .$if(!!shelves?.length, (q) => q.where('categories', '&&', sql<string[]>`${shelves}::text[]`))
     .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))

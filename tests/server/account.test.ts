@@ -120,6 +120,33 @@ describe('registering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
+  test.each(['12345678', 'PassWord123', 'sunshine'])(
+    '%s, which everybody tries first, is refused',
+    async (password) => {
+      const response = await backend.post('account/register', { ...newcomer, password })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'commonPassword', fields: { password: 'common' } })
+      expect(await refusal(backend.post('account/login', { ...newcomer, password }))).toEqual([
+        400,
+        'wrongSignIn',
+      ])
+    },
+  )
+
+  test('looking for addresses that have an account ends after ten', async () => {
+    const taken = { ...newcomer, email: ada.email }
+    for (let i = 0; i < 10; i++)
+      expect(await refusal(backend.post('account/register', taken))).toEqual([400, 'emailTaken'])
+    expect(await refusal(backend.post('account/register', taken))).toEqual([429, 'tooManyTries'])
+  })
+
+  test('a shop may take on more than ten people in a minute', async () => {
+    for (let i = 0; i < 12; i++) {
+      const response = await backend.post('account/register', { ...newcomer, email: `mira${i}@example.com` })
+      expect(response.status).toBe(200)
+    }
+  })
+
   test('says which fields are wrong', async () => {
     const response = await backend.post('account/register', {
       email: 'no',
@@ -175,6 +202,14 @@ describe('own account', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'wrongPassword', fields: { current: 'wrong' } })
     expect((await backend.post('account/login', ada)).status).toBe(200)
+  })
+
+  test('a new password that everybody tries first is refused, and the old one stays', async () => {
+    const change = { current: ada.password, next: '1q2w3e4r' }
+    const response = await backend.post('account/password', change, await backend.signIn())
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'commonPassword', fields: { next: 'common' } })
+    await expect(backend.signIn()).resolves.toBeDefined()
   })
 
   test('the current password cannot be guessed through a stolen session', async () => {

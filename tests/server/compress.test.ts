@@ -34,3 +34,10 @@ test.each([
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect(await response.text()).toBe(text)
 })
+
+test('what is compressed already is not compressed again', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'br' }
+  const response = await compressing(() => new Response(long, { headers }))(ask('gzip, br'), {})
+  expect(response.headers.get('Content-Encoding')).toBe('br')
+  expect(await response.text()).toBe(long)
+})

@@ -1,7 +1,4 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '#contract/call.ts'
-import { allCalls } from '#contract/calls.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -91,7 +88,7 @@ describe('an address', () => {
   })
 })
 
-test('a fault is a 500 without a word about its cause', async () => {
+test('a fault is a 500 without a word about its cause, in the log too', async () => {
   const broken = await createBackend({
     passwords: { hash: async () => '', verify: () => Promise.reject(new Error('secret cause')) },
     size: null,
@@ -99,49 +96,12 @@ test('a fault is a 500 without a word about its cause', async () => {
   const response = await broken.post('account/login', { email: 'a@example.com', password: 'b' })
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('cause')
-  expect(broken.lines.at(-1)).toMatchObject({ status: 500, error: 'Error: secret cause' })
+  // The log says what kind it is and where it happened, and no more.
+  const { status, error } = broken.lines.at(-1) ?? {}
+  expect([status, error]).toEqual([
+    500,
+    expect.stringMatching(/^Error at \/api\/account\/login, server\/[\w./-]+:\d+$/),
+  ])
   backend = await createBackend()
   signed = await backend.signIn()
-})
-
-describe('whatever is sent', () => {
-  const every = Object.values(allCalls).flatMap((area) => Object.values(area))
-  const key = fc.constantFrom('from', 'to', 'ids', 'name', 'email', 'password', 'current', 'next', 'other')
-  const day = fc.oneof(
-    fc.string(),
-    fc
-      .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
-      .map((date) => date.toISOString().slice(0, 10)),
-  )
-  const json = fc.dictionary(key, fc.oneof(fc.jsonValue(), day, fc.array(fc.string({ unit: 'binary' }))))
-  const text = fc.oneof(
-    json.map((value) => JSON.stringify(value)),
-    fc.json(),
-    fc.string(),
-  )
-
-  test('no body makes a fault', async () => {
-    const posts = fc.constantFrom(...every.filter(({ method }) => method === 'post').map(({ path }) => path))
-    await fc.assert(
-      fc.asyncProperty(posts, text, async (path, body) => {
-        const headers = { 'Content-Type': 'application/json', ...signed }
-        const response = await backend.app.request(`/api/${path}`, { method: 'POST', body, headers })
-        expect(response.status).toBeLessThan(500)
-        if (response.status >= 400) Refusal.parse(await response.json())
-      }),
-      { numRuns: 150 },
-    )
-  })
-
-  test('no query makes a fault', async () => {
-    const gets = fc.constantFrom(...every.filter(({ method }) => method === 'get').map(({ path }) => path))
-    await fc.assert(
-      fc.asyncProperty(gets, fc.dictionary(key, day), async (path, query) => {
-        const response = await backend.get(`${path}?${new URLSearchParams(query)}`, signed)
-        expect(response.status).toBeLessThan(500)
-        if (response.status >= 400) Refusal.parse(await response.json())
-      }),
-      { numRuns: 150 },
-    )
-  })
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Board, type BoardReply, boardWith, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
+import { type Board, type BoardReply, boardWith, type WriteReply } from '#contract/kanban.ts'
 import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
-import { expectNoFault } from '#tests/support/odd.ts'
 
 let backend: Backend
 let headers: Record<string, string>[]
@@ -130,45 +129,4 @@ test('everybody who catches up sees the same board', async () => {
     expect(sorted(last.items)).toEqual(sorted(now.items))
     expect(sorted(last.comments)).toEqual(sorted(now.comments))
   }
-})
-
-test('one odd value anywhere makes no fault', async () => {
-  const held = boardWith(undefined, await read())
-  const [item] = held.items
-  const lists = { columns: held.columns, items: [item], userStory: held.stories, brief: true }
-  const bodies: Record<string, object> = {
-    'kanban/board': { epoch: held.epoch, since: '1' },
-    'kanban/add-column': { column: { id: 'x', title: 'x', limit: 3, isHard: true }, beforeId: 'column-1' },
-    'kanban/edit-column': {
-      column: { id: 'column-1' },
-      changes: { limit: 9 },
-      base: { limit: 3 },
-      version: 1,
-    },
-    'kanban/update-column-order': {
-      columnsOrder: ['column-2'],
-      move: { columnId: 'column-1', beforeId: 'x' },
-    },
-    'kanban/delete-column': { columnId: 'x', moveTo: 'column-1' },
-    'kanban/add-item': { columnId: 'column-1', storyId: '0', item: { ...item, id: 'y' }, ...lists },
-    'kanban/edit-item': { columnId: 'column-1', storyId: '', item, changes: { title: 'x' }, ...lists },
-    'kanban/update-item-order': { columns: held.columns },
-    'kanban/select-item': { selectedItem: 'x' },
-    'kanban/add-item-comment': { itemId: item?.id, comment: { id: 'x', comment: 'x' } },
-    'kanban/delete-item': { itemId: 'y' },
-    'kanban/add-story': { story: { ...held.stories[0], id: 'z' } },
-    'kanban/edit-story': { story: { id: '2000' }, changes: { columnId: 'column-1' } },
-    'kanban/update-story-order': { userStoryOrder: ['2000'] },
-    'kanban/update-storyitem-order': { move: { itemId: item?.id, storyId: '2000', beforeId: 'x' } },
-    'kanban/add-story-comment': { storyId: '2000', comment: { comment: 'x' } },
-    'kanban/delete-story': { storyId: 'z' },
-    'kanban/edit-comment': { commentId: 'x', comment: 'x' },
-    'kanban/delete-comment': { commentId: 'x' },
-    'kanban/add-attachment': { itemId: item?.id, attachment: { id: 'x', name: 'x.txt', data: 'eHg=' } },
-    'kanban/delete-attachment': { attachmentId: 'x' },
-    'kanban/attachment': { id: 'x' },
-  }
-  const every = Object.values(kanbanCalls).filter(({ path }) => path in bodies)
-  expect(every).toHaveLength(Object.keys(bodies).length)
-  await expectNoFault(every, bodies, backend, headers[0] ?? {}, 500)
 })

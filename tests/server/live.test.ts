@@ -29,8 +29,11 @@ async function openStream(headers = sam) {
     for (;;) {
       const { value, done } = await reader.read()
       if (done) break
-      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm))
-        events.push(JSON.parse(data))
+      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm)) {
+        const event = JSON.parse(data)
+        // Those who listen come and go meanwhile.
+        if (event.feature !== 'presence') events.push(event)
+      }
     }
     ended = true
   })()
@@ -62,6 +65,34 @@ test('tells everybody what was changed, within a second', async () => {
   await stream.leave()
   await own.leave()
   expect(live.size()).toBe(0)
+})
+
+test('tells everybody who runs the shop of its changes, and the own clients alone of what is one’s own', async () => {
+  const other = await openStream()
+  const own = await openStream(ada)
+  const { orders } = await (await backend.get('customer/order/list?limit=1', ada)).json()
+  const { customers } = await (await backend.get('customer/list?limit=1', ada)).json()
+  const shared = [
+    ['orders', 'customer/order/note', { id: orders[0].id, note: 'Rang twice' }],
+    ['orders', 'customer/order/status', { ids: [orders[0].id], state: 'returned' }],
+    ['customers', 'customer/delete', { ids: [customers[0].id] }],
+    ['products', 'review/add', { product: 1, rating: 4, review: 'Stands well' }],
+    ['products', 'products/delete', { id: 1 }],
+    ['stock', 'customer/product/delete', { ids: ['2'] }],
+  ] as const
+  for (const [feature, path, body] of shared) {
+    expect((await backend.post(path, body, ada)).status, path).toBe(200)
+    await other.next().toMatchObject({ feature, by: 'ada00000' })
+    await own.next().toMatchObject({ feature })
+  }
+  await backend.post('products/save', { id: 3, saved: true }, ada)
+  await own.next().toMatchObject({ feature: 'products' })
+  await backend.post('notifications/read', {}, ada)
+  await own.next().toMatchObject({ feature: 'notifications' })
+  await new Promise((done) => setTimeout(done, 60))
+  expect(other.events).toEqual([])
+  await other.leave()
+  await own.leave()
 })
 
 test('tells nothing of what was refused, of reads, or of a repeated write a second time', async () => {

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerAddress } from '#server/address.ts'
 import { gate } from '#server/auth/gate.ts'
-import { createLimits } from '#server/auth/limits.ts'
 import { nodePasswords } from '#server/auth/passwords-node.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
 import { readEnv } from '#server/env.ts'
+import { freePort, runNode } from '#tests/support/run-node.ts'
 
 describe('the environment', () => {
   test('has defaults', () => {
@@ -81,14 +78,6 @@ test('a gate lets two run, some wait, and refuses the rest', async () => {
   await expect(pass(task)).resolves.toBeUndefined()
 })
 
-test('limits forget the oldest instead of growing for ever', () => {
-  const limits = createLimits(() => new Date(0), 1)
-  limits.take(['first'])
-  expect(() => limits.take(['first'])).toThrow()
-  for (let i = 0; i < 10_000; i++) limits.take([`other ${i}`])
-  expect(() => limits.take(['first'])).not.toThrow()
-})
-
 test.for([
   [0, '1.1.1.1', '9.9.9.9'],
   [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
@@ -107,32 +96,15 @@ describe('the process', () => {
   let port: number
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fernhill-run-'))
-    const probe = createServer().listen(0)
-    await once(probe, 'listening')
-    port = (probe.address() as { port: number }).port
-    probe.close()
+    port = await freePort()
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const run = (more: Record<string, string> = {}) => {
-    const { DATABASE_URL: _, ...env } = process.env
-    const child = spawn(process.execPath, ['--liftoff-only', 'server/main.ts'], {
-      env: { ...env, DATA_DIR: folder, PORT: String(port), SEED: 'none', ...more },
+  const run = (more: Record<string, string> = {}) =>
+    runNode(['--liftoff-only', 'server/main.ts'], {
+      ...{ DATA_DIR: folder, PORT: String(port), SEED: 'none' },
+      ...more,
     })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part) => {
-        output += part
-      })
-    }
-    const ended = once(child, 'exit').then(([code]) => code as number | null)
-    const says = async (text: string) => {
-      while (!output.includes(text) && child.exitCode === null)
-        await new Promise((next) => setTimeout(next, 20))
-      return output
-    }
-    return { child, ended, says, output: () => output }
-  }
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)
 
   test('makes its folder, keeps it to itself, and stops when asked', async () => {

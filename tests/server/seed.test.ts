@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailFolders } from '#contract/mail.ts'
+import { occurrencesBetween, ruleProblem } from '#contract/recurrence.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
+import { eventsOf } from '#server/calendar/rows.ts'
 import { migrate, migrations } from '#server/db/migrate.ts'
+import { largeCalendar } from '#server/db/seed/calendar.ts'
 import { demoAccounts, demoColleagues, demoSize, seed } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
+import { kindOf } from '#server/files.ts'
+import { cleanHtml, textOf } from '#server/mail/clean.ts'
+import { listOf } from '#server/mail/list.ts'
 import { closeStore, emptyShop, testNow, workerStore } from '#tests/support/backend.ts'
 
 let db: Db
@@ -11,7 +18,7 @@ const passwords = webPasswords(1)
 const fill = () => seed(db, { clock: () => testNow, passwords })
 beforeAll(async () => {
   db = (await workerStore()).db
-  await emptyShop(db)
+  await emptyShop()
   await fill()
 })
 afterAll(closeStore)
@@ -45,6 +52,80 @@ describe('the demo shop', () => {
     const highest = sql<{ value: number }>`select max(n)::int as value
       from (select number as n from board_items union all select number from board_stories) all_numbers`
     expect(await one(sql`select number as value from board`)).toBe(await one(highest))
+  })
+
+  test('has a month of events around today, each of which happens where its rule says', async () => {
+    const events = await eventsOf(db, demoAccounts[0]?.id ?? '')
+    expect(events.length).toBeGreaterThanOrEqual(40)
+    for (const event of events) {
+      expect(ruleProblem(event.rrule || 'FREQ=DAILY', event.allDay)).toBeUndefined()
+      // The second Wednesday begins on one: else the first would be an extra.
+      const [, nth = ''] = /MONTHLY;BYDAY=(\d)/.exec(event.rrule) ?? []
+      if (nth) expect(Math.ceil(Number(event.start.slice(8, 10)) / 7)).toBe(Number(nth))
+    }
+    const month = occurrencesBetween(events, '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')
+    expect(month.length).toBeGreaterThan(45)
+    const today = occurrencesBetween(events, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')
+    expect(today.map(({ event: { title }, start }) => [title, start.slice(11, 16)])).toEqual([
+      ['Team start', '09:30'],
+      ['Photos, lamps', '14:00'],
+      ['Freight call', '16:00'],
+      ['Yoga', '17:30'],
+    ])
+  })
+
+  test('can have 5,000 events more', async () => {
+    const before = await one(sql`select count(*)::int as value from calendar_events`)
+    await db.transaction().execute((tx) => largeCalendar(tx, testNow.getTime()))
+    const events = await eventsOf(db, demoAccounts[0]?.id ?? '')
+    expect(events.length).toBe((before ?? 0) + 5_000)
+    expect(events.filter(({ rrule }) => rrule).length).toBeGreaterThan(300)
+    const [large] = events.filter(({ id }) => id.startsWith('large-'))
+    expect(Date.parse(large?.end ?? '') - Date.parse(large?.start ?? '')).toBe(30 * 60_000)
+    await sql`delete from calendar_events where id like 'large-%'`.execute(db)
+  })
+
+  test('has two weeks of mails, eight of them unread in the first inbox', async () => {
+    const ada = demoAccounts[0]?.id ?? ''
+    const { mails, unreadCount } = await listOf(db, ada, {})
+    expect(mails.length).toBeGreaterThanOrEqual(50)
+    expect(unreadCount.inbox).toBe(8)
+    for (const folder of mailFolders) expect(mails.filter((mail) => mail.folder === folder)).not.toEqual([])
+    const times = mails.map(({ time }) => testNow.getTime() - Date.parse(time))
+    expect(Math.min(...times)).toBeGreaterThan(0)
+    expect(Math.max(...times)).toBeLessThan(14 * 86_400_000)
+    expect(new Set(mails.map(({ thread }) => thread)).size).toBeGreaterThanOrEqual(25)
+    // What the demo writes is what its server would keep.
+    const bodies = await db.selectFrom('mail_bodies').selectAll().execute()
+    for (const { html, text } of bodies) expect([cleanHtml(html), textOf(html)]).toEqual([html, text])
+    const files = await db.selectFrom('mail_files').selectAll().execute()
+    for (const { content, name, type } of files) expect(kindOf(content, name, '')).toBe(type)
+    const wrong = sql<{ value: number }>`select count(*)::int as value from mails m
+      where files <> (select count(*) from mail_files f where f.mail_id = m.id)
+        or search <> lower(from_name || ' ' || from_email || ' ' || subject || ' ' ||
+          (select text from mail_bodies b where b.mail_id = m.id))`
+    expect(await one(wrong)).toBe(0)
+  })
+
+  test('has posts with comments, likes and pictures, none before what it answers', async () => {
+    expect(await one(sql`select count(*)::int as value from social_posts`)).toBe(12)
+    expect(await one(sql`select count(distinct author)::int as value from social_posts`)).toBe(5)
+    expect(
+      await one(sql`select count(*)::int as value from social_comments c join social_posts p on p.id = c.post_id
+        left join social_comments up on up.id = c.parent_id
+        where c.created_at < p.created_at or c.created_at > ${testNow} or p.created_at > ${testNow}
+          or up.created_at > c.created_at or up.post_id <> c.post_id or up.parent_id is not null`),
+    ).toBe(0)
+    const pictures = await db.selectFrom('social_pictures').selectAll().execute()
+    expect(pictures.filter(({ post_id }) => post_id === null)).toHaveLength(5)
+    for (const { content, size, type } of pictures)
+      expect([kindOf(content, '', ''), content.length]).toEqual([type, size])
+    // Friends are so both ways, and nobody has asked a friend.
+    expect(
+      await one(sql`select count(*)::int as value from social_friends f where not exists (
+        select from social_friends b where b.user_id = f.friend_id and b.friend_id = f.user_id)
+        or exists (select from social_requests r where r.sender = f.user_id and r.receiver = f.friend_id)`),
+    ).toBe(0)
   })
 
   test('has distinct products in every category, a few of them nearly gone', async () => {
@@ -157,7 +238,7 @@ describe('the demo shop', () => {
 
   test('is the same when it is made again', async () => {
     const content = async () => {
-      await emptyShop(db)
+      await emptyShop()
       await fill()
       const tables = [
         'products',
@@ -181,18 +262,30 @@ describe('the demo shop', () => {
 })
 
 test('the large shop has its numbers, and sums that agree', async () => {
-  await emptyShop(db)
+  await emptyShop()
   await seed(db, { clock: () => testNow, passwords, large: true })
   expect(await one(sql`select count(*)::int as value from board_items`)).toBe(2_000)
   expect(await one(sql`select count(distinct column_id)::int as value from board_items`)).toBe(12)
   expect(await one(sql`select count(*)::int as value from products`)).toBe(10_000)
   expect(await one(sql`select count(*)::int as value from orders`)).toBe(100_000)
   expect(await one(unrated)).toBe(0)
+  expect(await one(sql`select count(*)::int as value from mail_states where user_id = 'ada00000'`)).toBe(
+    20_000,
+  )
+  expect(
+    await one(sql`select count(*)::int as value from mail_counts c where total <> (
+      select count(*) from mail_states s where s.user_id = c.user_id and (c.key in ('all', s.folder) or c.key = any(s.labels)))
+      and (key in ('all', 'inbox', 'spam', 'trash', 'archive') or key like 'label-%')`),
+  ).toBe(0)
   expect(
     await one(sql`select count(*)::int as value from orders o where total <> shipping - discount +
       (select coalesce(sum(price * quantity), 0) from order_lines l where l.order_id = o.id)`),
   ).toBe(0)
-  await emptyShop(db)
+  expect(await one(sql`select count(*)::int as value from social_posts`)).toBe(2_000)
+  expect(await one(sql`select nextval(pg_get_serial_sequence('social_posts', 'number'))::int as value`)).toBe(
+    2_001,
+  )
+  await emptyShop()
 }, 120_000)
 
 describe('migrating', () => {

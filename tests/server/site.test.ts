@@ -6,6 +6,7 @@ import { allCalls } from '#contract/calls.ts'
 import { contentPolicy, inlineScripts } from '#server/headers.ts'
 import { builtPage, serveApp } from '#server/static-files.ts'
 import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+import { everyCall } from '#tests/support/requests.ts'
 
 const script = `document.documentElement.dataset.scheme = 'dark'`
 const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/main.js"></script>`
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/main-1a2b.js.gz'), 'as gzip')
   await writeFile(join(dist, 'assets/main-1a2b.js.br'), 'as brotli')
   await writeFile(join(dist, 'icon.svg'), '<svg/>')
+  await writeFile(join(dist, 'assets/art.svg'), '<svg/>')
+  await writeFile(join(dist, 'assets/more.html'), '<p></p>')
   const found = builtPage(dist) ?? ''
   backend = await createBackend({
     contentPolicy: contentPolicy({ scripts: await inlineScripts(found), hosts: ['https://api.example'] }),
@@ -112,6 +115,30 @@ describe('every answer', () => {
       expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
     },
   )
+
+  test('that a browser can show as a page forbids scripts that are not the app’s', async () => {
+    const signed = await backend.signIn()
+    const paths = ['/', '/orders', '/icon.svg', '/assets/art.svg', '/assets/more.html']
+    const answers = await Promise.all([
+      ...paths.map((path) => open(path, html)),
+      ...everyCall.flatMap(({ path }) => [
+        open(`/api/${path}`, html),
+        ...(path === 'live' ? [] : [open(`/api/${path}`, { ...html, ...signed })]),
+        backend.app.request(`/api/${path}`, { method: 'POST', body: '<p>' }),
+      ]),
+    ])
+    for (const { headers } of answers) {
+      const rules = (headers.get('Content-Security-Policy') ?? '').split('; ')
+      const scripts = rules.filter((rule) => /^(script-src|default-src|object-src|base-uri)/.test(rule))
+      expect(scripts).toEqual([
+        ...["default-src 'self'", expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]+='$/)],
+        ...["object-src 'none'", "base-uri 'self'"],
+      ])
+      expect(rules.join()).not.toContain('unsafe-eval')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+    expect(answers.length).toBeGreaterThan(everyCall.length)
+  })
 
   test('of the API is not kept by anybody', async () => {
     expect((await open('/api/health')).headers.get('Cache-Control')).toBe('no-store')

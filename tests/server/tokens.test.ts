@@ -1,6 +1,5 @@
 import { sign } from 'hono/jwt'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { allCalls } from '#contract/calls.ts'
 import {
   type Backend,
   bearer,
@@ -64,18 +63,4 @@ describe('a token', () => {
     const payload = Buffer.from(JSON.stringify({ ...claims(), userId: 'sam00000' })).toString('base64url')
     expect((await me(`${head}.${payload}.${signature}`)).status).toBe(401)
   })
-})
-
-const every = Object.values(allCalls).flatMap((area) => Object.values(area))
-
-test.for(
-  every.filter(({ access }) => access === 'signed').map(({ path, method }) => [path, method] as const),
-)('%s needs a token', async ([path, method]) => {
-  const response = method === 'get' ? backend.get(path) : backend.post(path, {})
-  expect(await refusal(response)).toEqual([401, 'signedOut'])
-})
-
-test.for(['menu/widget', 'health'])('%s is public and does not mind a bad token', async (path) => {
-  expect((await backend.get(path)).status).toBe(200)
-  expect((await backend.get(path, bearer('nonsense'))).status).toBe(200)
 })

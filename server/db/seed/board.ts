@@ -51,6 +51,7 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       ...{ estimate: estimate ?? null, image: null, column_id: `column-${column + 1}`, place },
       ...{ story_id: story?.id ?? null, story_place: storyPlace ?? null },
       ...{ created_at: created, updated_at: created, said },
+      ...{ picture: task.picture, by: accounts[people[0] ?? 0]?.id ?? '' },
     }
   })
   const commentsOf = (kind: 'item_id' | 'story_id', { id, said }: (typeof items | typeof stories)[number]) =>
@@ -58,12 +59,21 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       ...{ id: `comment-${id}-${nth + 1}`, item_id: null, story_id: null, [kind]: id, comment },
       ...{ user_id: accounts[person]?.id, created_at: at(now - hoursAgo * hourMs) },
     }))
+  function fileOf({ id, picture, by, created_at }: (typeof items)[number]) {
+    if (!picture) return []
+    const content = Uint8Array.from(atob(picture.webp), (letter) => letter.charCodeAt(0))
+    return {
+      ...{ id: `file-${id}`, item_id: id, user_id: by, name: picture.name, type: 'image/webp', content },
+      ...{ size: content.length, created_at },
+    }
+  }
   return {
     columns: boardColumns.map(({ title, limit, isHard }, place) => ({
       ...{ id: `column-${place + 1}`, title, place, item_limit: limit, is_hard: isHard },
     })),
     stories: stories.map(({ key: _, said: __, ...story }) => story),
-    items: items.map(({ said: _, ...item }) => item),
+    items: items.map(({ said: _, picture: __, by: ___, ...item }) => item),
+    files: items.flatMap(fileOf),
     comments: [
       ...items.flatMap((item) => commentsOf('item_id', item)),
       ...stories.flatMap((story) => commentsOf('story_id', story)),

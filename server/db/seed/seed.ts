@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import { takeTurn } from '#server/db/take-turn.ts'
 import { makeAddresses, makeSavedProducts } from './accounts.ts'
 import { largeBoard, makeBoard } from './board.ts'
+import { largeCalendar, makeCalendar } from './calendar.ts'
 import { makeCustomers, makeProducts } from './catalogue.ts'
+import { makeContacts } from './contacts.ts'
 import { makeInvoices } from './invoices.ts'
 import { seedLarge } from './large.ts'
+import { largeMail, makeMails } from './mail.ts'
 import { makeNotifications } from './notices.ts'
 import { makeOrders } from './orders.ts'
 import { createRandom } from './random.ts'
 import { makeReviews, rated } from './reviews.ts'
+import { freeNumbers, largeSocial, makeSocial } from './social.ts'
+import { largeTalk, makeTalk } from './talk.ts'
 
 export const demoAccounts = [
   { id: 'ada00000', email: 'admin@example.com', password: 'berry-demo-1', name: 'Ada Palmer', role: 'Admin' },
@@ -65,14 +71,22 @@ export async function seed(
     })),
   )
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
+    await takeTurn(tx, lockNumber)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
     await insertAll(tx, 'users', accounts)
     await seedShop(tx, size, now)
     await seedBoard(tx, accounts, now)
+    await seedCalendar(tx, accounts, now)
+    await seedPeople(tx, accounts, now)
+    await seedMail(tx, accounts, now)
+    await seedSocial(tx, accounts, now)
     if (large) {
       await seedLarge(tx, now)
       await largeBoard(tx)
+      await largeCalendar(tx, now)
+      await largeTalk(tx, accounts, now)
+      await largeSocial(tx, now)
+      await largeMail(tx, demoAccounts[0]?.id ?? '', now)
     }
     return true
   })
@@ -116,13 +130,63 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
 }
 
 async function seedBoard(tx: Db, accounts: readonly { id: string }[], now: number): Promise<void> {
-  const { columns, stories, items, comments, number } = makeBoard(accounts, now)
+  const { columns, stories, items, files, comments, number } = makeBoard(accounts, now)
   await tx.deleteFrom('board_columns').execute()
   await insertAll(tx, 'board_columns', columns)
   await insertAll(tx, 'board_stories', stories)
   await insertAll(tx, 'board_items', items)
   await insertAll(tx, 'board_comments', comments)
+  // Their content is no JSON.
+  await tx.insertInto('board_files').values(files).execute()
   await tx.updateTable('board').set({ number }).execute()
+}
+
+async function seedCalendar(tx: Db, accounts: readonly { id: string }[], now: number): Promise<void> {
+  const { calendars, people, events } = makeCalendar(accounts, now)
+  await insertAll(tx, 'calendars', calendars)
+  await insertAll(tx, 'calendar_people', people)
+  await insertAll(tx, 'calendar_events', events)
+}
+
+/** What people wrote to each other, and whom they know. */
+async function seedPeople(tx: Db, accounts: readonly { id: string }[], now: number): Promise<void> {
+  const { conversations, messages, reads } = makeTalk(accounts, now)
+  await insertAll(tx, 'chat_conversations', conversations)
+  await insertAll(tx, 'chat_messages', messages)
+  await insertAll(tx, 'chat_reads', reads)
+  const { books, contacts } = makeContacts(accounts, now)
+  await insertAll(tx, 'contact_books', books)
+  await insertAll(tx, 'contacts', contacts)
+  // Explicit numbers do not move the counter along.
+  await sql`select setval(pg_get_serial_sequence('chat_conversations', 'id'), (select max(id) from chat_conversations))`.execute(
+    tx,
+  )
+}
+
+async function seedMail(tx: Db, accounts: Parameters<typeof makeMails>[0], now: number): Promise<void> {
+  const { labels, mails, bodies, recipients, files, states } = makeMails(accounts, now)
+  await insertAll(tx, 'mail_labels', labels)
+  await insertAll(tx, 'mails', mails)
+  await insertAll(tx, 'mail_bodies', bodies)
+  await insertAll(tx, 'mail_recipients', recipients)
+  // Their content is no JSON.
+  await tx.insertInto('mail_files').values(files).execute()
+  await insertAll(tx, 'mail_states', states)
+}
+
+async function seedSocial(tx: Db, accounts: readonly { id: string }[], now: number): Promise<void> {
+  const made = makeSocial(accounts, now)
+  await insertAll(tx, 'social_people', made.people)
+  await insertAll(tx, 'social_follows', made.follows)
+  await insertAll(tx, 'social_friends', made.friends)
+  await insertAll(tx, 'social_requests', made.requests)
+  await insertAll(tx, 'social_posts', made.posts)
+  await insertAll(tx, 'social_comments', made.comments)
+  await insertAll(tx, 'social_post_likes', made.postLikes)
+  await insertAll(tx, 'social_comment_likes', made.commentLikes)
+  // Their content is no JSON.
+  await tx.insertInto('social_pictures').values(made.pictures).execute()
+  await freeNumbers(tx)
 }
 
 const chunk = 2_000

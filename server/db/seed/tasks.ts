@@ -1,4 +1,5 @@
 import type { Priority } from '#contract/kanban.ts'
+import { lamp } from './pictures.ts'
 
 /** Who says what how many hours ago; people are numbers into the accounts. */
 type Said = [person: number, hoursAgo: number, text: string]
@@ -15,6 +16,8 @@ export type Task = {
   text?: string
   steps?: [done: string[], open: string[]]
   said?: Said[]
+  /** A picture that hangs on it, in base64. */
+  picture?: { name: string; webp: string }
 }
 
 export const boardColumns: { title: string; limit: number | null; isHard: boolean; tasks: Task[] }[] = [
@@ -52,6 +55,7 @@ export const boardColumns: { title: string; limit: number | null; isHard: boolea
       },
       {
         title: 'Retake the three lamps with the light on',
+        picture: { name: 'lamp-with-light-on.webp', webp: lamp },
         labels: ['Photos'],
         people: [4],
         story: 'pictures',

@@ -1,0 +1,47 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const Offer = z.object({ address: z.string(), word: z.string() })
+const fileIn = (folder: string) => join(folder, 'offer')
+
+/**
+ * Gives a backup to whoever can read the data folder, on this machine alone: only the process that holds the embedded
+ * database can copy it while it is in use. Gives back how to end the offer.
+ */
+export async function offerBackup(folder: string, make: () => Promise<Buffer>): Promise<() => void> {
+  const word = `Bearer ${randomBytes(32).toString('base64url')}`
+  const server = createServer((request, response) => {
+    const said = Buffer.from(request.headers.authorization ?? '')
+    const isRight = said.length === word.length && timingSafeEqual(said, Buffer.from(word))
+    if (!isRight) return void response.writeHead(401).end()
+    make().then(
+      (bytes) => response.end(bytes),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const offer: z.infer<typeof Offer> = { address: `http://127.0.0.1:${port}`, word }
+  rmSync(fileIn(folder), { force: true })
+  writeFileSync(fileIn(folder), JSON.stringify(offer), { mode: 0o600 })
+  return () => {
+    rmSync(fileIn(folder), { force: true })
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+/** The backup that the process which uses the folder offers; undefined without an answer. */
+export async function takeOffer(folder: string): Promise<Uint8Array | undefined> {
+  try {
+    const { address, word } = Offer.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')))
+    const response = await fetch(address, { headers: { Authorization: word } })
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { embeddedIn, secretIn } from '#server/data-folder.ts'
+import { migrations } from '#server/db/migrate.ts'
+import { openEmbedded } from '#server/db/open.ts'
+import { prepare } from '#server/db/prepare.ts'
+import type { Db } from '#server/db/tables.ts'
+import { WrongEnv } from '#server/env.ts'
+import { type Backup, notABackup } from './file.ts'
+
+/** What a restore puts in place, one after the other. */
+const names = ['secret', 'database']
+const ready = 'restored-'
+
+export const isUsed = (folder: string) => names.some((name) => existsSync(join(folder, name)))
+
+/** Makes all of a backup ready beside what the folder holds, and only then puts it in its place. */
+export async function putBack(folder: string, { database, secret }: Backup): Promise<string | undefined> {
+  const making = join(folder, 'restoring')
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+  try {
+    await makeDatabase(embeddedIn(making).path, database)
+    if (secret) writeFileSync(secretIn(making), secret, { mode: 0o600 })
+    renameSync(making, join(folder, ready + new Date().toISOString().replaceAll(':', '-')))
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+  return finishRestore(folder)
+}
+
+/**
+ * Puts in place what a restore has made ready, also after one that was killed over it. Answers where it has put what
+ * was there before.
+ */
+export function finishRestore(folder: string): string | undefined {
+  const found = readdirSync(folder).find((name) => name.startsWith(ready))
+  if (!found) return undefined
+  const [restored, aside] = [join(folder, found), join(folder, found.replace(ready, 'before-'))]
+  for (const name of names) {
+    const [from, to] = [join(restored, name), join(folder, name)]
+    if (!existsSync(from)) continue
+    if (existsSync(to)) {
+      mkdirSync(aside, { recursive: true })
+      renameSync(to, join(aside, name))
+    }
+    renameSync(from, to)
+  }
+  rmdirSync(restored)
+  return existsSync(aside) ? aside : undefined
+}
+
+async function makeDatabase(path: string, bytes: Uint8Array): Promise<void> {
+  const store = await openEmbedded(path, new Blob([Uint8Array.from(bytes)])).catch(() => {
+    throw notABackup()
+  })
+  try {
+    await needKnown(store.db)
+    await prepare(store.db, 'none')
+    await rename(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+async function needKnown(db: Db): Promise<void> {
+  const applied = await db
+    .selectFrom('migrations')
+    .select('id')
+    .execute()
+    .catch(() => {
+      throw notABackup()
+    })
+  const unknown = applied.find(({ id }) => !migrations.some((one) => one.id === id))
+  if (unknown)
+    throw new WrongEnv(`This backup is of a newer version, which made ${unknown.id}. Nothing was changed.`)
+}
+
+/** Its versions count from the backup on, so that what browsers know of the database before means something else. */
+async function rename(db: Db): Promise<void> {
+  for (const table of ['board', 'calendar_state', 'database_name'])
+    await sql`update ${sql.table(table)} set epoch = gen_random_uuid()::text`.execute(db)
+}

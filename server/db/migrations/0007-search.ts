@@ -1,0 +1,38 @@
+import type { Migration } from './migration.ts'
+
+const columns = [
+  ['products', 'search'],
+  ['products', 'lower(name)'],
+  ['customers', 'search'],
+  ['reviews', 'search'],
+]
+
+/**
+ * Indexes of three letters each, so that a search of three letters or more does not read every row. They need
+ * `pg_trgm`, which comes with PostgreSQL and the embedded engine; a database without it, or where the account may not
+ * add it, searches as before. It may lie in another schema than ours.
+ */
+export const searches: Migration = {
+  id: '0007-search',
+  statements: [
+    `do $$ begin
+      create extension if not exists pg_trgm with schema public;
+    exception when others then
+      raise notice 'Searches read every row: %', sqlerrm;
+    end $$`,
+    `do $$
+    declare opclass text;
+    begin
+      select format('%I.gin_trgm_ops', n.nspname) into opclass
+      from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+      if opclass is null then return; end if;
+      ${columns
+        .map(
+          ([table, column]) => `execute 'create index on ${table} using gin (${column} ' || opclass || ')';`,
+        )
+        .join('\n')}
+    end $$`,
+    // What people say about one product, published or not.
+    'create index on reviews (product_id)',
+  ],
+}

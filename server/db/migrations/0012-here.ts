@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts'
+
+/** Who has which record open in which client. What it holds is worth nothing after a minute. */
+export const recordWatchers: Migration = {
+  id: '0012-here',
+  statements: [
+    `create unlogged table record_watchers (
+      user_id text not null references users on delete cascade,
+      client text not null,
+      record text not null,
+      seen_at timestamptz not null,
+      primary key (user_id, client)
+    )`,
+    'create index on record_watchers (record)',
+  ],
+}

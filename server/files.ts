@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import type { fileTypes } from '#contract/kanban.ts'
+import { refuse } from './errors.ts'
+
+type FileType = (typeof fileTypes)[number]
+
+/** A file as an answer. It is never shown by the browser itself, whatever it holds: our pages read it and show pictures only. */
+export function download(
+  c: Context,
+  { name, type, content }: { name: string; type: string; content: Uint8Array },
+) {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, escaped)
+  return c.body(new Uint8Array(content), 200, {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
+  })
+}
+
+const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** The bytes that a field brings in base64, or a refusal. */
+export function bytesOf(base64: string, field: string, mostBytes: number): Uint8Array {
+  let content: Uint8Array
+  try {
+    content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  } catch {
+    refuse(400, 'invalid', 'The file is not in base64', { fields: { [field]: 'format' } })
+  }
+  if (content.length > mostBytes) {
+    const message = `The file is larger than ${mostBytes / 1024 / 1024} MiB`
+    refuse(400, 'fileSize', message, { fields: { [field]: 'tooLarge' } })
+  }
+  return content
+}
+
+/** How a file of each kind begins. */
+const beginnings: [FileType, (head: string) => boolean][] = [
+  ['image/png', (head) => head.startsWith('\u0089PNG\r\n\u001a\n')],
+  ['image/jpeg', (head) => head.startsWith('\u00ff\u00d8\u00ff')],
+  ['image/gif', (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a')],
+  ['image/webp', (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
+  ['application/pdf', (head) => head.startsWith('%PDF-')],
+]
+const textNames: [FileType, RegExp][] = [
+  ['text/csv', /\.csv$/i],
+  ['text/plain', /\.(txt|md|log)$/i],
+]
+
+/** What a file is that shows by its beginning. */
+export function beginningOf(content: Uint8Array): FileType | undefined {
+  const head = String.fromCharCode(...content.subarray(0, 16))
+  return beginnings.find(([, begins]) => begins(head))?.[0]
+}
+
+/** What a file is by its content; of text the name says which kind, because all text looks alike. */
+export function kindOf(content: Uint8Array, name: string, field: string): FileType {
+  const kind =
+    beginningOf(content) ??
+    (isText(content) ? textNames.find(([, ending]) => ending.test(name))?.[0] : undefined)
+  if (kind) return kind
+  const message = 'Only pictures, PDF and plain text can be attached'
+  refuse(400, 'fileType', message, { fields: { [field]: 'fileType' } })
+}
+
+function isText(content: Uint8Array): boolean {
+  // Besides tab, line feed, form feed and carriage return a text has no such letters.
+  if (content.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content)
+    return true
+  } catch {
+    return false
+  }
+}

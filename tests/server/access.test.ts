@@ -1,0 +1,106 @@
+import { sign } from 'hono/jwt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#contract/call.ts'
+import {
+  type Backend,
+  bearer,
+  bodyOf,
+  closeStore,
+  createBackend,
+  testSecret,
+} from '#tests/support/backend.ts'
+import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/support/requests.ts'
+import { tablesNow } from '#tests/support/tables.ts'
+
+let backend: Backend
+let calls: { path: string; method: 'get' | 'post'; isOpen: boolean; body: object }[]
+
+beforeAll(async () => {
+  backend = await createBackend()
+  const ada = await backend.signIn()
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const requests = requestsOf(await plant(backend, ada, sam))
+  const { paths } = await bodyOf<{ paths: Record<string, Record<'get' | 'post', { security: object[] }>> }>(
+    backend.get('openapi.json'),
+  )
+  calls = Object.entries(paths).flatMap(([address, methods]) => {
+    const path = address.replace('/api/', '')
+    return Object.entries(methods).map(([method, { security }]) => ({
+      ...{ path, method: method as 'get' | 'post', isOpen: security.length === 0 },
+      body: requests[path] ?? {},
+    }))
+  })
+})
+afterAll(closeStore)
+
+const claims = () => {
+  const iat = Math.floor(backend.clock().getTime() / 1000)
+  return { userId: 'ada00000', iat, exp: iat + 600, tv: 0 }
+}
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Headers of somebody whom the server must not know. */
+const strangers: Record<string, () => Promise<Record<string, string>>> = {
+  'no token': async () => ({}),
+  'an expired token': async () => bearer(await sign({ ...claims(), exp: claims().iat - 1 }, testSecret)),
+  'a token of another signature': async () => bearer(await sign(claims(), 'another secret')),
+  'a token without algorithm': async () => bearer(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`),
+  'a token of somebody who is gone': async () =>
+    bearer(await sign({ ...claims(), userId: 'gone0000' }, testSecret)),
+  'a token from before the password was changed': async () =>
+    bearer(await sign({ ...claims(), tv: -1 }, testSecret)),
+}
+
+test('the server answers no address that is not described', () => {
+  const described = calls.map(({ path, method }) => `${method.toUpperCase()} /api/${path}`)
+  const routes = backend.app.routes
+    .filter(({ path }) => !path.includes('*'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(routes)].sort()).toEqual([...described, 'GET /api/openapi.json'].sort())
+})
+
+test('the calls that need no token are those named here', () => {
+  expect(calls.flatMap(({ path, isOpen }) => (isOpen ? [path] : [])).sort()).toEqual(
+    Object.keys(openCalls).sort(),
+  )
+})
+
+test('every call is tried with a body that means something', () => {
+  expect(calls.map(({ path }) => path).sort()).toEqual(everyCall.map(({ path }) => path).sort())
+})
+
+test('each of them is known to whoever has a good token', async () => {
+  const refused: string[] = []
+  // A stream has no end, and a new password ends the session.
+  for (const call of calls.filter(({ path }) => !['live', 'account/password'].includes(path))) {
+    const { status } = await send(backend, call, call.body, bearer(await sign(claims(), testSecret)))
+    if (status === 401) refused.push(call.path)
+  }
+  expect(refused).toEqual([])
+})
+
+test.for(Object.keys(strangers))(
+  '%s is refused by every call, which tells and changes nothing',
+  async (who) => {
+    const headers = (await strangers[who]?.()) ?? {}
+    const before = await tablesNow(backend.db)
+    for (const call of calls.filter(({ isOpen }) => !isOpen)) {
+      const response = await send(backend, call, call.body, headers)
+      const text = await response.text()
+      expect([call.path, response.status, Refusal.parse(JSON.parse(text)).code]).toEqual([
+        ...[call.path, 401, 'signedOut'],
+      ])
+      expect(Object.keys(JSON.parse(text)).sort()).toEqual(['code', 'message'])
+      expect(text).not.toContain(mark)
+    }
+    expect(await tablesNow(backend.db)).toEqual(before)
+  },
+)
+
+test.for(Object.keys(strangers))('%s is ignored by the calls that are open', async (who) => {
+  const headers = (await strangers[who]?.()) ?? {}
+  for (const call of calls.filter(({ isOpen }) => isOpen)) {
+    const statusOf = async (more = {}) => (await send(backend, call, call.body, more)).status
+    expect([call.path, await statusOf(headers)]).toEqual([call.path, await statusOf()])
+  }
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostIds, mostRows } from '#contract/list.ts'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import type { Description, Schema } from '#tests/support/generated.ts'
+import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+let requests: Record<string, object>
+let description: Description
+beforeAll(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  requests = requestsOf(await plant(backend, ada, await backend.signIn('sam@example.com', 'berry-demo-2')))
+  description = await bodyOf<Description>(backend.get('openapi.json'))
+})
+afterAll(closeStore)
+
+describe('a new password', () => {
+  const ofLength = (length: number) => 'pässwörd'.repeat(40).slice(0, length)
+  const register = (password: string, email: string) =>
+    backend.post('account/register', { email, password, firstName: 'Mira', lastName: 'Lund' })
+
+  test('of fewer than 8 characters or more than 255 is refused, when registering and when changing', async () => {
+    for (const [length, code] of [
+      [0, 'tooShort'],
+      [7, 'tooShort'],
+      [256, 'tooLong'],
+      [100_000, 'tooLong'],
+    ] as const) {
+      const registered = await bodyOf(register(ofLength(length), 'mira@example.com'))
+      expect([length, registered.fields]).toEqual([length, { password: code }])
+      const change = { current: 'berry-demo-1', next: ofLength(length) }
+      expect((await bodyOf(backend.post('account/password', change, ada))).fields).toEqual({ next: code })
+    }
+  })
+
+  test('of 8 or of 255 characters signs in, and not with a part of it', async () => {
+    for (const length of [8, 255]) {
+      const email = `mira${length}@example.com`
+      expect((await register(ofLength(length), email)).status).toBe(200)
+      const login = (password: string) => backend.post('account/login', { email, password })
+      expect((await login(ofLength(length))).status).toBe(200)
+      expect(await refusal(login(ofLength(length - 1)))).toEqual([400, 'wrongSignIn'])
+    }
+  })
+})
+
+describe('a list', () => {
+  const paged = () =>
+    everyCall.filter(({ method, path }) =>
+      description.paths[`/api/${path}`]?.[method]?.parameters?.some(({ name }) => name === 'limit'),
+    )
+  const most = (path: string) =>
+    description.paths[`/api/${path}`]?.get?.parameters?.find(({ name }) => name === 'limit')?.schema
+      .maximum ?? 0
+
+  test('answers no more than its bound, and refuses to be asked for more', async () => {
+    expect(paged().length).toBeGreaterThan(10)
+    for (const call of paged()) {
+      const bound = most(call.path)
+      expect([call.path, bound > 0 && bound <= mostRows]).toEqual([call.path, true])
+      const required = call.path === 'chat/history' ? { user: 3 } : {}
+      const statusOf = async (limit: unknown) =>
+        (await send(backend, call, { ...required, limit }, ada)).status
+      expect([call.path, await statusOf(bound), await statusOf(bound + 1), await statusOf(0)]).toEqual([
+        ...[call.path, 200, 400, 400],
+      ])
+      expect([call.path, await statusOf(-1), await statusOf('NaN'), await statusOf(1e21)]).toEqual([
+        ...[call.path, 400, 400, 400],
+      ])
+    }
+  })
+})
+
+/** Filters are cut to 50 words when they are read; older clients send whole boards, which the size of a body bounds. */
+const boundOtherwise = [
+  /\.(list|filter)\.(state|country|payment|rating|level|category)$/,
+  /^kanban\/edit-(item|story)\.(items|columns|userStory)$/,
+]
+
+test('no call takes a list of any length', () => {
+  const unbounded: string[] = []
+  const walk = (schema: Schema, at: string) => {
+    if (schema.$ref) return
+    if (schema.type === 'array' && schema.maxItems === undefined) unbounded.push(at)
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) walk(inner, `${at}.${name}`)
+    for (const inner of schema.anyOf ?? []) walk(inner, at)
+    if (schema.items) walk(schema.items, `${at}[]`)
+  }
+  for (const { path } of everyCall) {
+    const schema = description.paths[`/api/${path}`]?.post?.requestBody?.content['application/json'].schema
+    if (schema) walk(schema, path)
+  }
+  expect(unbounded.filter((at) => !boundOtherwise.some((known) => known.test(at)))).toEqual([])
+})
+
+test('a call that names many records names no more than its bound', async () => {
+  const many = Array.from({ length: mostIds + 1 }, (_, nth) => `id-${nth}`)
+  for (const path of ['customer/delete', 'customer/order/status', 'mails/mark', 'notifications/read']) {
+    const response = backend.post(path, { ...requests[path], all: undefined, ids: many }, ada)
+    expect([path, ...(await refusal(response))]).toEqual([path, 400, 'invalid'])
+  }
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
+import { createLive } from '#server/live.ts'
+import { type Backend, closeStore, createBackend } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+let sam: Record<string, string>
+let told: LiveEvent[]
+beforeEach(async () => {
+  const live = createLive()
+  backend = await createBackend({ live })
+  ada = { ...(await backend.signIn()), 'Client-Id': 'adas-tab' }
+  sam = { ...(await backend.signIn('sam@example.com', 'berry-demo-2')), 'Client-Id': 'sams-tab' }
+  told = []
+  live.listen(
+    (event) => void told.push(event),
+    () => {},
+  )
+})
+afterAll(closeStore)
+
+const names = async (headers: Record<string, string>, body: object) => {
+  const answer = await backend.post('here', body, headers)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()).others as { name: string }[]).map(({ name }) => name)
+}
+const order = { record: 'order:100001' }
+
+test('two people on one order see each other, and whoever is there is told of the other', async () => {
+  expect(await names(ada, order)).toEqual([])
+  expect(told).toEqual([])
+  expect(await names(sam, order)).toEqual(['Ada Palmer'])
+  expect(told).toMatchObject([{ feature: 'here', id: 'order:100001', client: 'sams-tab', to: ['ada00000'] }])
+  expect(await names(ada, order)).toEqual(['Sam Okoro'])
+  // A sign of life is no news.
+  expect(told).toHaveLength(1)
+})
+
+test('who goes to another record or closes it is gone, and those who stay are told', async () => {
+  await names(ada, order)
+  await names(sam, order)
+  told.length = 0
+  expect(await names(sam, { record: 'board' })).toEqual([])
+  expect(told).toMatchObject([{ id: 'order:100001', to: ['ada00000'] }])
+  expect(await names(ada, order)).toEqual([])
+  await names(sam, order)
+  told.length = 0
+  // What a page says that was left long ago takes nobody away.
+  await names(sam, { record: 'board', leaves: true })
+  expect(await names(ada, order)).toEqual(['Sam Okoro'])
+  await names(sam, { ...order, leaves: true })
+  expect(await names(ada, order)).toEqual([])
+  expect(told).toHaveLength(1)
+})
+
+test('who is silent for a minute is not there', async () => {
+  await names(ada, order)
+  backend.wait(60_000)
+  expect(await names(sam, order)).toEqual([])
+})
+
+test('a contact is one’s own: another client of the same person is named, and nobody else', async () => {
+  const contact = { record: 'contact:7' }
+  await names(ada, contact)
+  expect(await names(sam, contact)).toEqual([])
+  expect(told).toEqual([])
+  expect(await names({ ...ada, 'Client-Id': 'adas-phone' }, contact)).toEqual(['Ada Palmer'])
+  expect(told).toMatchObject([{ to: ['ada00000'] }])
+})
+
+test('only what can be looked at together is taken', async () => {
+  for (const record of ['', 'mail:1', 'order:', `order:${'1'.repeat(80)}`, 'order:<b>'])
+    expect((await backend.post('here', { record }, ada)).status, record).toBe(400)
+  expect((await backend.post('here', order)).status).toBe(401)
+})

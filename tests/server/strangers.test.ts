@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { keepState } from '#tests/support/kept-state.ts'
+import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/support/requests.ts'
+import { files } from '#tests/support/social.ts'
+import { tablesNow } from '#tests/support/tables.ts'
+
+type Refused = [status: number, code: string]
+const notThere: Refused = [404, 'notFound']
+
+/** What names a record of one person, and how somebody else is refused. */
+const refused: Record<string, Refused> = {
+  ...Object.fromEntries(
+    [
+      ...['address/edit', 'address/delete', 'cart/billing-address'],
+      ...['events/add', 'events/new', 'events/update', 'add', 'edit', 'delete', 'import', 'export'].map(
+        inCalendar,
+      ),
+      ...['calendars/edit', 'calendars/delete', 'calendars/feed', 'import/preview'].map(inCalendar),
+      ...['chat/edit', 'chat/delete', 'chat/attachment'],
+      ...['modify', 'edit', 'mark', 'delete', 'restore', 'merge', 'import/undo'].map(
+        (name) => `contact/${name}`,
+      ),
+      ...['customer/import', 'customer/import/undo'],
+      ...['pictures', 'delete', 'restore', 'picture'].map((name) => `gallery/${name}`),
+      ...['setImportant', 'setStarred', 'setRead', 'details', 'mark', 'move', 'label', 'restore'].map(
+        inMails,
+      ),
+      ...[
+        'delete',
+        'draft',
+        'send',
+        'unsend',
+        'attach',
+        'detach',
+        'file',
+        'labels/edit',
+        'labels/delete',
+      ].map(inMails),
+      ...['feed', 'details', 'comments', 'edit', 'delete', 'restore', 'like', 'editComment'].map(inPosts),
+      ...['comment/add', 'comment/edit', 'comment/delete', 'comment/restore', 'comment/like'].map(inPosts),
+      ...['comments/add', 'replies/add', 'posts/list/like', 'comments/list/like', 'replies/list/like'],
+      ...['social/profile', 'social/people', 'social/block', 'followers/follow', 'friends/remove'],
+      ...['friend-request/send', 'friend-request/answer'],
+    ].map((path) => [path, notThere]),
+  ),
+  'account/profile': [400, 'emailTaken'],
+  'account/password': [400, 'wrongPassword'],
+  'customer/order/place': [400, 'invalid'],
+  'kanban/edit-comment': [403, 'notYours'],
+  'kanban/delete-comment': [403, 'notYours'],
+}
+
+/** What somebody else may ask for: it is answered with what is theirs. */
+const answered: Record<string, string> = {
+  ...named('they name nobody’s record', [
+    ...[
+      'account/me',
+      'account/capabilities',
+      'address/list',
+      'address/new',
+      'notifications',
+      'live',
+      'search',
+    ],
+    ...['events', 'agenda', 'calendars/add'].map(inCalendar),
+    ...['chat/users', 'chat/conversations', 'chat/unread', 'chat/presence'],
+    ...['list', 'book', 'add', 'duplicates', 'import', 'import/preview'].map((name) => `contact/${name}`),
+    ...['filter', 'recipients', 'labels/add', 'settings', 'settings/save'].map(inMails),
+    ...['gallery/add', 'posts/add', 'posts/changes', 'posts/list', 'social/profile/edit', 'review/add'],
+    ...['products/save', 'products/save-all', 'products/tell'],
+  ]),
+  ...named('they name a person, and answer what both have written to each other', [
+    ...['users/id', 'filter', 'insert', 'history', 'changes', 'send', 'read', 'search'].map(
+      (name) => `chat/${name}`,
+    ),
+  ]),
+  ...named('contract 2.3: unknown ids are no error, and nothing is deleted', [
+    ...['events/delete', 'events/remove'].map(inCalendar),
+  ]),
+  ...named('unknown ids are left out', ['contact/export', 'mails/list', 'notifications/read']),
+  ...named('of a contact, which is one’s own, only the own clients are told', ['here']),
+  ...named('they list people, without those who are hidden', [
+    ...['user-list/s1', 'user-list/s2', 'followers', 'friend-request', 'friends', 'gallery'].map(listOf),
+    ...['details-card', 'simple-card', 'profile-card'].map(listOf),
+    ...['followers', 'friend-request', 'friends', 'details-card', 'simple-card', 'profile-card'].map(
+      (path) => `${path}/filter`,
+    ),
+  ]),
+}
+
+/** What belongs to all who run the shop. */
+const team: Record<string, string> = {
+  ...named('the shop is run together', [
+    ...['list', 'details', 'add', 'edit', 'delete', 'restore'].map((name) => `customer/${name}`),
+    ...['list', 'details', 'status', 'note'].map((name) => `customer/order/${name}`),
+    ...['list', 'details', 'add', 'edit', 'delete', 'status', 'issue/preview'].map(
+      (name) => `invoice/${name}`,
+    ),
+    ...['list', 'details', 'add', 'edit', 'delete', 'restore', 'reviews', 'reviews/edit'].map(inStock),
+    ...['quantities', 'quantities/all', 'quantities/preview'].map(inStock),
+    ...['products/list', 'products/filter', 'product/details', 'product/related', 'review/list'],
+    ...['products/add', 'products/edit', 'products/delete', 'products/restore', 'dashboard/summary'],
+  ]),
+  ...named('the server keeps no cart: they compute with what they are sent', [
+    ...[
+      'add',
+      'remove',
+      'update',
+      'discount',
+      'shipping-charge',
+      'payment-method',
+      'payment-card',
+      'reset',
+    ].map((name) => `cart/${name}`),
+  ]),
+  ...named('there is one board for everybody', [
+    ...everyCall.flatMap(({ path }) =>
+      path.startsWith('kanban/') && !/^kanban\/(edit|delete)-comment$/.test(path) ? [path] : [],
+    ),
+  ]),
+}
+
+function named(why: string, paths: string[]) {
+  return Object.fromEntries(paths.map((path) => [path, why]))
+}
+function inCalendar(name: string) {
+  return `calendar/${name}`
+}
+function inMails(name: string) {
+  return `mails/${name}`
+}
+function inPosts(name: string) {
+  return `posts/${name}`
+}
+function inStock(name: string) {
+  return `customer/product/${name}`
+}
+function listOf(name: string) {
+  return `${name}/list`
+}
+
+let backend: Backend
+let requests: Record<string, object>
+let restore: () => Promise<void>
+let [ada, sam, eve]: Record<string, string>[] = []
+
+beforeAll(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const account = { email: 'eve@example.com', password: 'a long password' }
+  await backend.post('account/register', { ...account, firstName: 'Eve', lastName: 'Stone' })
+  eve = await backend.signIn(account.email, account.password)
+  requests = requestsOf(await plant(backend, ada, eve))
+  restore = await keepState(backend.db)
+})
+afterAll(closeStore)
+
+const callAt = (path: string) =>
+  everyCall.find((call) => call.path === path) ?? { path, method: 'post' as const }
+const ask = (path: string, headers = eve, body = requests[path]) => send(backend, callAt(path), body, headers)
+
+test('of every call it is said whose records it names', () => {
+  const said = [refused, answered, team, openCalls].flatMap((calls) => Object.keys(calls))
+  expect(said.sort()).toEqual(everyCall.map(({ path }) => path).sort())
+})
+
+test('whom records belong to may ask for them', { timeout: 120_000 }, async () => {
+  // Of these the sender is told what else is not right, or that it is not theirs to ask for.
+  const otherwise = ['customer/order/place', 'account/profile', 'followers/follow', 'friend-request/send']
+  const ofOneself = ['friends/remove', 'social/block']
+  const statuses: [string, number][] = []
+  for (const path of Object.keys(refused)) {
+    if (otherwise.includes(path) || ofOneself.includes(path)) continue
+    const { status } = await ask(path, ada)
+    statuses.push([path, status])
+    if (callAt(path).method === 'post') await restore()
+  }
+  expect(statuses).toEqual(statuses.map(([path]) => [path, 200]))
+})
+
+test.for(Object.entries(refused))(
+  '%s refuses ids of somebody else with %s, and nothing is changed',
+  async ([path, expected]) => {
+    const before = await tablesNow(backend.db)
+    const response = await ask(path)
+    expect(await response.clone().text()).not.toContain(mark)
+    expect(await refusal(response)).toEqual(expected)
+    expect(await tablesNow(backend.db)).toEqual(before)
+  },
+)
+
+test('what is answered to others holds nothing of somebody’s own, and changes nothing of it', {
+  timeout: 120_000,
+}, async () => {
+  const before = await tablesNow(backend.db, mark)
+  const told: string[] = []
+  // A stream has no end; who hears what is tested with the streams.
+  for (const path of [...Object.keys(answered), ...Object.keys(team)].filter((one) => one !== 'live')) {
+    const response = await ask(path)
+    expect([path, response.status < 500]).toEqual([path, true])
+    if ((await response.text()).includes(mark)) told.push(path)
+    expect([path, await tablesNow(backend.db, mark)]).toEqual([path, before])
+  }
+  expect(told).toEqual([])
+  await restore()
+})
+
+test('ids of somebody else cannot be taken for new records', async () => {
+  const picture = { title: 'x', data: files.png }
+  const own = { to: [], cc: [], bcc: [], subject: 'x', html: '' }
+  await backend.post('mails/draft', { ...own, id: 'draft-of-eve' }, eve)
+  const { calendars } = await bodyOf<{ calendars: { id: string }[] }>(backend.get('calendar/agenda', eve))
+  const { fields } = requests['calendar/add'] as { fields: object }
+  const before = await tablesNow(backend.db, mark)
+  const bodies: [string, object][] = [
+    ['calendar/add', { id: 'own-event', fields: { ...fields, calendar: calendars[0]?.id } }],
+    ['calendar/calendars/add', { id: 'own-calendar', fields: { name: 'x', tag: 1, people: [] } }],
+    ['chat/send', { id: 'own-message', user: 3, text: 'x' }],
+    ['contact/add', { uid: 'own-contact', fields: { name: 'x' } }],
+    ['gallery/add', { id: 'own-picture', ...picture }],
+    ['mails/attach', { id: 'draft-of-eve', file: { id: 'own-file', name: 'x.txt', data: btoa('x') } }],
+    ['mails/labels/add', { id: 'own-label', name: 'x', tag: 1 }],
+    ['posts/add', { id: 'own-post', content: 'x' }],
+    ['posts/add', { id: 'post-of-eve', content: 'x', pictures: [{ id: 'own-post-picture', ...picture }] }],
+    ['posts/comment/add', { id: 'own-comment', postId: 'demo-post-2', text: 'x' }],
+    ['notifications/read', { ids: ['own-notice'] }],
+  ]
+  for (const [path, body] of bodies) {
+    const response = await ask(path, eve, body)
+    expect([path, response.status]).toEqual([path, expect.toBeOneOf([200, 409])])
+    expect(await response.text()).not.toContain(mark)
+    expect([path, await tablesNow(backend.db, mark)]).toEqual([path, before])
+  }
+  await restore()
+})
+
+test.for([
+  ...['gallery/delete', 'posts/edit', 'posts/delete', 'posts/comment/edit', 'posts/comment/delete'],
+  ...['kanban/edit-comment', 'kanban/delete-comment'],
+])('%s is refused to whoever may see it and did not make it', async (path) => {
+  const before = await tablesNow(backend.db)
+  const response = await ask(path, sam)
+  expect(await response.clone().text()).not.toContain(mark)
+  expect(await refusal(response)).toEqual([403, 'notYours'])
+  expect(await tablesNow(backend.db)).toEqual(before)
+})

@@ -1,0 +1,3 @@
+import { whateverIsSent } from '#tests/support/whatever-is-sent.ts'
+
+whateverIsSent(21, 40)
