@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PasswordRequest } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { failureText, showRefusal } from '#kernel/failure.ts'
 import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
@@ -29,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
         form.reset()
         notify({ message: t('changed') })
       },
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => showRefusal(form, error),
     })
   const { error } = changePassword
   return (

@@ -53,7 +53,8 @@ export function ProfileForm({ user }: { user: User }) {
       onSuccess: () => notify({ message: t('saved') }),
       onError: (error) => {
         // Nothing is cleared: what was typed stays, and becomes a draft again.
-        form.setValues(next)
+        form.setInitialValues(saved)
+        form.setValues(form.getValues())
         form.setErrors(fieldErrors(error))
       },
     })

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { RegisterRequest } from '#contract/account.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { failureText, showRefusal } from '#kernel/failure.ts'
 import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
@@ -41,7 +41,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
           notify({ message: t('registered'), variant: 'alert', alert: { color: 'success' } })
           onDone()
         },
-        onError: (error) => form.setErrors(fieldErrors(error)),
+        onError: (error) => showRefusal(form, error),
       },
     )
 
@@ -55,7 +55,9 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
         </>
       }
     >
-      {register.error && <Note tone="error">{failureText(register.error)}</Note>}
+      {register.error && !register.error.refusal?.fields && (
+        <Note tone="error">{failureText(register.error)}</Note>
+      )}
       <Form form={form} onSubmit={submit}>
         <div className={styles.pair}>
           <TextField

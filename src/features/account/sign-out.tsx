@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { unsentCount } from '#kernel/outbox.ts'
 import { session } from '#kernel/session.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 
 const SignOutQuestion = lazy(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,
@@ -19,9 +20,9 @@ export function useSignOut() {
   // Its texts and its dialog come only when there is something to ask.
   const question =
     asked === undefined ? null : (
-      <Suspense>
+      <Coming>
         <SignOutQuestion count={asked} onClose={() => setAsked(undefined)} />
-      </Suspense>
+      </Coming>
     )
   return { signOut, question }
 }

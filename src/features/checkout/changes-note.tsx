@@ -4,10 +4,10 @@ import type { CartLine } from '#contract/cart.ts'
 import type { CartChange } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Note } from '#kernel/ui/note.tsx'
-import { anew } from './cart-intents.ts'
-import { changeCart, useCart, useCheckout } from './cart-store.ts'
+import { anew } from './cart/cart-intents.ts'
+import { changeCart, useCart, useCheckout } from './cart/cart-store.ts'
+import { currencyOf } from './cart/line.ts'
 import styles from './checkout.module.css'
-import { currencyOf } from './line.ts'
 import { takeChanges } from './mutations.ts'
 
 /** What is not any more as the buyer saw it: nothing changes in silence. */

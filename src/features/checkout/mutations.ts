@@ -21,9 +21,9 @@ import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { type Intent, optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
-import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart-intents.ts'
-import { type Cart, cartNow, changeCart, finished } from './cart-store.ts'
-import { inTurn } from './cart-turn.ts'
+import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart/cart-intents.ts'
+import { type Cart, cartNow, changeCart, finished } from './cart/cart-store.ts'
+import { inTurn } from './cart/cart-turn.ts'
 import { checkoutQueries } from './queries.ts'
 
 const account = () => session.userId() ?? ''
@@ -212,7 +212,7 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
       account,
     )
   },
-  meta: { refreshes: ['dashboard', 'notifications', 'products', 'stock'] },
+  meta: { refreshes: ['dashboard', 'notifications', 'orders', 'customers', 'products', 'stock'] },
 }
 
 /** The cart once its order stands; what waited when it was given is part of it. */

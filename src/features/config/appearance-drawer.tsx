@@ -1,13 +1,7 @@
-import { Button, Drawer, Slider, Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Slider, Switch } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Slider.layer.css'
@@ -16,6 +10,7 @@ import { languageNames } from '#kernel/languages.ts'
 import { loadFont } from '#kernel/theme/fonts.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import styles from './appearance-drawer.module.css'
 import { Choices } from './choices.tsx'
 import { LayoutPicture } from './layout-picture.tsx'
@@ -49,10 +44,8 @@ const stacks = ['1', '2', '3', '4', '5'] as const
 
 export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: AppearanceProps) {
   const { t } = useTranslation('config')
-  const common = useTranslation('common').t
   const now = config.usePart((all) => all)
   const scheme = useScheme()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const hintId = useId()
   const languageId = useId()
   const isHorizontal = now.layout === 'horizontal'
@@ -75,15 +68,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
   }
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '92%' : 360}
-      padding={20}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <SideDrawer title={t('title')} size={360} onClose={onClose}>
       <div className={styles.body}>
         <div className={styles.section}>
           <span className={styles.legend} aria-hidden="true" dir="auto">
@@ -319,6 +304,6 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
           {t('reset')}
         </Button>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
+import { Optional } from '#kernel/ui/optional.tsx'
 import styles from './customer-form.module.css'
 import type { CustomerValues } from './customer-values.ts'
 import { useCountries } from './queries.ts'
@@ -23,12 +24,7 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const countries = useCountries()
   const known = useId()
-  const optional = (label: string) => (
-    <>
-      {label}
-      <span className={styles.optional}> ({t('edit:optional')})</span>
-    </>
-  )
+  const optional = (text: string) => <Optional>{text}</Optional>
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>
       {children}

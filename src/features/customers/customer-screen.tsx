@@ -13,6 +13,7 @@ import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Neighbours } from '#kernel/ui/neighbours.tsx'
+import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
@@ -40,7 +41,12 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
     <Page
       crumbs={crumbs(name)}
       title={name}
-      badge={<CustomerBadge state={customer.state} />}
+      badge={
+        <>
+          <CustomerBadge state={customer.state} />
+          <OthersHere record={`customer:${customerId}`} />
+        </>
+      }
       actions={
         <>
           <Neighbours

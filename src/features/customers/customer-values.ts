@@ -17,8 +17,9 @@ export const blankCustomer: CustomerFields = {
 }
 
 /** What the server holds of a customer. */
-export const heldOf = ({ version, name, email, phone, location, country, state }: Customer) => ({
+export const heldOf = ({ version, updated, name, email, phone, location, country, state }: Customer) => ({
   version,
+  at: updated,
   fields: { name, email, phone, location, country, state },
 })
 

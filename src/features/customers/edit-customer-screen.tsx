@@ -8,8 +8,9 @@ import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ClashNote } from '#kernel/ui/clash-note.tsx'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
@@ -41,6 +42,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     fieldsOf: typedFields,
     validate: useCustomerCheck(),
     verb: editCustomer,
+    about: { id: customerId },
     send: (edit, { onSuccess, onError }) =>
       editCustomer.mutate(
         { id: customerId, ...edit },
@@ -60,7 +62,12 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     <Page
       crumbs={crumbs(customer.name)}
       title={customer.name}
-      badge={<CustomerBadge state={customer.state} />}
+      badge={
+        <>
+          <CustomerBadge state={customer.state} />
+          <OthersHere record={`customer:${customer.id}`} />
+        </>
+      }
       actions={
         <Button
           variant="default"
@@ -75,7 +82,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
       <div className={styles.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
           {clash && (
-            <ClashNote
+            <ClashPanel
               clash={clash}
               nameOf={(field) => t(`form.${field}`)}
               show={(fields, field) => (field === 'state' ? t(`states.${fields.state}`) : fields[field])}

@@ -9,7 +9,7 @@ import {
   type ImportRequest,
 } from '#contract/customers.ts'
 import { type ApiError, request } from '#kernel/api.ts'
-import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type CustomerDetails, type CustomersPage, customerQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof customerCalls> = z.output<(typeof customerCalls)[Name]['reply']>
@@ -47,7 +47,7 @@ const addCustomer: Verb<Reply<'add'>, CustomerFields> = {
   meta: { refreshes },
 }
 
-const editCustomer: Verb<Reply<'edit'>, CustomerEdit, { before: Partial<CustomerFields> }> = {
+const editCustomer = asking<Verb<Reply<'edit'>, CustomerEdit, { before: Partial<CustomerFields> }>>({
   mutationKey: ['customers', 'editCustomer'],
   scope,
   mutationFn: (intent) => request(customerCalls.edit, ...sent(intent)),
@@ -62,7 +62,7 @@ const editCustomer: Verb<Reply<'edit'>, CustomerEdit, { before: Partial<Customer
     change(client, id, customer)
   },
   meta: { refreshes },
-}
+})
 
 type Which = { ids: readonly string[] }
 const removeCustomers: Verb<Reply<'remove'>, Which, { before: [QueryKey, CustomersPage][] }> = {

@@ -21,10 +21,12 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('customers')
   const id = useId()
   const addCustomer = useAddCustomer()
-  const { form, submit, discard } = useAddForm<CustomerValues>({
+  const { form, failure, submit, discard } = useAddForm<CustomerValues>({
     draft: 'customer-new',
     blank: blankCustomer,
     validate: useCustomerCheck(),
+    verb: addCustomer,
+    valuesIn: (intent) => typedFields({ ...blankCustomer, ...intent }),
     send: (values, onError) =>
       addCustomer.mutate(typedFields(values), {
         onSuccess: ({ customer }) => {
@@ -43,7 +45,7 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
     <Page crumbs={crumbs(title)} title={title}>
       <div className={styles.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
-          {addCustomer.error && <Note tone="error">{failureText(addCustomer.error)}</Note>}
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
         </CustomerForm>
         <SaveBar
           text={t('form.new')}

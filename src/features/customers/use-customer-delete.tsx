@@ -29,6 +29,7 @@ export function useCustomerDelete() {
   const told = (ids: readonly string[], name?: string) => ({
     message: name === undefined ? t('deleted', { count: ids.length }) : t('deletedOne', { name }),
     undo: () => restore(ids),
+    later: chunks(ids, mostIds).map((some) => restoreCustomers.later({ ids: some })),
   })
 
   async function removeMany(target: Target, note: (done: number) => void) {

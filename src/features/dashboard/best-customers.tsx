@@ -6,13 +6,14 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import styles from './list.module.css'
 import { ListRow } from './list-row.tsx'
+import { OnwardLink } from './onward-link.tsx'
 
 type Props = { customers: Summary['bestCustomers']; currency: string }
 
 export function BestCustomers({ customers, currency }: Props) {
   const { t } = useTranslation('dashboard')
   return (
-    <Card title={t('bestCustomers')} flush>
+    <Card title={t('bestCustomers')} aside={<OnwardLink to="/customers" text={t('allCustomers')} />} flush>
       {customers.length === 0 ? (
         <Empty title={t('empty.span')} />
       ) : (

@@ -5,13 +5,14 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import styles from './list.module.css'
 import { ListRow, Thumb } from './list-row.tsx'
+import { OnwardLink } from './onward-link.tsx'
 
 type Props = { products: Summary['bestSellers']; currency: string }
 
 export function BestSellers({ products, currency }: Props) {
   const { t } = useTranslation('dashboard')
   return (
-    <Card title={t('best')} flush>
+    <Card title={t('best')} aside={<OnwardLink to="/products" text={t('allProducts')} />} flush>
       {products.length === 0 ? (
         <Empty title={t('empty.span')} />
       ) : (

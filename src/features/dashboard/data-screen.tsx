@@ -19,13 +19,14 @@ import { useSubtitle } from './use-subtitle.ts'
 /** What needs somebody, and what came last, as tables. */
 export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'pages'])
+  const countedTitle = useCountedTitle()
   const summary = useSummary('30')
   const { tasks, currency } = summary
   return (
     <Page crumbs={crumbs} title={t('pages:data')} subtitle={useSubtitle(summary)}>
       <div className={styles.stack}>
         <section>
-          <Card title={titleOf(t('unpaidTitle'), tasks.unpaid.count)} flush>
+          <Card title={countedTitle(t('unpaidTitle'), tasks.unpaid.count)} flush>
             {tasks.unpaid.count === 0 ? (
               <Empty title={t('empty.unpaid')} />
             ) : (
@@ -47,13 +48,17 @@ export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   )
 }
 
-const titleOf = (title: string, count: number) => (count > 0 ? `${title} (${count})` : title)
+function useCountedTitle() {
+  const { t } = useTranslation('dashboard')
+  return (title: string, count: number) => (count > 0 ? t('counted', { title, count }) : title)
+}
 
 function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
   const { t } = useTranslation('dashboard')
+  const countedTitle = useCountedTitle()
   const categoryName = useCategoryName()
   return (
-    <Card title={titleOf(t('lowTitle'), lowStock.count)} flush>
+    <Card title={countedTitle(t('lowTitle'), lowStock.count)} flush>
       {lowStock.count === 0 ? (
         <Empty title={t('empty.low')} />
       ) : (
@@ -79,9 +84,10 @@ function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
 
 function OpenReviews({ reviews }: { reviews: Summary['tasks']['reviews'] }) {
   const { t } = useTranslation('dashboard')
+  const countedTitle = useCountedTitle()
   const formats = useFormats()
   return (
-    <Card title={titleOf(t('reviewsTitle'), reviews.count)} flush>
+    <Card title={countedTitle(t('reviewsTitle'), reviews.count)} flush>
       {reviews.count === 0 ? (
         <Empty title={t('empty.reviews')} />
       ) : (

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { SummaryOrder } from '#contract/dashboard.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { OnwardLink } from './onward-link.tsx'
 import { OrderTable } from './order-table.tsx'
 
 export function LatestOrders({ orders, currency }: { orders: readonly SummaryOrder[]; currency: string }) {
   const { t } = useTranslation('dashboard')
   return (
-    <Card title={t('latest')} flush>
+    <Card title={t('latest')} aside={<OnwardLink to="/orders" text={t('allOrders')} />} flush>
       {orders.length === 0 ? (
         <Empty picture="box" title={t('empty.orders')} message={t('empty.ordersText')} />
       ) : (

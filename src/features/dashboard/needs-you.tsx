@@ -1,8 +1,8 @@
-import { IconChevronRight, IconClockExclamation, IconPackage, IconStar } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconClockExclamation, IconPackage, IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import styles from './needs-you.module.css'
+import { OnwardLink } from './onward-link.tsx'
 
 /** Up to three things that need somebody now; nothing at all when there are none. */
 export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
@@ -45,10 +45,7 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
           <span className={styles.text} dir="auto">
             {text}
           </span>
-          <Link {...to} className={styles.verb} aria-label={`${verb}: ${text}`}>
-            {verb}
-            <IconChevronRight size={16} className="flip" aria-hidden="true" />
-          </Link>
+          <OnwardLink {...to} text={verb} label={`${verb}: ${text}`} />
         </li>
       ))}
     </ul>

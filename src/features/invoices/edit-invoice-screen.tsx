@@ -6,7 +6,7 @@ import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ClashNote } from '#kernel/ui/clash-note.tsx'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
@@ -52,6 +52,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     fieldsOf: typedFields,
     validate: useInvoiceCheck(),
     verb: editInvoice,
+    about: { id: invoice.id },
     send: (edit, { onSuccess, onError }) =>
       editInvoice.mutate(
         { id: invoice.id, ...edit },
@@ -78,7 +79,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
         }}
       >
         {clash && (
-          <ClashNote clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
+          <ClashPanel clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
       </InvoiceForm>

@@ -6,5 +6,6 @@ const names = Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]
 /** What a person may write of an invoice, as the server holds it. */
 export const heldOf = (invoice: Invoice): Held<InvoiceFields> => ({
   version: invoice.version,
+  at: invoice.updated,
   fields: Object.fromEntries(names.map((name) => [name, invoice[name]])) as InvoiceFields,
 })

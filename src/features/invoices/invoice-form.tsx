@@ -11,6 +11,7 @@ import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Money } from '#kernel/ui/money.tsx'
+import { Optional } from '#kernel/ui/optional.tsx'
 import { PriceInput } from '#kernel/ui/price-input.tsx'
 import styles from './form.module.css'
 import { InvoiceSums } from './invoice-sums.tsx'
@@ -30,12 +31,7 @@ type Props = {
 export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['invoices', 'edit'])
   const { values } = form
-  const optional = (name: string) => (
-    <>
-      {name}
-      <span className={styles.optional}> ({t('edit:optional')})</span>
-    </>
-  )
+  const optional = (text: string) => <Optional>{text}</Optional>
   const rate = (field: 'taxRate' | 'discountRate') => (
     <NumberInput
       label={t(`form.${field}`)}

@@ -1,17 +1,11 @@
-import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import type { InvoiceFilter, InvoiceRow, IssuePreview } from '#contract/invoices.ts'
 import { failureText } from '#kernel/failure.ts'
 import { isNoAnswer } from '#kernel/query-client.ts'
+import { Dialog, DialogFoot } from '#kernel/ui/dialog.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
-import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
 import styles from './issue.module.css'
 import { useIssuePreview } from './queries.ts'
 import { stepsOf } from './steps.ts'
@@ -34,51 +28,34 @@ type Props = {
 
 /** Before anything gets a number: which ones there would be, which invoices stay as they are, and what is final. */
 export function IssueDialog({ target, onIssue, onClose }: Props) {
-  const { t } = useTranslation(['invoices', 'common'])
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
   const { invoices, filter } = target
   const { data, error } = useIssuePreview(filter ? { filter } : { ids: invoices.map(({ id }) => id) })
-  useFocusBack()
   // Without a network nobody knows the numbers; what is a draft here may be issued all the same.
   const drafts = isNoAnswer(error) && invoices?.filter(({ state }) => stepsOf(state).includes('issue'))
   const ids = (data?.ready ?? (drafts || [])).map(({ id }) => id)
   const count = data ? data.ready.length + (data.ready.length === 0 ? target.size : 0) : target.size
   const [first] = invoices ?? data?.ready ?? []
   const name = first ? nameOf({ ...first, number: null }) : ''
-  const title = t('ask.issue.title', { count, name })
   return (
-    <Modal.Root opened onClose={onClose} size={440} padding={20} radius="lg" fullScreen={isPhone}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={title}>
-        <Modal.Header>
-          <Modal.Title dir="auto">{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('common:close')} />
-        </Modal.Header>
-        <Modal.Body className={styles.body ?? ''}>
-          {data && <Preview preview={data} />}
-          {!data && !error && (
-            <SkeletonPage>
-              <Skeleton height={120} />
-            </SkeletonPage>
-          )}
-          {error && (
-            <Note tone={drafts ? 'warning' : 'error'}>
-              {drafts ? t('issue.offline') : failureText(error)}
-            </Note>
-          )}
-          {ids.length > 0 && <p dir="auto">{t('issue.final')}</p>}
-          <div className={styles.foot}>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {t('common:cancel')}
-            </Button>
-            <Button disabled={ids.length === 0} onClick={() => onIssue(ids)}>
-              {t('steps.issue')}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={t('ask.issue.title', { count, name })} onClose={onClose}>
+      {data && <Preview preview={data} />}
+      {!data && !error && (
+        <SkeletonPage>
+          <Skeleton height={120} />
+        </SkeletonPage>
+      )}
+      {error && (
+        <Note tone={drafts ? 'warning' : 'error'}>{drafts ? t('issue.offline') : failureText(error)}</Note>
+      )}
+      {ids.length > 0 && <p dir="auto">{t('issue.final')}</p>}
+      <DialogFoot onClose={onClose} isAway>
+        <Button disabled={ids.length === 0} onClick={() => onIssue(ids)}>
+          {t('steps.issue')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

@@ -10,7 +10,7 @@ import {
   invoiceTotals,
 } from '#contract/invoices.ts'
 import { request } from '#kernel/api.ts'
-import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type InvoicesPage, invoiceQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof invoiceCalls> = z.output<(typeof invoiceCalls)[Name]['reply']>
@@ -83,7 +83,7 @@ const addInvoice: Verb<Reply<'add'>, InvoiceFields & { state: 'draft' | 'issued'
   meta: { refreshes },
 }
 
-const editInvoice: Verb<Reply<'edit'>, InvoiceEdit, { before: Invoice | undefined }> = {
+const editInvoice = asking<Verb<Reply<'edit'>, InvoiceEdit, { before: Invoice | undefined }>>({
   mutationKey: ['invoices', 'editInvoice'],
   scope,
   mutationFn: (intent) => request(invoiceCalls.edit, ...sent(intent)),
@@ -98,7 +98,7 @@ const editInvoice: Verb<Reply<'edit'>, InvoiceEdit, { before: Invoice | undefine
   },
   onSuccess: ({ invoice }, _intent, _context, { client }) => show(client, invoice),
   meta: { refreshes },
-}
+})
 
 type Which = { id: string }
 type Pages = { before: [QueryKey, InvoicesPage][] }

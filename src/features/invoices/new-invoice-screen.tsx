@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InvoiceFields } from '#contract/invoices.ts'
 import { useAddForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -10,7 +11,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import styles from './form.module.css'
 import { InvoiceForm } from './invoice-form.tsx'
-import { blankValues, type InvoiceValues, typedFields, useInvoiceCheck } from './invoice-values.ts'
+import { blankValues, type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
 import { useAddInvoice } from './mutations.ts'
 import { useInvoiceName } from './use-invoice-name.ts'
 
@@ -29,10 +30,12 @@ export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
   /** What the next sending makes of it. */
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isAsking, setAsking] = useState(false)
-  const { form, submit, discard } = useAddForm<InvoiceValues>({
+  const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
     draft: 'invoice-new',
     blank,
     validate: useInvoiceCheck(),
+    verb: addInvoice,
+    valuesIn: (intent) => ({ ...blank, ...valuesOf(intent as InvoiceFields) }),
     send: (values, onError) => {
       const state = ending.current
       addInvoice.mutate(
@@ -66,7 +69,7 @@ export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
       <div className={styles.single}>
         <InvoiceForm form={form} id={id} onSubmit={submit}>
-          {addInvoice.error && <Note tone="error">{failureText(addInvoice.error)}</Note>}
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
         </InvoiceForm>
         <SaveBar
           text={t('form.notSaved')}

@@ -34,6 +34,7 @@ const suggestions = <Found>(
     queryFn: q === '' ? skipToken : ({ signal }) => find({ q, limit: 8, sort: 'name' }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 5 * 60_000,
+    meta: { private: true },
   })
 
 export const invoiceQueries = {
@@ -54,8 +55,8 @@ export const invoiceQueries = {
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
-      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
-      meta: { offline: search.q === '' },
+      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
+      meta: { offline: true, private: search.q !== '' },
     }),
   details: () => [...invoiceQueries.all, 'detail'] as const,
   detail: (id: string) =>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import type { Issuing } from './issue-dialog.tsx'
 import { useRemoveInvoice, useSetState } from './mutations.ts'
@@ -125,7 +126,7 @@ export function useInvoiceActions() {
       <>
         {question}
         {issuing && (
-          <Suspense>
+          <Coming>
             <IssueDialog
               target={issuing}
               onClose={() => setIssuing(undefined)}
@@ -135,7 +136,7 @@ export function useInvoiceActions() {
                 run(jobOf(ids, 'issue', issuing.size === 1 ? only?.version : undefined, issuing.done))
               }}
             />
-          </Suspense>
+          </Coming>
         )}
       </>
     ),

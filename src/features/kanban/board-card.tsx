@@ -18,7 +18,8 @@ import { cx } from '#kernel/ui/cx.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import styles from './board-card.module.css'
 import { numberOf } from './figures.ts'
-import { Due, Faces, HighPriority } from './item-facts.tsx'
+import { Due, HighPriority, ItemFaces } from './item/item-facts.tsx'
+import { useFileUrl, useIsSending } from './queries.ts'
 
 export type CardAct = (what: 'move' | 'delete', item: Item) => void
 export type CardProps = {
@@ -100,11 +101,13 @@ type FaceProps = CardProps & {
 /** What is seen of an item on the board. */
 export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
   const { t } = useTranslation('kanban')
-  const { id, title, labels, checklist, people } = item
+  const { id, title, labels, checklist, people, attachments } = item
   const done = checklist.filter((step) => step.isDone).length
+  const cover = attachments.find(({ type }) => type.startsWith('image/'))
   const names = people.flatMap((one) => profiles.get(one)?.name ?? [])
   return (
     <article className={styles.card} data-lifted={isLifted || undefined}>
+      {cover && <Cover id={cover.id} />}
       {(labels.length > 0 || item.priority === 'high') && (
         <div className={styles.labels}>
           {labels.map((label) => (
@@ -154,7 +157,7 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
         <Due dueDate={item.dueDate} day={day} isDone={isDone} />
         <Count icon={<IconMessage2 size={16} />} count={item.commentIds.length} name="comments" />
         <Count icon={<IconPaperclip size={16} />} count={item.attachments.length} name="files" />
-        <Faces className={styles.faces} names={names} />
+        <ItemFaces className={styles.faces} names={names} />
       </div>
       <div className={styles.menu}>
         <MoreMenu label={t('card.menu', { title })}>
@@ -189,6 +192,12 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
       </div>
     </article>
   )
+}
+
+/** The first picture among its files. */
+function Cover({ id }: { id: string }) {
+  const url = useFileUrl(id, !useIsSending(id))
+  return <div className={styles.cover}>{url && <img src={url} alt="" draggable={false} />}</div>
 }
 
 function Count({

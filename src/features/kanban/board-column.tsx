@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +47,6 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
   const title = useColumnTitle()(column)
   // Not a ref: the cards of a long column are drawn before it would be there, and must be told of it.
   const [list, setList] = useState<HTMLUListElement | null>(null)
-  const { setNodeRef } = useDroppable({ id: column.id })
   const rows: Row[] = items
     .filter((item) => item !== away && item !== lifted && item !== gone)
     .map((item, at) => ({ item, at }))
@@ -58,7 +56,6 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
   }
   return (
     <section
-      ref={setNodeRef}
       className={styles.column}
       aria-label={title}
       data-column={column.id}

@@ -1,5 +1,4 @@
 import {
-  type CollisionDetection,
   DndContext,
   DragOverlay,
   KeyboardSensor,
@@ -51,7 +50,12 @@ export function BoardColumns(props: Props) {
       return [id, sift ? items.filter(sift) : items] as const
     }),
   )
-  const { drag, columns, handlers, stepByKey, slotAt, said } = useBoardDrag({ board, seen, itemById, row })
+  const { drag, columns, handlers, stepByKey, notePointer, said } = useBoardDrag({
+    board,
+    seen,
+    itemById,
+    row,
+  })
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -62,17 +66,13 @@ export function BoardColumns(props: Props) {
       scrollBehavior: 'auto',
     }),
   )
-  const underPointer: CollisionDetection = ({ pointerCoordinates }) => {
-    const id = pointerCoordinates && slotAt(pointerCoordinates.x)?.id
-    return id ? [{ id }] : []
-  }
   const dragged = drag?.kind === 'item' ? itemById.get(drag.id) : undefined
   const isHanging = drag !== undefined && !drag.byKeys
   const last = board.columns.at(-1)?.id
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={underPointer}
+      collisionDetection={notePointer}
       autoScroll={{ threshold: { x: 0.12, y: 0.15 } }}
       accessibility={{
         announcements: quiet,

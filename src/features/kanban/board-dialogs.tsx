@@ -1,19 +1,13 @@
-import { Button, Modal, NativeSelect, NumberInput, Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { columnAfterDelete, hasRoom } from '#contract/board.ts'
 import { type Board, type Column, most } from '#contract/kanban.ts'
-import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
 import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
 import { useDeleteColumn, useEditColumn, useMoveColumn, useMoveItem } from './mutations.ts'
@@ -34,58 +28,6 @@ export function BoardDialogs({ asked: { what, id }, ...props }: Props & { asked:
   return <DeleteColumn column={column} {...props} />
 }
 
-type FrameProps = {
-  title: string
-  verb: string
-  isDanger?: boolean
-  isDisabled?: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function Frame({
-  title,
-  verb,
-  isDanger = false,
-  isDisabled = false,
-  onSubmit,
-  onClose,
-  children,
-}: FrameProps) {
-  const { t } = useTranslation('common')
-  const isPhone = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false })
-  useFocusBack()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Modal.Root opened onClose={onClose} size={440} padding={20} radius="lg" fullScreen={isPhone}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={title}>
-        <Modal.Header>
-          <Modal.Title dir="auto">{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
-        </Modal.Header>
-        <Modal.Body>
-          <form className={styles.form} onSubmit={submit} noValidate>
-            {children}
-            <div className={styles.foot}>
-              <Button variant="default" onClick={onClose} {...(isDanger && { 'data-autofocus': true })}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" disabled={isDisabled} {...(isDanger && { color: 'error' })}>
-                {verb}
-              </Button>
-            </div>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
-
 /** In the place of an id in a list of choices: behind the last one. */
 const atEnd = ''
 
@@ -102,7 +44,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
   const titles = new Map(board.items.map((one) => [one.id, one.title]))
   const isFull = column.id !== from?.id && !hasRoom(column)
   return (
-    <Frame
+    <FormDialog
       title={t('moving.item', { title: item.title })}
       verb={t('moving.move')}
       isDisabled={isFull}
@@ -134,7 +76,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
         ]}
         onChange={({ currentTarget }) => setBefore(currentTarget.value)}
       />
-    </Frame>
+    </FormDialog>
   )
 }
 
@@ -144,7 +86,7 @@ function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
   const { mutate } = useMoveColumn()
   const [beforeId, setBefore] = useState(atEnd)
   return (
-    <Frame
+    <FormDialog
       title={t('moving.columnTitle', { title: titleOf(column) })}
       verb={t('moving.move')}
       onClose={onClose}
@@ -165,7 +107,7 @@ function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
         onChange={({ currentTarget }) => setBefore(currentTarget.value)}
         data-autofocus
       />
-    </Frame>
+    </FormDialog>
   )
 }
 
@@ -190,7 +132,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
   }
 
   return (
-    <Frame
+    <FormDialog
       title={t('limit.title', { title: shown })}
       verb={t('limit.save')}
       onClose={onClose}
@@ -215,7 +157,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
         checked={hard}
         onChange={({ currentTarget }) => setHard(currentTarget.checked)}
       />
-    </Frame>
+    </FormDialog>
   )
 }
 
@@ -230,7 +172,7 @@ function DeleteColumn({ column, board, onClose }: Props & { column: Column }) {
   const stories = board.stories.filter(({ columnId }) => columnId === column.id).length
   const isStuck = count > 0 && free.length === 0
   return (
-    <Frame
+    <FormDialog
       title={t('deleting.title', { title: titleOf(column) })}
       verb={t('deleting.delete')}
       isDanger
@@ -258,6 +200,6 @@ function DeleteColumn({ column, board, onClose }: Props & { column: Column }) {
           onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
         />
       )}
-    </Frame>
+    </FormDialog>
   )
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
 import { type Board, most } from '#contract/kanban.ts'
-import { failureText } from '#kernel/failure.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './board.module.css'
@@ -27,7 +28,7 @@ import { useBoardActs } from './use-board-acts.ts'
 import { useBoardFilters } from './use-board-filters.tsx'
 
 const BoardDialogs = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
-const ItemDrawer = lazy(async () => ({ default: (await import('./item-drawer.tsx')).ItemDrawer }))
+const ItemDrawer = lazy(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
 /** So many people can be filtered by with one press. */
 const mostFaces = 7
 /** In the place of a column's id: a new column is being named. */
@@ -55,6 +56,7 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
     <Page
       crumbs={crumbs}
       title={t('title')}
+      badge={<OthersHere record="board" />}
       actions={
         <>
           <Button
@@ -97,20 +99,11 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
         />
       )}
       {!board &&
-        (error ? (
-          <ErrorBlock
-            title={t('failed')}
-            message={failureText(error)}
-            details={`${error.status} ${error.message}`}
-            onRetry={refetch}
-          />
-        ) : (
-          <BoardSkeleton />
-        ))}
+        (error ? <FailureBlock title={t('failed')} error={error} onRetry={refetch} /> : <BoardSkeleton />)}
       {board && search.item !== '' && (
-        <Suspense>
+        <Coming>
           <ItemDrawer key={search.item} itemId={search.item} onClose={onClose} />
-        </Suspense>
+        </Coming>
       )}
     </Page>
   )
@@ -189,9 +182,9 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding }: WholeProp
         </>
       )}
       {asked && (
-        <Suspense>
+        <Coming>
           <BoardDialogs board={board} asked={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
+        </Coming>
       )}
     </>
   )

@@ -1,37 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type { Call } from '#contract/call.ts'
 import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
-import { request } from '#kernel/api.ts'
-import { holdReads, useVerb, type Verb } from '#kernel/verb.ts'
-import { releaseHeld, whetherMeant } from './held.ts'
+import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { asking, useVerb } from '#kernel/verb.ts'
 import type { IntentName, Intents } from './intents.ts'
 import { kanbanQueries, meant } from './queries.ts'
 
-/** One after the other, in the order they were made: each is meant for the board that the one before leaves. */
-const scope = { id: 'kanban' }
 const brief = { brief: true }
 
-/** A verb of the board. It is shown by being under way: `useBoard` applies every intent that has no answer yet. */
-function verb<Name extends IntentName, Request extends z.ZodMiniType>(
-  name: Name,
-  call: Call<Request>,
-  bodyOf: (intent: Intents[Name]) => z.input<Request>,
-): Verb<unknown, Intents[Name]> {
-  return {
-    mutationKey: [...kanbanQueries.all, name],
-    scope,
-    mutationFn: (intent) => request(call, bodyOf(intent), { idempotencyKey: intent.idempotencyKey }),
-    // What may still be taken back is sent before anything that was done later.
-    onMutate: () => releaseHeld(),
-    onSuccess: async (reply, intent, _kept, { client }) => {
-      // What was asked before it would show the board before it.
-      await holdReads(client, kanbanQueries.all)
-      takeIn(client, name, intent, reply as WriteReply)
-    },
-    meta: { refreshes: ['kanban'] },
-  }
-}
+const verb = intentVerbs<Intents>(kanbanQueries.all, (client, name, intent, reply) =>
+  takeIn(client, name, intent, reply as WriteReply),
+)
 
 /**
  * What the server has done stays shown until the board has come again: the intent is done to what is known, with the
@@ -61,27 +39,16 @@ function withRecord<T extends { id: string }>(list: T[], record: T | undefined):
   return record ? list.map((one) => (one.id === record.id ? record : one)) : list
 }
 
-/** Waits while its message offers to take it back, and is then not sent at all. */
-function held<Meant extends { offer?: string }>(deletion: Verb<unknown, Meant>): Verb<unknown, Meant> {
-  return {
-    ...deletion,
-    // It waits for the person and not for the network, which is looked at afterwards.
-    networkMode: 'always',
-    mutationFn: async (intent, context) =>
-      (await whetherMeant(intent.offer)) ? await deletion.mutationFn?.(intent, context) : undefined,
-    onMutate: ({ offer }) => releaseHeld(offer),
-    onSuccess: (reply, ...rest) => (reply === undefined ? undefined : deletion.onSuccess?.(reply, ...rest)),
-  }
-}
-
 const addColumn = verb('addColumn', kanbanCalls.addColumn, ({ id, title, limit, isHard, beforeId }) => ({
   ...{ column: { id, title, limit, isHard }, beforeId },
   ...brief,
 }))
-const editColumn = verb('editColumn', kanbanCalls.editColumn, ({ columnId, version, changes, base }) => ({
-  ...{ column: { id: columnId }, version, changes, base },
-  ...brief,
-}))
+const editColumn = asking(
+  verb('editColumn', kanbanCalls.editColumn, ({ columnId, version, changes, base }) => ({
+    ...{ column: { id: columnId }, version, changes, base },
+    ...brief,
+  })),
+)
 const moveColumn = verb('moveColumn', kanbanCalls.moveColumn, ({ columnId, beforeId }) => ({
   move: { columnId, beforeId },
   ...brief,
@@ -95,13 +62,11 @@ const addItem = verb('addItem', kanbanCalls.addItem, ({ id, columnId, storyId, b
   ...{ columnId, storyId, beforeId, item: { id, ...fields } },
   ...brief,
 }))
-const editItem = verb(
-  'editItem',
-  kanbanCalls.editItem,
-  ({ itemId, columnId, storyId, version, changes, base }) => ({
+const editItem = asking(
+  verb('editItem', kanbanCalls.editItem, ({ itemId, columnId, storyId, version, changes, base }) => ({
     ...{ item: { id: itemId }, columnId, storyId, version, changes, base },
     ...brief,
-  }),
+  })),
 )
 const moveItem = verb('moveItem', kanbanCalls.moveItem, ({ itemId, columnId, beforeId }) => ({
   move: { itemId, columnId, beforeId },
@@ -118,10 +83,12 @@ const addStory = verb('addStory', kanbanCalls.addStory, ({ id, beforeId, fields 
   ...{ story: { id, ...fields }, beforeId },
   ...brief,
 }))
-const editStory = verb('editStory', kanbanCalls.editStory, ({ storyId, version, changes, base }) => ({
-  ...{ story: { id: storyId }, version, changes, base },
-  ...brief,
-}))
+const editStory = asking(
+  verb('editStory', kanbanCalls.editStory, ({ storyId, version, changes, base }) => ({
+    ...{ story: { id: storyId }, version, changes, base },
+    ...brief,
+  })),
+)
 const moveStory = verb('moveStory', kanbanCalls.moveStory, ({ storyId, beforeId }) => ({
   move: { storyId, beforeId },
   ...brief,

@@ -10,18 +10,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { most, type Profile, priorities } from '#contract/kanban.ts'
-import styles from './item-drawer.module.css'
-
-/** A label of a field that may stay empty. */
-export function Optional({ children }: { children: string }) {
-  const { t } = useTranslation('edit')
-  return (
-    <>
-      {children}
-      <span className={styles.optional}> ({t('optional')})</span>
-    </>
-  )
-}
+import { Optional } from '#kernel/ui/optional.tsx'
+import styles from './item/item-drawer.module.css'
 
 type Props<Values> = {
   form: UseFormReturnType<Values>

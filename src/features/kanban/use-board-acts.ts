@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { useStable } from '#kernel/use-stable.ts'
+import { isDiscarded } from '#kernel/verb.ts'
 import type { CardAct } from './board-card.tsx'
 import type { Asked } from './board-dialogs.tsx'
 import { type ColumnAct, useColumnTitle } from './column-head.tsx'
-import { offerUndo } from './held.ts'
 import { useAddColumn, useAddItem, useRemoveItem } from './mutations.ts'
 import { useBoardNow } from './queries.ts'
-import { useStable } from './use-stable.ts'
 
 /** What is done on the board besides moving; the functions stay the same, so that no card is drawn anew for them. */
 export function useBoardActs(
@@ -64,6 +65,7 @@ async function refusalOf(write: Promise<unknown>): Promise<string | undefined> {
     await write
     return undefined
   } catch (error) {
+    if (isDiscarded(error)) return undefined
     if (error instanceof ApiError) return failureText(error)
     throw error
   }

@@ -1,11 +1,14 @@
 import type {
+  CollisionDetection,
   DragCancelEvent,
   DragEndEvent,
   DragMoveEvent,
   DragStartEvent,
   KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
+import { notifyManager } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { hasRoom, moveHolder, moveItem } from '#contract/board.ts'
 import type { Board, Column, Item } from '#contract/kanban.ts'
@@ -39,6 +42,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   const [said, setSaid] = useState('')
   /** The same at once: the library asks between two drawings. */
   const now = useRef<Drag>(undefined)
+  const pointer = useRef<{ x: number } | null>(null)
   const shownBoard =
     drag?.kind === 'column' ? { ...board, columns: placedColumns(board.columns, drag) } : board
   const { columns } = shownBoard
@@ -109,6 +113,14 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   const heightOf = (id: string) =>
     row.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)?.offsetHeight ?? 0
 
+  function pick(picked: Drag) {
+    show(picked)
+    // The library hears further keys only a moment after the first: nobody is asked for one before.
+    const tell = () => now.current === picked && say('picked', picked)
+    if (picked.byKeys) setTimeout(() => setTimeout(tell))
+    else tell()
+  }
+
   function onDragStart({ active, activatorEvent }: DragStartEvent) {
     const byKeys = activatorEvent instanceof KeyboardEvent
     const kind = active.data.current?.kind
@@ -116,8 +128,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
       const id = String(active.id).slice('column '.length)
       const place = board.columns.findIndex((one) => one.id === id)
       const picked: Drag = { kind, id, byKeys, place }
-      show(picked)
-      say('picked', picked)
+      pick(picked)
       return
     }
     const id = String(active.id)
@@ -126,13 +137,21 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const place = (seen.get(column.id) ?? []).findIndex((one) => one.id === id)
     const height = heightOf(id)
     const picked: Drag = { kind: 'item', id, byKeys, height, columnId: column.id, place, isFull: false }
-    show(picked)
-    say('picked', picked)
+    pick(picked)
   }
 
-  function onDragMove({ active, over: target, delta, activatorEvent }: DragMoveEvent) {
+  /**
+   * Where something goes is known from the columns. To the library it is over nothing: it would draw every card that
+   * can be dragged anew whenever that changes.
+   */
+  const notePointer: CollisionDetection = ({ pointerCoordinates }) => {
+    pointer.current = pointerCoordinates
+    return []
+  }
+
+  function onDragMove({ active, delta, activatorEvent }: DragMoveEvent) {
     const dragged = now.current
-    if (!dragged || dragged.byKeys || !target) return
+    if (!dragged || dragged.byKeys) return
     const start = pointOf(activatorEvent)
     if (dragged.kind === 'column') {
       const slot = slotAt(start.x + delta.x)
@@ -140,7 +159,8 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
       return
     }
     const rect = active.rect.current.translated
-    const columnId = String(target.id)
+    const columnId = pointer.current && slotAt(pointer.current.x)?.id
+    if (!columnId) return
     const middle = rect ? rect.top + rect.height / 2 : start.y + delta.y
     const place = Math.min(placeAt(row.current, columnId, middle), restOf(columnId, dragged.id).length)
     go(over(dragged, columnId, place))
@@ -177,11 +197,13 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     if (!dragged.byKeys) swallowClick()
     if (isMeant) drop(dragged)
     say(isMeant ? 'dropped' : 'cancelled', dragged)
-    // Once what was done is shown: until then it stays where it was dropped.
-    setTimeout(() => {
-      setDrag(undefined)
+    const settle = () => {
+      // Drawn before anything is focused, however slow the machine is.
+      flushSync(() => setDrag(undefined))
       if (dragged.byKeys) requestAnimationFrame(() => focusOn(row.current, dragged))
-    })
+    }
+    // Once the board has heard of what was done: until then it stays where it was dropped.
+    setTimeout(() => notifyManager.schedule(settle))
     return event
   }
 
@@ -212,7 +234,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     columns,
     said,
     stepByKey,
-    slotAt,
+    notePointer,
     handlers: {
       onDragStart,
       onDragMove,

@@ -47,12 +47,28 @@ const collaboration: NavItem = {
   id: 'collaboration',
   title: 'collaboration',
   icon: 'board',
-  items: [{ id: 'board', title: 'board', icon: 'board', url: '/kanban', items: [] }],
+  items: [
+    { id: 'board', title: 'board', icon: 'board', url: '/kanban', items: [] },
+    { id: 'calendar', title: 'calendar', icon: 'calendar', url: '/calendar', items: [] },
+    { id: 'chat', title: 'chat', icon: 'chat', url: '/chat', items: [] },
+    { id: 'contacts', title: 'contacts', icon: 'contacts', url: '/contacts', items: [] },
+    { id: 'mail', title: 'mail', icon: 'mail', url: '/mail', items: [] },
+  ],
+}
+
+const community: NavItem = {
+  id: 'community',
+  title: 'community',
+  icon: 'social',
+  items: [
+    { id: 'social', title: 'social', icon: 'social', url: '/social', items: [] },
+    { id: 'people', title: 'people', icon: 'people', url: '/users', items: [] },
+  ],
 }
 
 /** The groups of the menu: the product's own, with the server's widget group as the second. */
 export function navOf(widget?: MenuItem): NavItem[] {
-  return [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration]
+  return [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration, community]
 }
 
 /** The ids from the group down to the item whose address is the longest beginning of the path. */

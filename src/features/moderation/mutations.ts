@@ -6,7 +6,7 @@ import {
   type ShopReview,
 } from '#contract/moderation.ts'
 import { request } from '#kernel/api.ts'
-import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { moderationQueries, type ReviewsPage } from './queries.ts'
 
 type Part = Partial<Pick<ShopReview, 'state' | 'reply' | 'repliedAt'>>
@@ -49,7 +49,7 @@ function meantBy({ ids, state, states, reply }: ModerationRequest): Parts {
   return meant.length > mostPreviewed ? {} : Object.fromEntries(meant)
 }
 
-const moderate: Verb<ModerationReply, ModerationRequest, { before: Parts }> = {
+const moderate = asking<Verb<ModerationReply, ModerationRequest, { before: Parts }>>({
   mutationKey: ['moderation', 'moderate'],
   // One at a time: what is taken back must not overtake what it takes back.
   scope: { id: 'moderation' },
@@ -63,7 +63,7 @@ const moderate: Verb<ModerationReply, ModerationRequest, { before: Parts }> = {
   },
   // Ratings follow what is published.
   meta: { refreshes: ['moderation', 'products', 'dashboard'] },
-}
+})
 
 export const useModerate = () => useVerb(moderate)
 

@@ -32,8 +32,8 @@ export const moderationQueries = {
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
-      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
-      meta: { offline: search.q === '' },
+      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
+      meta: { offline: true, private: search.q !== '' },
     }),
   ones: () => [...moderationQueries.all, 'one'] as const,
   one: (id: string) =>

@@ -1,27 +1,20 @@
-import { Button, Drawer, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
-import { failureText } from '#kernel/failure.ts'
 import { useDraft } from '#kernel/form.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
-import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
 import { DecisionIcon, decisions } from './decisions.tsx'
 import styles from './moderation.module.css'
 import { useShopReview } from './queries.ts'
@@ -40,31 +33,21 @@ type Props = {
 
 /** One review beside the list: the whole of it, what becomes of it, and the shop's answer. */
 export function ReviewDrawer({ id, known, onClose, ...actions }: Props) {
-  const { t } = useTranslation(['moderation', 'common'])
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const { t } = useTranslation('moderation')
   const { data: review, error, refetch } = useShopReview(id, known)
-  useFocusBack()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '92%' : 440}
-      padding={20}
-      title={t('one')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SideDrawer title={t('one')} size={440} onClose={onClose}>
       {review && <Whole key={review.id} review={review} {...actions} />}
       {review === null && <Empty title={t('missing')} />}
       {review === undefined &&
         (error ? (
-          <ErrorBlock title={t('failedOne')} message={failureText(error)} onRetry={() => void refetch()} />
+          <FailureBlock title={t('failedOne')} error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonPage>
             <Skeleton height={160} />
           </SkeletonPage>
         ))}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -137,22 +120,30 @@ function ReplyForm({ review, onAnswer }: Omit<WholeProps, 'onState'>) {
       reply: (text) => (text.trim() === '' && before === '' ? t('reply.need') : null),
     },
   })
-  const { setInitialValues, setValues } = form
-  const isTyped = form.isDirty()
+  const { isDirty, getValues, setInitialValues, setValues } = form
   useDraft(`reply-${review.id}`, form)
+  /** The review as it was when the typing began: what others wrote since is not overwritten before a refusal told of it. */
+  const begun = useRef<ShopReview | undefined>(review)
+  const followed = useRef(before)
   useEffect(() => {
+    // Asked of the form as it is now: a refusal may come before or after the list shows what it did before.
+    if (!isDirty()) begun.current = review
+    if (followed.current === before) return
+    followed.current = before
     // A form nobody typed into follows the server.
-    if (isTyped) return
+    if (isDirty() && getValues().reply !== before) return
     setInitialValues({ reply: before })
     setValues({ reply: before })
-  }, [before, isTyped, setInitialValues, setValues])
+  }, [review, before, isDirty, getValues, setInitialValues, setValues])
 
   function send(reply: string) {
     if (reply === before) return
-    onAnswer(review, reply, () => {
+    onAnswer(begun.current ?? review, reply, () => {
       // Nothing is cleared: what was typed stays, and becomes a draft again.
+      begun.current = undefined
+      const since = isDirty() ? getValues() : { reply }
       form.setInitialValues({ reply: before })
-      form.setValues({ reply })
+      form.setValues(since)
     })
     form.setInitialValues({ reply })
     form.setValues({ reply })

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { viewsByState } from '#kernel/ui/list/list.ts'
@@ -145,7 +146,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
       />
       {question}
       {open !== '' && (
-        <Suspense>
+        <Coming>
           <ReviewDrawer
             id={open}
             known={data?.reviews.find(({ id }) => id === open)}
@@ -153,7 +154,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
             onAnswer={answer}
             onClose={onClose}
           />
-        </Suspense>
+        </Coming>
       )}
     </Page>
   )

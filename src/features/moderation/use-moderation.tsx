@@ -29,7 +29,7 @@ const madeFrom = ({ version, state, reply }: ShopReview) => ({
 export function useModeration() {
   const { t } = useTranslation('moderation')
   const formats = useFormats()
-  const { mutateAsync } = useModerate()
+  const { mutateAsync, later } = useModerate()
   const { run, start, busy, question } = useBulk()
 
   /** Every call that it takes, one after the other; answers the states that the reviews had. */
@@ -68,7 +68,12 @@ export function useModeration() {
           const previous = await send(target, state, note)
           const count = Object.keys(previous).length
           if (count === 0) return { message: t('unchanged') }
-          return { message: t(`done.${state}`, { count }), undo: () => takeBack(previous) }
+          const parts = chunks(Object.entries(previous), mostReviewStates)
+          return {
+            message: t(`done.${state}`, { count }),
+            undo: () => takeBack(previous),
+            later: parts.map((states) => later({ states: Object.fromEntries(states) })),
+          }
         },
       },
       {
@@ -98,6 +103,7 @@ export function useModeration() {
           return {
             message: reply === '' ? t('reply.gone') : t('reply.saved'),
             undo: () => mutateAsync({ ids: [id], reply: before ?? '' }),
+            later: [later({ ids: [id], reply: before ?? '' })],
           }
         },
       }),

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { blankOrders } from '#contract/order-search.ts'
-import { failureText } from '#kernel/failure.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
@@ -36,9 +35,7 @@ export function CustomerOrders({ customer }: { customer: string }) {
         )
       }
     >
-      {!data && error && (
-        <ErrorBlock title={t('failed')} message={failureText(error)} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <SkeletonPage>
           <Skeleton height={most * 48} />

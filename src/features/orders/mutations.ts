@@ -8,8 +8,7 @@ import {
   orderCalls,
 } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
-import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
-import { statusKey } from './clashes.ts'
+import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type OrdersPage, orderQueries } from './queries.ts'
 
 type Reply<Name extends keyof typeof orderCalls> = z.output<(typeof orderCalls)[Name]['reply']>
@@ -45,11 +44,9 @@ function meantBy({ ids = [], state, states }: OrderStatusRequest): States {
   return Object.keys(meant).length > mostPreviewed ? {} : meant
 }
 
-const setStatus: Verb<Reply<'status'>, OrderStatusRequest, { before: States }> = {
-  mutationKey: statusKey,
+const setStatus = asking<Verb<Reply<'status'>, OrderStatusRequest, { before: States }>>({
+  mutationKey: ['orders', 'setStatus'],
   scope,
-  // A clash waits here until somebody has decided.
-  gcTime: 24 * 60 * 60_000,
   mutationFn: (intent) => request(orderCalls.status, ...sent(intent)),
   onMutate: async (intent, { client }) => {
     await holdReads(client, orderQueries.all)
@@ -58,8 +55,8 @@ const setStatus: Verb<Reply<'status'>, OrderStatusRequest, { before: States }> =
   onError: (_error, _intent, kept, { client }) => {
     if (kept) show(client, kept.before)
   },
-  meta: { refreshes, asksOnClash: true },
-}
+  meta: { refreshes },
+})
 
 type Note = { id: string; note: string; by: string; at: string }
 

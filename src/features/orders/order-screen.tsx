@@ -19,6 +19,7 @@ import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
+import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { useAddNote } from './mutations.ts'
 import styles from './order.module.css'
@@ -46,7 +47,12 @@ export function OrderScreen({ orderId, search, crumbs, author }: Props) {
     <Page
       crumbs={crumbs(`#${id}`)}
       title={title}
-      badge={<OrderBadge state={state} />}
+      badge={
+        <>
+          <OrderBadge state={state} />
+          <OthersHere record={`order:${id}`} />
+        </>
+      }
       actions={
         <>
           <Neighbours

@@ -33,8 +33,22 @@ export const orderQueries = {
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
-      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
-      meta: { offline: search.q === '' },
+      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
+      meta: { offline: true, private: search.q !== '' },
+    }),
+  /** How many wait for their payment. */
+  awaiting: () =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'awaiting'],
+      queryFn: async ({ signal }) => {
+        const { orders, total = orders.length } = await request(
+          orderCalls.list,
+          { state: ['awaiting'], limit: 1 },
+          { signal },
+        )
+        return total
+      },
+      meta: { offline: true },
     }),
   details: () => [...orderQueries.all, 'detail'] as const,
   detail: (id: string, search: OrderSearch) =>
@@ -56,5 +70,6 @@ export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
 
 /** Not suspending: the last page stays until the next one has come. */
 export const useOrders = (search: OrderSearch) => useQuery(orderQueries.list(search))
+export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
 export const useOrder = (id: string, search: OrderSearch) =>
   useSuspenseQuery(orderQueries.detail(id, search)).data

@@ -22,7 +22,7 @@ export type Target = {
 export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
-  const { mutateAsync } = useSetStatus()
+  const { mutateAsync, later } = useSetStatus()
   const { start, busy, question } = useBulk()
 
   /** Every call that it takes, one after the other; answers the states that the orders had. */
@@ -58,7 +58,12 @@ export function useStatusChange() {
       others.length === 0
         ? t('changedOne', { id, state: name })
         : t('changed', { count: others.length + 1, state: name })
-    return { message, undo: () => takeBack(previous, state) }
+    const parts = chunks(Object.entries(previous), mostStates)
+    return {
+      message,
+      undo: () => takeBack(previous, state),
+      later: parts.map((states) => later({ states: Object.fromEntries(states), base: state })),
+    }
   }
 
   function preview({ counts }: Target, state: OrderState) {

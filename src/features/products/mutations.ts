@@ -10,8 +10,8 @@ import {
 } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
-import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
-import { withFields } from './fields.ts'
+import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { withFields } from './form/fields.ts'
 import { type CataloguePage, type CountedReviews, productQueries, starOf } from './queries.ts'
 
 type Reply<Name extends keyof typeof productCalls> = z.output<(typeof productCalls)[Name]['reply']>
@@ -119,7 +119,7 @@ const addProduct: Verb<Reply<'add'>, ProductFields> = {
   meta: { refreshes },
 }
 
-const editProduct: Verb<Reply<'edit'>, ProductEdit, Before> = {
+const editProduct = asking<Verb<Reply<'edit'>, ProductEdit, Before>>({
   mutationKey: ['products', 'editProduct'],
   scope,
   mutationFn: (intent) => request(productCalls.edit, ...sent(intent)),
@@ -128,7 +128,7 @@ const editProduct: Verb<Reply<'edit'>, ProductEdit, Before> = {
     changeCached(client, id, (known) => ({ ...known, ...product }))
   },
   meta: { refreshes },
-}
+})
 
 /** Without the names of fields that were left alone. */
 const changed = (changes: ProductEdit['changes']) =>

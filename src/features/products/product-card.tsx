@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import type { Abilities } from './abilities.ts'
+import { TellButton } from './detail/tell-button.tsx'
 import { Heart, isOnSale, Price, ProductNote, Score } from './product-bits.tsx'
 import styles from './product-card.module.css'
-import { TellButton } from './tell-button.tsx'
 
 export type CartButton = (product: Product) => ReactNode
 

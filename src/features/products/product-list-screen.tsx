@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueSearch } from '#contract/catalogue.ts'
-import { failureText } from '#kernel/failure.ts'
 import { preload } from '#kernel/query-client.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
@@ -21,19 +21,21 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import type { Abilities } from './abilities.ts'
-import { isBlank, withoutFilter } from './facets.ts'
-import filters from './filters.module.css'
+import { isBlank, withoutFilter } from './filters/facets.ts'
+import filters from './filters/filters.module.css'
+import { SortMenu } from './filters/sort-menu.tsx'
+import { useFacetFilters } from './filters/use-facet-filters.tsx'
 import styles from './list.module.css'
 import cards from './product-card.module.css'
 import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
 import { allOf, productQueries, useCatalogue } from './queries.ts'
-import { SortMenu } from './sort-menu.tsx'
-import { useFacetFilters } from './use-facet-filters.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
+const FilterDrawer = lazy(async () => ({
+  default: (await import('./filters/filter-drawer.tsx')).FilterDrawer,
+}))
 const MoreMenu = lazyPanel(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 
 const memory = createListMemory('products')
@@ -131,7 +133,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           <Grid {...{ search, onSearch, can, cartButton, empty }} />
         </>
       )}
-      <Suspense>
+      <Coming>
         {hasDrawer && (
           <FilterDrawer
             filter={search}
@@ -140,7 +142,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
             result={isPlaceholderData ? undefined : count}
           />
         )}
-      </Suspense>
+      </Coming>
     </Page>
   )
 }
@@ -225,12 +227,7 @@ function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
     if (!error) return <ProductSkeletons />
     return (
       <div className={styles.message}>
-        <ErrorBlock
-          title={t('failed')}
-          message={failureText(error)}
-          details={`${error.status} ${error.message}`}
-          onRetry={() => void refetch()}
-        />
+        <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   }

@@ -13,11 +13,11 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import type { ListFile } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import type { Abilities } from './abilities.ts'
-import { withoutFilter } from './facets.ts'
+import { withoutFilter } from './filters/facets.ts'
+import { catalogueSortOf, columnSortOf } from './filters/sorts.ts'
+import { useFacetFilters } from './filters/use-facet-filters.tsx'
+import { useProductChanges } from './form/use-product-changes.tsx'
 import { allOf, productQueries, useCatalogue } from './queries.ts'
-import { catalogueSortOf, columnSortOf } from './sorts.ts'
-import { useFacetFilters } from './use-facet-filters.tsx'
-import { useProductChanges } from './use-product-changes.tsx'
 
 type Props = {
   search: CatalogueSearch

@@ -11,7 +11,7 @@ import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
 import { type Product, productCalls, type ReviewsReply } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
 import { everyPage, given } from '#kernel/ui/list/list.ts'
-import { sift } from './sift.ts'
+import { sift } from './filters/sift.ts'
 
 const reviewsAtOnce = 6
 const aMoment = 30_000
@@ -28,8 +28,8 @@ export const productQueries = {
       queryFn: ({ client, signal }) => pageOf(client, search, signal),
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
-      gcTime: search.q === '' ? 24 * 60 * 60_000 : 5 * 60_000,
-      meta: { offline: search.q === '' },
+      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
+      meta: { offline: true, private: search.q !== '' },
     }),
   /** The list of a server that knows no pages. */
   whole: () => [...productQueries.all, 'whole'] as const,

@@ -9,10 +9,10 @@ import { Money } from '#kernel/ui/money.tsx'
 import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import type { Abilities } from './abilities.ts'
+import { TellButton } from './detail/tell-button.tsx'
 import { Heart, Price, Score, StockNote } from './product-bits.tsx'
 import type { CartButton } from './product-card.tsx'
 import styles from './product-table.module.css'
-import { TellButton } from './tell-button.tsx'
 
 /** The columns of the catalogue's table. */
 export function useProductColumns(can: Abilities, cartButton: CartButton | undefined): ListColumn<Product>[] {

@@ -14,6 +14,7 @@ export const searchQueries = {
       staleTime: 30_000,
       gcTime: 5 * 60_000,
       placeholderData: keepPreviousData,
+      meta: { private: true },
     }),
 }
 

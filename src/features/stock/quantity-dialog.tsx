@@ -1,12 +1,6 @@
-import { Button, Modal, NumberInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import {
@@ -18,10 +12,10 @@ import {
 } from '#contract/stock.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
-import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
 import { type Chosen, useMovePreview } from './queries.ts'
 import styles from './stock.module.css'
 
@@ -33,74 +27,54 @@ type Props = {
 
 /** How many pieces many products have from now on, with what that means for them. */
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
-  const { t } = useTranslation(['stock', 'common'])
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
-  useFocusBack()
+  const { t } = useTranslation('stock')
   const [way, setWay] = useState<StockWay>('add')
   const [amount, setAmount] = useState<number | string>('')
   const [isWrong, setWrong] = useState(false)
   const isGiven = typeof amount === 'number' && amount >= 0 && amount <= mostPieces
   const move = isGiven ? { way, amount } : undefined
   const { data: preview, error, isPlaceholderData } = useMovePreview(chosen, move)
-  const title = t('bulk.title', { count: chosen.size })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setWrong(!isGiven)
     if (move && preview) onSave(move)
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={440} padding={20} radius="lg" fullScreen={isPhone ?? false}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={title}>
-        <Modal.Header>
-          <Modal.Title dir="auto">{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('common:close')} />
-        </Modal.Header>
-        <Modal.Body>
-          <form className={styles.form} onSubmit={submit} noValidate>
-            <Segmented
-              label={t('bulk.way')}
-              value={way}
-              options={stockWays.map((value) => ({ value, label: t(`bulk.ways.${value}`) }))}
-              onChange={setWay}
-              full
-            />
-            <NumberInput
-              className={styles.amount ?? ''}
-              data-autofocus
-              label={t('bulk.amount')}
-              value={amount}
-              onChange={setAmount}
-              error={isWrong && !isGiven && t('bulk.need')}
-              allowNegative={false}
-              allowDecimal={false}
-              inputMode="numeric"
-              clampBehavior="none"
-            />
-            {error && <Note tone="error">{failureText(error)}</Note>}
-            {move && !error && !preview && (
-              <SkeletonPage>
-                <Skeleton height={120} />
-              </SkeletonPage>
-            )}
-            {move && !error && preview && <Preview preview={preview} />}
-            <div className={styles.foot}>
-              <Button variant="default" onClick={onClose}>
-                {t('common:cancel')}
-              </Button>
-              <Button
-                type="submit"
-                disabled={move !== undefined && (!preview || isPlaceholderData || error !== null)}
-              >
-                {t('bulk.save')}
-              </Button>
-            </div>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <FormDialog
+      title={t('bulk.title', { count: chosen.size })}
+      verb={t('bulk.save')}
+      isDisabled={move !== undefined && (!preview || isPlaceholderData || error !== null)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Segmented
+        label={t('bulk.way')}
+        value={way}
+        options={stockWays.map((value) => ({ value, label: t(`bulk.ways.${value}`) }))}
+        onChange={setWay}
+        full
+      />
+      <NumberInput
+        className={styles.amount ?? ''}
+        data-autofocus
+        label={t('bulk.amount')}
+        value={amount}
+        onChange={setAmount}
+        error={isWrong && !isGiven && t('bulk.need')}
+        allowNegative={false}
+        allowDecimal={false}
+        inputMode="numeric"
+        clampBehavior="none"
+      />
+      {error && <Note tone="error">{failureText(error)}</Note>}
+      {move && !error && !preview && (
+        <SkeletonPage>
+          <Skeleton height={120} />
+        </SkeletonPage>
+      )}
+      {move && !error && preview && <Preview preview={preview} />}
+    </FormDialog>
   )
 }
 

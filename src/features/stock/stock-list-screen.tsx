@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconNumbers, IconPencil, IconPlus, IconShoppingBag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
 import { ApiError } from '#kernel/api.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { viewsByState } from '#kernel/ui/list/list.ts'
@@ -148,7 +149,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
       />
       {question}
       {counting && (
-        <Suspense>
+        <Coming>
           <QuantityDialog
             chosen={counting}
             onClose={() => setCounting(undefined)}
@@ -157,7 +158,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
               countMany(counting, move, counting.done)
             }}
           />
-        </Suspense>
+        </Coming>
       )}
     </Page>
   )

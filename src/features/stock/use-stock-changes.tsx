@@ -7,7 +7,7 @@ import {
   type StockMove,
   type StockMoveRequest,
 } from '#contract/stock.ts'
-import { inParts } from '#kernel/chunks.ts'
+import { chunks, inParts } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
@@ -104,7 +104,11 @@ export function useStockChanges() {
               ids.length === 1 && first
                 ? t('removedOne', { name: first.name })
                 : t('removed', { count: ids.length })
-            return { message, undo: () => restore(ids) }
+            return {
+              message,
+              undo: () => restore(ids),
+              later: chunks(ids, mostIds).map((some) => restoreItems.later({ ids: some })),
+            }
           },
         },
         { title: t('removeTitle', { count: size }), message: t('removeText'), verb: t('remove') },

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartInput, isSameLine } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import { useCartVerbs } from '#features/checkout/mutations.ts'
+import { dismiss, notify } from '#kernel/snackbar.ts'
+import { Tip } from '#kernel/ui/tip.tsx'
+import styles from './add-button.module.css'
+import { checkoutNow } from './cart-store.ts'
+
+/** What of a product is put into the cart. */
+type Wanted = { product: Product; color?: string; size?: number; quantity: number }
+
+/** The size of a product that comes in none: every line has one (contract 3.13). */
+const onlySize = 8
+
+function lineOf({ product, color, size, quantity }: Wanted): CartInput {
+  const { id, name, image, salePrice, offerPrice, currency, categories } = product
+  const line = {
+    id,
+    name,
+    image,
+    salePrice,
+    offerPrice,
+    size: size ?? product.sizes?.[0] ?? onlySize,
+    quantity,
+  }
+  return {
+    ...line,
+    ...(color && { color }),
+    ...(currency && { currency }),
+    // As it is now: the stepper in the cart goes no further.
+    ...(product.quantity !== undefined && { stock: product.quantity }),
+    ...(product.sizes?.length && { sized: true }),
+    ...(categories[0] && { category: categories[0] }),
+  }
+}
+
+let lastMessage: string | undefined
+/** One message at a time: the last thing is what can be undone. */
+function say(message: string, undo?: () => void) {
+  if (lastMessage) dismiss(lastMessage)
+  lastMessage = notify({ message, ...(undo && { onAction: undo }) })
+}
+
+/** How long a button shows that it has worked, in milliseconds. */
+const shownFor = 1200
+
+function useAdd() {
+  const { t } = useTranslation('checkout')
+  const { add, remove, setQuantity } = useCartVerbs()
+  const [isAdded, setAdded] = useState(false)
+  useEffect(() => {
+    if (!isAdded) return
+    const timer = setTimeout(() => setAdded(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [isAdded])
+
+  /** Whether there was enough of it, and the cart is open. */
+  const put = (wanted: Wanted): boolean => {
+    const { product } = wanted
+    const lines = checkoutNow().products
+    const mine = lines.filter((line) => String(line.id) === String(product.id))
+    const had = mine.reduce((sum, line) => sum + line.quantity, 0)
+    const left = (product.quantity ?? Number.POSITIVE_INFINITY) - had
+    if (wanted.quantity > left) {
+      say(
+        product.quantity === 0
+          ? t('soldOut', { name: product.name })
+          : t('noMore', { name: product.name, count: product.quantity ?? 0 }),
+      )
+      return false
+    }
+    const line = lineOf(wanted)
+    const before = mine.find((one) => isSameLine(one, line))?.quantity ?? 0
+    // A refusal says more than that it is in the cart, which is not so then.
+    const isOpen = add(line, { onError: () => lastMessage && dismiss(lastMessage) })
+    if (!isOpen) return false
+    setAdded(true)
+    say(t('added', { name: product.name }), () => {
+      // What else has been done to the line meanwhile stays.
+      const now = checkoutNow().products.find((one) => isSameLine(one, line))?.quantity ?? 0
+      const left = now - wanted.quantity
+      if (now <= before) return
+      if (left > 0) setQuantity(line, left)
+      else remove(line)
+    })
+    return true
+  }
+  return { put, isAdded }
+}
+
+/** At the end of a product's card: one piece, in its first colour and size. */
+export function AddButton({ product }: { product: Product }) {
+  const { t } = useTranslation('checkout')
+  const { put, isAdded } = useAdd()
+  const Icon = isAdded ? IconCheck : IconShoppingCartPlus
+  const [color] = product.colors
+  return (
+    <Tip label={t('add')}>
+      <button
+        type="button"
+        className={styles.add}
+        aria-label={t('addName', { name: product.name })}
+        onClick={() => put({ product, quantity: 1, ...(color && { color }) })}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    </Tip>
+  )
+}
+
+/** On a product's own page: into the cart, or straight to the checkout. */
+export function BuyButtons({
+  choice,
+  onMissing,
+}: {
+  choice: Wanted & { isReady: boolean }
+  /** Something is not chosen yet: leads to it. */
+  onMissing: () => void
+}) {
+  const { t } = useTranslation('checkout')
+  const { put, isAdded } = useAdd()
+  const navigate = useNavigate()
+  // A button is never disabled to hide an error.
+  const take = (andThen?: () => void) => {
+    if (!choice.isReady) onMissing()
+    else if (put(choice)) andThen?.()
+  }
+  return (
+    <>
+      <Button
+        size="lg"
+        leftSection={
+          isAdded ? (
+            <IconCheck size={20} aria-hidden="true" />
+          ) : (
+            <IconShoppingCartPlus size={20} aria-hidden="true" />
+          )
+        }
+        onClick={() => take()}
+      >
+        {t('add')}
+      </Button>
+      <Button size="lg" variant="light" onClick={() => take(() => void navigate({ to: '/checkout' }))}>
+        {t('buyNow')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartLine, centsOf, mostPieces } from '#contract/cart.ts'
+import { useCartVerbs } from '#features/checkout/mutations.ts'
+import { Foot } from '#features/checkout/steps/foot.tsx'
+import { NextButton } from '#features/checkout/steps/next-button.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { Quantity } from '#kernel/ui/quantity.tsx'
+import styles from './cart-step.module.css'
+import { useCheckout } from './cart-store.ts'
+import { currencyOf, mostOf } from './line.ts'
+
+const lineId = ({ id, color, size }: CartLine) => `${id} ${color} ${size}`
+
+/** What is in the cart. */
+export function CartStep({ onNext }: { onNext: () => void }) {
+  const { t } = useTranslation('checkout')
+  const { products } = useCheckout()
+  return (
+    <>
+      <Card
+        title={t('cart')}
+        aside={
+          <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="subtle" size="sm">
+            {t('continue')}
+          </Button>
+        }
+      >
+        <ul className={styles.lines}>
+          {products.map((line, at) => (
+            <Line key={lineId(line)} line={line} at={at} most={mostOf(line, products)} />
+          ))}
+        </ul>
+      </Card>
+      <Foot>
+        <NextButton onClick={onNext}>{t('toAddress')}</NextButton>
+      </Foot>
+    </>
+  )
+}
+
+type LineProps = { line: CartLine; at: number; most: number }
+
+function Line({ line, at, most }: LineProps) {
+  const { t } = useTranslation('checkout')
+  const { remove, setQuantity, add } = useCartVerbs()
+  const currency = currencyOf(line)
+  const price = centsOf(line.offerPrice)
+  const list = centsOf(line.salePrice)
+  const bin = ({ currentTarget }: MouseEvent) => {
+    const { itemId: _number, ...again } = line
+    const row = currentTarget.closest('li')
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    if (!remove(line)) return
+    // The focus goes on to the line that takes this one's place.
+    neighbour?.querySelector<HTMLElement>('[data-bin]')?.focus()
+    notify({ message: t('removed', { name: line.name }), onAction: () => add(again, { at }) })
+  }
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        <ProductPicture id={line.id} name={line.name} category={categoryOf(line)} />
+      </span>
+      <div className={styles.what}>
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(line.id) }}
+          className={styles.name}
+          dir="auto"
+        >
+          {line.name}
+        </Link>
+        <LineFacts line={line} />
+        <p className={styles.unit}>
+          <Money cents={price} currency={currency} />
+          {list > price && (
+            <s>
+              <span className="sr-only">{t('listPrice')} </span>
+              <Money cents={list} currency={currency} />
+            </s>
+          )}
+        </p>
+      </div>
+      <div className={styles.quantity}>
+        <Quantity
+          label={t('quantityOf', { name: line.name })}
+          value={line.quantity}
+          most={most}
+          onChange={(pieces) => pieces !== line.quantity && setQuantity(line, pieces)}
+        />
+        {line.quantity >= most && most < mostPieces && (
+          <p className={styles.facts} dir="auto">
+            {t('left', { count: most })}
+          </p>
+        )}
+      </div>
+      <strong className={styles.sum}>
+        <Money cents={price * line.quantity} currency={currency} />
+      </strong>
+      <IconButton label={t('remove', { name: line.name })} className={styles.bin} data-bin onClick={bin}>
+        <IconTrash size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** An older client's lines do not say it. */
+const categoryOf = ({ category }: CartLine) => (typeof category === 'string' ? category : undefined)
+
+/** Colour and size, as far as there was something to choose. */
+export function LineFacts({ line }: { line: CartLine }) {
+  const { t, i18n } = useTranslation('checkout')
+  const formats = useFormats()
+  const { color, size } = line
+  const key = `products:colors.${color}`
+  const facts = [
+    color && i18n.exists(key) ? i18n.t(key as 'products:colors.darkMain') : undefined,
+    line.sized === true ? t('size', { size: formats.number(Number(size)) }) : undefined,
+  ].filter((fact) => fact !== undefined)
+  if (facts.length === 0) return null
+  return (
+    <p className={styles.facts} dir="auto">
+      {facts.join(' · ')}
+    </p>
+  )
+}

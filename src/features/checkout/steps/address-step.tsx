@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutationState } from '@tanstack/react-query'
+import { lazy, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#contract/addresses.ts'
+import { useCheckout } from '#features/checkout/cart/cart-store.ts'
+import styles from '#features/checkout/checkout.module.css'
+import { useAddAddress, useChoices, useRemoveAddress } from '#features/checkout/mutations.ts'
+import { useAddresses } from '#features/checkout/queries.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Skeleton } from '#kernel/ui/skeleton.tsx'
+import { StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { AddressText } from './address-text.tsx'
+import { Foot } from './foot.tsx'
+import { NextButton } from './next-button.tsx'
+
+const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
+
+/** Where the order goes. */
+export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {
+  const { t } = useTranslation('checkout')
+  const { data, error, refetch } = useAddresses()
+  const { billing } = useCheckout()
+  const choose = useChoices()
+  const add = useAddAddress()
+  const remove = useRemoveAddress()
+  const group = useId()
+  /** The address that is edited, or 'new'. */
+  const [edited, setEdited] = useState<Address | 'new'>()
+  const [isMissing, setMissing] = useState(false)
+  // Without the list, what has been chosen before can be kept.
+  const all = data?.address ?? (billing ? [billing] : [])
+  // Until the server has given it an id of its own, an address cannot be delivered to.
+  const unsent = useMutationState({
+    filters: { mutationKey: ['checkout', 'addAddress'], status: 'pending' },
+    select: ({ state }) => (state.variables as { idempotencyKey: string }).idempotencyKey,
+  })
+  const isUnsent = ({ id }: Address) => unsent.includes(String(id))
+  // What was chosen before, else what is usually chosen.
+  const chosen =
+    all.find((one) => String(one.id) === String(billing?.id)) ??
+    all.find((one) => one.isDefault && !isUnsent(one))
+
+  const next = () => {
+    if (!chosen) return setMissing(true)
+    if (String(chosen.id) !== String(billing?.id)) choose.address(chosen)
+    onNext()
+  }
+  const bin = (address: Address) => {
+    const { id, ...fields } = address
+    remove.mutate({ id })
+    notify({ message: t('address.removed'), onAction: () => add.mutate(fields) })
+  }
+
+  return (
+    <>
+      <Card
+        title={t('address.title')}
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setEdited('new')}
+          >
+            {t('address.new')}
+          </Button>
+        }
+      >
+        {isMissing && !chosen && <Note tone="error">{t('address.missing')}</Note>}
+        {!data && !error && <Skeleton height={84} />}
+        {!data && error && (
+          <FailureBlock title={t('address.failed')} error={error} onRetry={() => void refetch()} />
+        )}
+        {data && all.length === 0 && (
+          <p className="dim" dir="auto">
+            {t('address.none')}
+          </p>
+        )}
+        <fieldset className={styles.options} aria-label={t('address.title')}>
+          {all.map((address) => (
+            <div key={String(address.id)} className={styles.option}>
+              <label className={styles.choice}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={address === chosen}
+                  disabled={isUnsent(address)}
+                  onChange={() => choose.address(address)}
+                />
+                <span className={styles.text}>
+                  <span className={styles.optionTitle} dir="auto">
+                    {address.name}
+                    <span className="dim"> {t(`address.${address.destination}`)}</span>
+                  </span>
+                  <AddressText address={address} />
+                  {isUnsent(address) && (
+                    <span className={styles.address} dir="auto">
+                      {t('address.unsent')}
+                    </span>
+                  )}
+                </span>
+              </label>
+              <span className={styles.tools} hidden={isUnsent(address)}>
+                {address.isDefault && <StatusBadge>{t('address.default')}</StatusBadge>}
+                <IconButton
+                  label={t('address.edit', { name: address.name })}
+                  onClick={() => setEdited(address)}
+                >
+                  <IconPencil size={18} aria-hidden="true" />
+                </IconButton>
+                <IconButton label={t('address.remove', { name: address.name })} onClick={() => bin(address)}>
+                  <IconTrash size={18} aria-hidden="true" />
+                </IconButton>
+              </span>
+            </div>
+          ))}
+        </fieldset>
+        {edited && (
+          <Coming>
+            <AddressDialog
+              address={edited === 'new' ? undefined : edited}
+              isFirst={all.length === 0}
+              onClose={() => setEdited(undefined)}
+            />
+          </Coming>
+        )}
+      </Card>
+      <Foot onBack={onBack} back={t('steps.cart')}>
+        <NextButton onClick={next}>{t('toPayment')}</NextButton>
+      </Foot>
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { chargeOf, paymentMethods, shippingCharges } from '#contract/cart.ts'
+import { useCart, useCheckout } from '#features/checkout/cart/cart-store.ts'
+import { currencyOf } from '#features/checkout/cart/line.ts'
+import styles from '#features/checkout/checkout.module.css'
+import { useChoices, usePlaceOrder } from '#features/checkout/mutations.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useSmallForm } from '#kernel/small-form.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { AddressText } from './address-text.tsx'
+import { brandOf, cardProblems, datedText, grouped } from './card-check.ts'
+import { Foot } from './foot.tsx'
+import { staysInField } from './stays-in-field.ts'
+
+/** How it is sent and paid, and the order itself. */
+export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: () => void }) {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  const id = useId()
+  const isOnline = useOnline()
+  const checkout = useCheckout()
+  const isPlacing = useCart((cart) => cart.placing !== null)
+  const isRefused = useCart((cart) => cart.refused !== null)
+  const choose = useChoices()
+  const place = usePlaceOrder()
+  const { payment, billing, total } = checkout
+  const currency = currencyOf(checkout.products[0])
+  const needsCard = payment.method === 'card' && payment.card === ''
+  // Never kept, not even as a draft: what the server and this browser keep of a card is its brand and four digits.
+  const form = useSmallForm({
+    initialValues: { number: '', expiry: '', code: '' },
+    validate: (values) =>
+      Object.fromEntries(Object.entries(cardProblems(values)).map(([field, key]) => [field, t(key)])),
+  })
+
+  // A button is never disabled to hide an error: it leads to the question that has to be answered first.
+  const isAsked = () => {
+    if (isRefused) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
+    return isRefused
+  }
+  const order = () => !isAsked() && place(checkout)
+  const orderByCard = ({ number }: { number: string }) => {
+    const card = brandOf(number)
+    if (!card || isAsked()) return
+    const lastFour = number.replace(/\D/g, '').slice(-4)
+    choose.card(card, lastFour)
+    place({ ...checkout, payment: { ...payment, card, lastFour } })
+  }
+  const amount = formats.money(total, currency)
+  const verb = payment.method === 'cod' ? t('order', { amount }) : t('pay', { amount })
+
+  if (isPlacing) {
+    return (
+      <Card title={t('placing.title')}>
+        <Note tone={isOnline ? 'primary' : 'warning'}>
+          {isOnline ? t('placing.text') : t('placing.offline')}
+        </Note>
+      </Card>
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      {billing && (
+        <Card
+          title={t('deliverTo')}
+          aside={
+            <Button variant="subtle" size="sm" onClick={onBack}>
+              {t('change')}
+            </Button>
+          }
+        >
+          <p className={styles.optionTitle} dir="auto">
+            {billing.name}
+          </p>
+          <AddressText address={billing} />
+        </Card>
+      )}
+      <Card title={t('shipping.title')}>
+        <Options
+          label={t('shipping.title')}
+          values={shippingCharges}
+          chosen={payment.type}
+          onChoose={choose.shipping}
+          title={(charge) => t(`shipping.${charge}`)}
+          aside={(charge) =>
+            chargeOf[charge] === 0 ? t('free') : <Money cents={chargeOf[charge]} currency={currency} />
+          }
+        />
+      </Card>
+      <Card title={t('method.title')}>
+        <Options
+          label={t('method.title')}
+          values={paymentMethods}
+          chosen={payment.method}
+          onChoose={choose.method}
+          title={(method) => t(`method.${method}`)}
+          hint={(method) => t(`method.${method}Hint`)}
+        />
+        {payment.method === 'card' && !needsCard && (
+          <p className={styles.card}>
+            <span dir="auto">{t('card.chosen', { brand: t(`card.${payment.card || 'visa'}`) })}</span>{' '}
+            <bdi className="num">•••• {payment.lastFour}</bdi>
+            <Button variant="subtle" size="sm" onClick={() => choose.card('', '')}>
+              {t('card.other')}
+            </Button>
+          </p>
+        )}
+        {needsCard && (
+          <Form form={form} id={id} onSubmit={orderByCard} className={styles.cardFields}>
+            <TextInput
+              className={styles.wide}
+              label={t('card.number')}
+              inputMode="numeric"
+              autoComplete="cc-number"
+              dir="ltr"
+              {...form.getInputProps('number')}
+              value={grouped(form.values.number)}
+            />
+            <TextInput
+              label={t('card.expiry')}
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="MM/YY"
+              dir="ltr"
+              {...form.getInputProps('expiry')}
+              value={datedText(form.values.expiry)}
+            />
+            <TextInput
+              label={t('card.code')}
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={3}
+              dir="ltr"
+              {...form.getInputProps('code')}
+            />
+          </Form>
+        )}
+        <p className={styles.honest} dir="auto">
+          {t('method.honest')}
+        </p>
+      </Card>
+      <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
+        {needsCard ? (
+          <Button type="submit" form={id} size="lg" className={styles.next} onMouseDown={staysInField}>
+            {verb}
+          </Button>
+        ) : (
+          <Button size="lg" className={styles.next} onClick={order}>
+            {verb}
+          </Button>
+        )}
+      </Foot>
+    </div>
+  )
+}
+
+/** One of a few, each in a card of its own. */
+function Options<Value extends string>({
+  label,
+  values,
+  chosen,
+  onChoose,
+  title,
+  hint,
+  aside,
+}: {
+  label: string
+  values: readonly Value[]
+  chosen: Value
+  onChoose: (value: Value) => void
+  title: (value: Value) => string
+  hint?: (value: Value) => string
+  aside?: (value: Value) => ReactNode
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.options} aria-label={label}>
+      {values.map((value) => (
+        <div key={value} className={styles.option}>
+          <label className={styles.choice}>
+            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            <span className={styles.text}>
+              <span className={styles.optionTitle} dir="auto">
+                {title(value)}
+              </span>
+              {hint && (
+                <span className={styles.address} dir="auto">
+                  {hint(value)}
+                </span>
+              )}
+            </span>
+            {aside && <span className={styles.end}>{aside(value)}</span>}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import type { CustomerState } from '#contract/customer-search.ts'
+import { duplicateRules, type ImportRequest } from '#contract/customers.ts'
+import type { Importing } from '#features/customers/mutations.ts'
+import { type Delimiter, delimiters, type Encoding, encodings } from '#kernel/csv-file.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import styles from './import.module.css'
+import {
+  batchesOf,
+  guessed,
+  type ImportField,
+  importFields,
+  neededFields,
+  takenFrom,
+} from './import-columns.ts'
+import type { ImportRule, Sheet } from './import-screen.tsx'
+import { headsOf, linesOf } from './import-sheet.ts'
+
+/** So many rows show how the others will be read. */
+const sample = 5
+
+type Props = {
+  sheet: Sheet
+  problem: string | undefined
+  onSheet: (sheet: Sheet) => void
+  onReadAgain: (as: { encoding: Encoding; delimiter?: Delimiter }) => void
+  onImport: (importing: Omit<Importing, 'onPart'>) => void
+  onBack: () => void
+}
+
+/** Which column is what, with the first rows as they would be taken, and what becomes of known customers. */
+export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, onBack }: Props) {
+  const { t } = useTranslation('customers')
+  const formats = useFormats()
+  const [rule, setRule] = useState<ImportRule>('skip')
+  const [isAsked, setAsked] = useState(false)
+  const { columns, isNamed, encoding, delimiter } = sheet
+  const lines = linesOf(sheet)
+  const heads = headsOf(sheet, (number) => t('import.column', { number }))
+  const missing = neededFields.filter((field) => columns[field] === undefined)
+  const wordFor = (state: CustomerState) => t(`states.${state}`)
+  const rows: ImportRequest['rows'] = lines.map((line) => takenFrom(line, columns, wordFor))
+
+  function place(field: ImportField, at: string) {
+    const { [field]: _, ...others } = columns
+    onSheet({ ...sheet, columns: at === '' ? others : { ...others, [field]: Number(at) } })
+  }
+
+  return (
+    <>
+      {problem && <Note tone="error">{problem}</Note>}
+      <Card
+        title={sheet.name}
+        aside={<bdi className="dim small">{t('import.rows', { count: lines.length })}</bdi>}
+      >
+        <div className={styles.fields}>
+          <NativeSelect
+            label={t('import.encoding')}
+            value={encoding}
+            data={encodings.map((value) => ({ value, label: t(`import.encodings.${value}`) }))}
+            onChange={({ currentTarget }) => onReadAgain({ encoding: currentTarget.value as Encoding })}
+          />
+          <NativeSelect
+            label={t('import.delimiter')}
+            value={delimiter}
+            data={delimiters.map((value) => ({ value, label: t(`import.delimiters.${wordOf[value]}`) }))}
+            onChange={({ currentTarget }) =>
+              onReadAgain({ encoding, delimiter: currentTarget.value as Delimiter })
+            }
+          />
+        </div>
+        <Checkbox
+          className={styles.check ?? ''}
+          label={t('import.named')}
+          checked={isNamed}
+          disabled={isNamed && sheet.rows.length < 2}
+          onChange={({ currentTarget: { checked } }) =>
+            onSheet({ ...sheet, isNamed: checked, columns: guessed(sheet.rows, checked) })
+          }
+        />
+      </Card>
+      <Card title={t('import.columns')}>
+        <p className={`dim ${styles.hint}`} dir="auto">
+          {t('import.columnsHint')}
+        </p>
+        <div className={styles.fields}>
+          {importFields.map((field) => (
+            <NativeSelect
+              key={field}
+              label={t(`form.${field}`)}
+              value={String(columns[field] ?? '')}
+              error={isAsked && missing.includes(field) && t('import.needed')}
+              data={[
+                { value: '', label: t('import.leaveOut') },
+                ...heads.map((label, at) => ({ value: String(at), label })),
+              ]}
+              onChange={({ currentTarget }) => place(field, currentTarget.value)}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={t('import.preview')} flush>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
+        <section className={styles.scroll} tabIndex={0} aria-label={sheet.name}>
+          <table className={styles.preview}>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.row')}</th>
+                {importFields.map((field) => (
+                  <th key={field} scope="col">
+                    {t(`form.${field}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, sample).map((row) => (
+                <tr key={row.row}>
+                  <th scope="row" className="num">
+                    {formats.number(row.row)}
+                  </th>
+                  {importFields.map((field) => (
+                    <td key={field}>
+                      <bdi>{String(row[field] ?? '')}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+      <Card title={t('import.known')}>
+        <Radio.Group
+          aria-label={t('import.known')}
+          value={rule}
+          onChange={(next) => setRule(next as ImportRule)}
+        >
+          <div className={styles.rules}>
+            {duplicateRules.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={t(`import.rules.${one}`)}
+                description={t(`import.hints.${one}`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      </Card>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onBack}>
+          {t('import.another')}
+        </Button>
+        <Button
+          onClick={() => {
+            setAsked(true)
+            if (missing.length === 0) onImport({ batches: batchesOf(rows), onDuplicate: rule })
+          }}
+        >
+          {t('import.start', { count: lines.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const wordOf = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ImportReply, type ImportRequest, mostImported } from '#contract/customers.ts'
+import { type Importing, useImportCustomers } from '#features/customers/mutations.ts'
+import { config } from '#kernel/config.ts'
+import { type CsvRow, type Delimiter, type Encoding, encodingOf, readCsv } from '#kernel/csv-file.ts'
+import { Page } from '#kernel/ui/page.tsx'
+import styles from './import.module.css'
+import { type Columns, guessed, hasNames } from './import-columns.ts'
+import { ImportDrop } from './import-drop.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import { ImportResult } from './import-result.tsx'
+
+/** A file that was read. */
+export type Sheet = {
+  name: string
+  bytes: Uint8Array
+  encoding: Encoding
+  delimiter: Delimiter
+  rows: CsvRow[]
+  /** The first row names the columns. */
+  isNamed: boolean
+  columns: Columns
+}
+
+const mostBytes = 20 * 1024 * 1024
+
+type Props = { crumbs: (title: string) => ReactNode }
+
+/** A file becomes customers: chosen, its columns named, taken, and taken back with one press. */
+export function ImportScreen({ crumbs }: Props) {
+  const { t } = useTranslation('customers')
+  const importCustomers = useImportCustomers()
+  const [problem, setProblem] = useState<string>()
+  const [sheet, setSheet] = useState<Sheet>()
+  const [taken, setTaken] = useState<ImportReply>()
+  const [sent, setSent] = useState<Omit<Importing, 'onPart'>>()
+
+  function open(name: string, bytes: Uint8Array, encoding: Encoding, delimiter?: Delimiter) {
+    const read = readCsv(bytes, encoding, delimiter)
+    if (!read) return setProblem(t('import.noText', { name }))
+    const isNamed = hasNames(read.rows)
+    const count = read.rows.length - (isNamed ? 1 : 0)
+    if (count < 1) return setProblem(t('import.noRows', { name }))
+    if (count > mostImported) return setProblem(t('import.tooMany', { name, count, most: mostImported }))
+    setProblem(undefined)
+    setSheet({ name, bytes, encoding, ...read, isNamed, columns: guessed(read.rows, isNamed) })
+  }
+
+  async function choose(file: File) {
+    const { name } = file
+    if (file.size > mostBytes) return setProblem(t('import.tooLarge', { name, count: mostImported }))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    open(name, bytes, encodingOf(bytes, config.get().locale))
+  }
+
+  function send(next: Omit<Importing, 'onPart'>) {
+    setSent(next)
+    importCustomers.mutate({ ...next, onPart: setTaken })
+  }
+
+  function startAgain() {
+    importCustomers.reset()
+    setSheet(undefined)
+    setTaken(undefined)
+    setSent(undefined)
+  }
+
+  const title = t('import.title')
+  return (
+    <Page crumbs={crumbs(title)} title={title}>
+      <div className={styles.steps}>
+        {!sheet && <ImportDrop problem={problem} onFile={(file) => void choose(file)} />}
+        {sheet && !sent && (
+          <ImportMapping
+            sheet={sheet}
+            problem={problem}
+            onSheet={setSheet}
+            onReadAgain={({ encoding, delimiter }) => open(sheet.name, sheet.bytes, encoding, delimiter)}
+            onImport={send}
+            onBack={startAgain}
+          />
+        )}
+        {sheet && sent && (
+          <ImportResult
+            sheet={sheet}
+            total={sent.batches.reduce((sum, { rows }) => sum + rows.length, 0)}
+            taken={taken}
+            isDone={importCustomers.isSuccess}
+            error={importCustomers.error}
+            onTryAgain={() => send(sent)}
+            onBack={() => {
+              importCustomers.reset()
+              setSent(undefined)
+            }}
+            onAnother={startAgain}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+export type ImportRule = ImportRequest['onDuplicate']

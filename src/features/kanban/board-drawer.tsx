@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile, priorities } from '#contract/kanban.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import styles from './item/item-drawer.module.css'
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/** One thing of the board beside it; on a phone instead of it. */
+export function BoardDrawer({ children, ...props }: Props) {
+  return (
+    <SideDrawer {...props} size={560} onPhone="100%">
+      <div className={styles.body}>{children}</div>
+    </SideDrawer>
+  )
+}
+
+export function LastChange({ at }: { at: string }) {
+  const { t } = useTranslation('items')
+  return (
+    <p className={`${styles.facts} dim small`}>
+      <span>
+        {t('changed')} <Moment at={at} />
+      </span>
+    </p>
+  )
+}
+
+export function DeleteButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="error"
+      className={styles.start ?? ''}
+      leftSection={<IconTrash size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Stays in sight at the end of the drawer while something in it is not saved. */
+export function Unsaved(props: ComponentProps<typeof SaveBar>) {
+  return (
+    <div className={styles.unsaved}>
+      <SaveBar {...props} />
+    </div>
+  )
+}
+
+/** What items and stories both have, as text. */
+export function useShownFields(profiles: readonly Profile[]) {
+  const { t } = useTranslation(['items', 'kanban'])
+  const formats = useFormats()
+  const nameOf = (id: string) => profiles.find((one) => one.id === id)?.name ?? t('former')
+  return {
+    people: (ids: readonly string[]) => formats.list(ids.map(nameOf)),
+    priority: (priority: (typeof priorities)[number]) => t(`kanban:priorities.${priority}`),
+    dueDate: (day: string | null) => (day ? formats.fullDay(day) : ''),
+  }
+}

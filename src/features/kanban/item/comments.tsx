@@ -1,0 +1,178 @@
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { type Board, type Comment, most } from '#contract/kanban.ts'
+import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
+import { useDraft } from '#kernel/form.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import styles from './item-drawer.module.css'
+
+type Props = {
+  board: Board
+  ids: readonly string[]
+  /** The profile of who reads this. */
+  me: string
+  /** Names the draft. */
+  about: string
+  onAdd: (comment: string, onFailed: () => void) => void
+}
+
+/** What people say about an item or a story, the newest last; one's own can be changed and deleted. */
+export function Comments({ board, ids, me, about, onAdd }: Props) {
+  const { t } = useTranslation('items')
+  const byId = new Map(board.comments.map((comment) => [comment.id, comment]))
+  const said = ids.flatMap((id) => byId.get(id) ?? [])
+  return (
+    <section className={styles.section} aria-label={t('comments.title')}>
+      <div className={styles.sectionHead}>
+        <h3>{t('comments.title')}</h3>
+      </div>
+      {said.length === 0 ? (
+        <p className="dim small" dir="auto">
+          {t('comments.none')}
+        </p>
+      ) : (
+        <ol className={styles.comments}>
+          {said.map((comment) => (
+            <OneComment
+              key={comment.id}
+              comment={comment}
+              author={board.profiles.find(({ id }) => id === comment.profileId)?.name ?? t('former')}
+              isMine={comment.profileId === me}
+            />
+          ))}
+        </ol>
+      )}
+      <CommentForm
+        draft={`comment-${about}`}
+        label={t('comments.label')}
+        verb={t('comments.send')}
+        onSend={onAdd}
+      />
+    </section>
+  )
+}
+
+function OneComment({ comment, author, isMine }: { comment: Comment; author: string; isMine: boolean }) {
+  const { t } = useTranslation(['items', 'common'])
+  const [isEdited, setEdited] = useState(false)
+  const editComment = useEditComment()
+  const deleteComment = useDeleteComment()
+  const { id, at, edited } = comment
+  return (
+    <li className={styles.comment}>
+      <Avatar name={author} size={28} />
+      <div className="grow">
+        <p className={styles.commentHead}>
+          <span className="strong" dir="auto">
+            {author}
+          </span>
+          <Moment at={at} className="dim caption" />
+          {edited && <span className="dim caption">{t('comments.edited')}</span>}
+        </p>
+        {isEdited ? (
+          <CommentForm
+            draft={`comment-edit-${id}`}
+            label={t('comments.change')}
+            verb={t('common:save')}
+            before={comment.comment}
+            onSend={(text, onFailed) => {
+              editComment.mutate(
+                { commentId: id, comment: text, at: new Date().toISOString() },
+                { onError: onFailed },
+              )
+              setEdited(false)
+            }}
+            onCancel={() => setEdited(false)}
+          />
+        ) : (
+          <p className={styles.text} data-reading dir="auto">
+            {comment.comment}
+          </p>
+        )}
+      </div>
+      {isMine && !isEdited && (
+        <div className={styles.commentActs}>
+          <IconButton small label={t('comments.edit')} onClick={() => setEdited(true)}>
+            <IconPencil size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            small
+            label={t('comments.delete')}
+            onClick={() => deleteComment.mutate({ commentId: id, offer: offerUndo(t('comments.deleted')) })}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type FormProps = {
+  draft: string
+  label: string
+  verb: string
+  before?: string
+  onSend: (text: string, onFailed: () => void) => void
+  onCancel?: () => void
+}
+
+function CommentForm({ draft, label, verb, before = '', onSend, onCancel }: FormProps) {
+  const { t } = useTranslation(['items', 'common'])
+  const form = useForm({
+    initialValues: { comment: before },
+    validate: { comment: (text) => (text.trim() === '' ? t('comments.need') : null) },
+  })
+  useDraft(draft, form)
+
+  function send(text: string) {
+    if (text === before) return onCancel?.()
+    // From here on the outbox keeps it.
+    form.setValues({ comment: before })
+    form.resetDirty({ comment: before })
+    // Nothing is cleared: what was refused comes back, unless more has been typed since.
+    onSend(text, () => form.setValues((now) => (now.comment === before ? { comment: text } : now)))
+  }
+
+  function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+
+  return (
+    <Form form={form} className={styles.commentForm} onSubmit={({ comment }) => send(comment.trim())}>
+      <Textarea
+        label={label}
+        rows={2}
+        maxLength={most.comment}
+        data-path="comment"
+        {...form.getInputProps('comment')}
+        onKeyDown={onKey}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" variant={onCancel ? 'filled' : 'default'}>
+          {verb}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Attachment, type Item, most, type Profile } from '#contract/kanban.ts'
+import { useAddFile, useDeleteFile } from '#features/kanban/mutations.ts'
+import { kanbanQueries, useFileUrl, useIsSending } from '#features/kanban/queries.ts'
+import { ApiError } from '#kernel/api.ts'
+import { readFiles } from '#kernel/attach.ts'
+import { download } from '#kernel/csv.ts'
+import { useFormats } from '#kernel/format.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+import { FilesInput } from '#kernel/ui/files-input.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import styles from './item-drawer.module.css'
+
+const kilo = 1024
+type Props = { item: Item; me: string; profiles: readonly Profile[] }
+
+/** The files of an item: shown, saved, added by choosing or dropping, taken away. */
+export function Files({ item, me, profiles }: Props) {
+  const { t } = useTranslation('items')
+  const addFile = useAddFile()
+  const input = useRef<HTMLInputElement>(null)
+  const [problems, setProblems] = useState<string[]>([])
+  const [isOver, setOver] = useState(false)
+  const { id: itemId, attachments } = item
+
+  async function take(files: readonly File[]) {
+    const { read, refused } = await readFiles(files, most, attachments.length)
+    const made = { at: new Date().toISOString(), by: me, itemId }
+    for (const file of read) addFile.mutate({ id: crypto.randomUUID(), ...made, ...file })
+    setProblems(refused.map(({ why, ...file }) => t(`files.not.${why}`, file)))
+  }
+
+  return (
+    <section
+      className={styles.section}
+      aria-label={t('files.title')}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        void take([...event.dataTransfer.files])
+      }}
+    >
+      <div className={styles.sectionHead}>
+        <h3>{t('files.title')}</h3>
+        <span className="dim caption" dir="auto">
+          {t('files.hint', { most: most.fileBytes / kilo / kilo })}
+        </span>
+      </div>
+      {problems.length > 0 && (
+        <Note tone="error">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Note>
+      )}
+      {attachments.length > 0 && (
+        <ul className={styles.files}>
+          {attachments.map((file) => (
+            <OneFile key={file.id} file={file} by={profiles.find(({ id }) => id === file.by)?.name} />
+          ))}
+        </ul>
+      )}
+      <FilesInput ref={input} label={t('files.choose')} onFiles={(chosen) => void take(chosen)} />
+      <Button
+        variant="default"
+        className={styles.start ?? ''}
+        leftSection={<IconPaperclip size={18} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t('files.add')}
+      </Button>
+    </section>
+  )
+}
+
+function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
+  const { t } = useTranslation('items')
+  const formats = useFormats()
+  const client = useQueryClient()
+  const deleteFile = useDeleteFile()
+  const { id, name, size, at } = file
+  const isSending = useIsSending(id)
+  const bytes = formats.number(Math.max(1, Math.round(size / kilo)))
+
+  async function save() {
+    try {
+      download(name, await client.fetchQuery(kanbanQueries.file(id)))
+    } catch (error) {
+      if (error instanceof ApiError) return notifyFailure(error)
+      throw error
+    }
+  }
+
+  return (
+    <li className={styles.file}>
+      <Preview file={file} isSending={isSending} />
+      <div className="grow">
+        <p className="strong trunc" dir="auto" title={name}>
+          {name}
+        </p>
+        <p className={`${styles.facts} dim caption`}>
+          <bdi>{t('files.size', { size: bytes })}</bdi>
+          {by && <span dir="auto">{by}</span>}
+          {isSending ? <span>{t('files.sending')}</span> : <Moment at={at} />}
+        </p>
+      </div>
+      {!isSending && (
+        <IconButton label={t('files.save', { name })} onClick={() => void save()}>
+          <IconDownload size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('files.delete', { name })}
+        onClick={() =>
+          deleteFile.mutate({ attachmentId: id, offer: offerUndo(t('files.deleted', { name })) })
+        }
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function Preview({ file, isSending }: { file: Attachment; isSending: boolean }) {
+  const { t } = useTranslation('items')
+  const isPicture = file.type.startsWith('image/')
+  const url = useFileUrl(file.id, isPicture && !isSending)
+  return (
+    <span className={styles.preview}>
+      {isPicture && url ? (
+        <img src={url} alt={t('files.preview', { name: file.name })} />
+      ) : (
+        <IconFile size={20} aria-hidden="true" />
+      )}
+    </span>
+  )
+}

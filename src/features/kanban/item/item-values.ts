@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { type Item, ItemFields, most, type Story, StoryFields } from '#contract/kanban.ts'
+import type { Held } from '#kernel/edit-form.ts'
+import { checkedBy, type Problem } from '#kernel/form.ts'
+import { useFormats } from '#kernel/format.ts'
+
+type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Held<Fields> | undefined }
+
+/** An item as it is typed. */
+export type ItemValues = Omit<Typed<ItemFields>, 'labels' | 'estimate'> & {
+  /** With commas between them. */
+  labels: string
+  estimate: number | string
+}
+/** A story as it is typed. */
+export type StoryValues = Typed<StoryFields>
+
+/** What the server holds of an item. */
+export const heldItem = ({ version, ...item }: Item): Held<ItemFields> => ({
+  version,
+  at: item.updated,
+  fields: {
+    ...{ title: item.title, description: item.description, priority: item.priority, dueDate: item.dueDate },
+    ...{ people: item.people, labels: item.labels, checklist: item.checklist, estimate: item.estimate },
+  },
+})
+
+/** What the server holds of a story. */
+export const heldStory = ({ version, ...story }: Story): Held<StoryFields> => ({
+  version,
+  at: story.updated,
+  fields: {
+    ...{ title: story.title, description: story.description, acceptance: story.acceptance },
+    ...{ priority: story.priority, dueDate: story.dueDate, people: story.people, columnId: story.columnId },
+  },
+})
+
+export const itemValues = ({ dueDate, labels, estimate, ...fields }: ItemFields): ItemValues => ({
+  ...fields,
+  dueDate: dueDate ?? '',
+  labels: labels.join(', '),
+  estimate: estimate ?? '',
+})
+
+export const storyValues = ({ dueDate, ...fields }: StoryFields): StoryValues => ({
+  ...fields,
+  dueDate: dueDate ?? '',
+})
+
+export const itemFields = ({ base: _, ...values }: ItemValues): ItemFields => ({
+  ...values,
+  title: values.title.trim(),
+  dueDate: values.dueDate || null,
+  labels: [...new Set(values.labels.split(/[,，、،]/).map((label) => label.trim()))].filter(Boolean),
+  checklist: values.checklist
+    .map((step) => ({ ...step, text: step.text.trim() }))
+    .filter(({ text }) => text !== ''),
+  estimate: values.estimate === '' ? null : Number(values.estimate),
+})
+
+export const storyFields = ({ base: _, ...values }: StoryValues): StoryFields => ({
+  ...values,
+  title: values.title.trim(),
+  dueDate: values.dueDate || null,
+})
+
+export const blankStory: StoryValues = {
+  ...{ title: '', description: '', acceptance: '', priority: 'low', dueDate: '', people: [], columnId: '' },
+}
+
+/** What is wrong with a field, as the schema says it that the server checks with. */
+function useSays() {
+  const { t } = useTranslation('items')
+  const formats = useFormats()
+  return (problem: Problem, field: string) => {
+    switch (field) {
+      case 'title':
+        return problem === 'long' ? t('long', { most: formats.number(most.title) }) : t('needTitle')
+      case 'labels':
+        return t('labelsWrong', { most: most.labels, letters: most.label })
+      case 'estimate':
+        return t('estimateWrong', { most: formats.number(most.estimate) })
+      case 'people':
+        return t('peopleWrong', { most: most.people })
+      case 'checklist':
+        return t('checklistWrong', { most: most.steps, letters: most.step })
+      case 'dueDate':
+        return t('dueWrong')
+      default:
+        return t('long', { most: formats.number(most.text) })
+    }
+  }
+}
+
+export function useItemCheck() {
+  const check = checkedBy<ItemFields>(ItemFields, useSays())
+  return (values: ItemValues) => check(itemFields(values))
+}
+
+export function useStoryCheck() {
+  const check = checkedBy<StoryFields>(StoryFields, useSays())
+  return (values: StoryValues) => check(storyFields(values))
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import type { Board, Item, Story } from '#contract/kanban.ts'
+import { blankStories, newStory, type StorySearch } from '#contract/story-search.ts'
+import { BoardTabs } from '#features/kanban/board-tabs.tsx'
+import { numberOf } from '#features/kanban/figures.ts'
+import { useDeleteStory, useMoveStory, useMoveStoryItem } from '#features/kanban/mutations.ts'
+import { useBoardQuery } from '#features/kanban/queries.ts'
+import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { SearchField } from '#kernel/ui/list/search-field.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import styles from './stories.module.css'
+import type { Dragged } from './story-drag.ts'
+import { loose, StoryList, type StoryRows } from './story-list.tsx'
+
+const ItemDrawer = lazy(async () => ({
+  default: (await import('#features/kanban/item/item-drawer.tsx')).ItemDrawer,
+}))
+const StoryDrawer = lazy(async () => ({ default: (await import('./story-drawer.tsx')).StoryDrawer }))
+const StoryMoveDialog = lazy(async () => ({
+  default: (await import('./story-move-dialog.tsx')).StoryMoveDialog,
+}))
+
+type Folding = { open: string[] }
+const Folding: z.ZodMiniType<Folding> = z.object({ open: field(z.array(z.string()), []) })
+/** Which stories show their items; those that are named. */
+const folding = createPersistedStore('fernhill-stories', Folding, { open: [] })
+
+type Props = {
+  /** What the address says. */
+  search: StorySearch
+  onSearch: (q: string) => void
+  /** Leads to a drawer, or away from all. */
+  onOpen: (part: Partial<Pick<StorySearch, 'story' | 'item'>>) => void
+  crumbs: (title: string) => ReactNode
+}
+
+/** What people shall get, each with the items that make it true. */
+export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
+  const { t } = useTranslation('items')
+  const { board, error, refetch } = useBoardQuery()
+  const open = folding.usePart((now) => now.open)
+  const title = t('stories.title')
+  const all = [...(board?.stories.map(({ id }) => id) ?? []), loose]
+  const isAllOpen = all.every((id) => open.includes(id))
+  return (
+    <Page
+      crumbs={crumbs(title)}
+      title={title}
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link
+              to="/kanban/backlogs"
+              search={{ ...search, item: '', story: newStory }}
+              resetScroll={false}
+              preload={false}
+              {...props}
+            />
+          )}
+        >
+          {t('stories.add')}
+        </Button>
+      }
+    >
+      <div className={styles.tools}>
+        <BoardTabs />
+        <SearchField label={t('stories.search')} value={search.q} onSearch={onSearch} />
+        {search.q === '' && (
+          <Button
+            variant="subtle"
+            className={styles.fold ?? ''}
+            onClick={() => folding.set(() => ({ open: isAllOpen ? [] : all }))}
+          >
+            {isAllOpen ? t('stories.foldAll') : t('stories.unfoldAll')}
+          </Button>
+        )}
+      </div>
+      {board && <Whole board={board} search={search} open={open} onSearch={onSearch} onOpen={onOpen} />}
+      {!board &&
+        (error ? (
+          <FailureBlock title={t('stories.failed')} error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonPage>
+            <Skeleton height={280} />
+          </SkeletonPage>
+        ))}
+    </Page>
+  )
+}
+
+type WholeProps = Omit<Props, 'crumbs'> & { board: Board; open: readonly string[] }
+
+function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
+  const { t } = useTranslation('items')
+  const [asked, setAsked] = useState<Story>()
+  const [moved, setMoved] = useState<Dragged>()
+  const deleteStory = useDeleteStory()
+  const moveStory = useMoveStory()
+  const moveStoryItem = useMoveStoryItem()
+  const { q, item, story } = search
+  const rows = rowsOf(board, q)
+  const close = () => onOpen({ item: '', story: '' })
+
+  function move({ kind, id }: Dragged, storyId: string | null, beforeId: string | null) {
+    if (kind === 'story') moveStory.mutate({ storyId: id, beforeId })
+    else moveStoryItem.mutate({ itemId: id, storyId, beforeId })
+  }
+
+  return (
+    <>
+      {board.stories.length === 0 && q === '' && (
+        <Empty picture="box" title={t('stories.empty')} message={t('stories.emptyText')} />
+      )}
+      {rows.length === 0 && q !== '' && (
+        <Empty
+          title={t('stories.nothing', { q })}
+          actions={
+            <Button variant="default" onClick={() => onSearch(blankStories.q)}>
+              {t('stories.clear')}
+            </Button>
+          }
+        />
+      )}
+      <StoryList
+        board={board}
+        rows={rows}
+        // What was searched for is seen.
+        open={q === '' ? open : rows.map(({ id }) => id)}
+        onFold={(id, isOpen) =>
+          folding.set((now) => ({
+            open: isOpen ? [...now.open, id] : now.open.filter((one) => one !== id),
+          }))
+        }
+        search={search}
+        onMove={move}
+        onAskMove={setMoved}
+        onAskDelete={setAsked}
+      />
+      <Confirm
+        opened={asked !== undefined}
+        title={t('stories.deleting', { title: asked?.title ?? '' })}
+        message={
+          asked?.itemIds.length
+            ? t('stories.deletingText', { count: asked.itemIds.length })
+            : t('stories.deletingEmpty')
+        }
+        verb={t('stories.delete')}
+        onConfirm={() => {
+          if (asked) deleteStory.mutate({ storyId: asked.id })
+          setAsked(undefined)
+          if (asked?.id === story) close()
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+      <Coming>
+        {item !== '' && <ItemDrawer key={item} itemId={item} onClose={close} />}
+        {story !== '' && <StoryDrawer key={story} storyId={story} onClose={close} onDelete={setAsked} />}
+        {moved && (
+          <StoryMoveDialog
+            moved={moved}
+            board={board}
+            onMove={(storyId, beforeId) => {
+              move(moved, storyId, beforeId)
+              setMoved(undefined)
+            }}
+            onClose={() => setMoved(undefined)}
+          />
+        )}
+      </Coming>
+    </>
+  )
+}
+
+/** The stories with their items, and last the items without one; of a search only what it finds. */
+function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
+  const text = q.trim().toLocaleLowerCase()
+  const isFound = ({ number, title }: Story | Item) =>
+    `${numberOf(number)} ${title}`.toLocaleLowerCase().includes(text)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const held = new Set(stories.flatMap(({ itemIds }) => itemIds))
+  const found = stories.flatMap((story): StoryRows[] => {
+    const whole = story.itemIds.flatMap((id) => byId.get(id) ?? [])
+    const seen = isFound(story) ? whole : whole.filter(isFound)
+    return isFound(story) || seen.length > 0 ? [{ id: story.id, story, items: seen, whole }] : []
+  })
+  const without = items.filter(({ id }) => !held.has(id))
+  const seen = without.filter(isFound)
+  return seen.length > 0 || (text === '' && stories.length > 0)
+    ? [...found, { id: loose, items: seen, whole: without }]
+    : found
+}

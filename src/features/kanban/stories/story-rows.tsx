@@ -1,0 +1,356 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Button, Menu, TextInput } from '@mantine/core'
+import {
+  IconArrowsMove,
+  IconChevronRight,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { estimateOf, hasRoom } from '#contract/board.ts'
+import { type Board, type Item, most, type Profile, type Story } from '#contract/kanban.ts'
+import type { StorySearch } from '#contract/story-search.ts'
+import { numberOf } from '#features/kanban/figures.ts'
+import { Due, HighPriority, ItemFaces } from '#features/kanban/item/item-facts.tsx'
+import { useAddItem, useRemoveItem } from '#features/kanban/mutations.ts'
+import { useBoardNow } from '#features/kanban/queries.ts'
+import { offerUndo } from '#kernel/held.ts'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import styles from './stories.module.css'
+import type { Dragged, Slot } from './story-drag.ts'
+
+const namesOf = (one: Pick<Item, 'people'> | undefined, profiles: readonly Profile[]) =>
+  (one?.people ?? []).flatMap((id) => profiles.find((profile) => profile.id === id)?.name ?? [])
+
+type Acts = {
+  search: StorySearch
+  onAskMove: (moved: Dragged) => void
+}
+
+/** What makes a row go where it is dragged, and where it is taken hold of. */
+function useRow(dragged: Dragged, isFixed = false) {
+  const { t } = useTranslation('items')
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: `${dragged.kind}-${dragged.id}`,
+    data: dragged,
+    attributes: { roleDescription: t('drag.handle') },
+    disabled: isFixed,
+  })
+  const handle = !isFixed && (
+    <IconButton
+      small
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
+      className={styles.handle}
+      label={t('stories.grab', { title: dragged.title })}
+      data-handle={`${dragged.kind}-${dragged.id}`}
+    >
+      <IconGripVertical size={18} aria-hidden="true" />
+    </IconButton>
+  )
+  return { setNodeRef, isDragging, handle }
+}
+
+type StoryProps = Acts & {
+  id: string
+  story: Story | undefined
+  title: string
+  /** All of its items. */
+  whole: readonly Item[]
+  board: Board
+  doneItems: ReadonlySet<string>
+  day: string
+  isOpen: boolean
+  onFold: () => void
+  onAskDelete: (story: Story) => void
+}
+
+/** A story: what it is called, how far it is, and how much it is. */
+export function StoryRow(props: StoryProps) {
+  const { id, story, title, whole, board, doneItems, day, isOpen, onFold, search } = props
+  const { onAskMove, onAskDelete } = props
+  const { t } = useTranslation('items')
+  const dragged: Dragged = { kind: 'story', id, title }
+  const { setNodeRef, isDragging, handle } = useRow(dragged, !story)
+  const before = useDroppable({
+    id: `before-story-${id}`,
+    data: { takes: 'story', ...(story && { before: { id, title } }) } satisfies Slot,
+  })
+  const into = useDroppable({
+    id: `into-${id}`,
+    data: { takes: 'item', storyId: story?.id ?? null, story: title } satisfies Slot,
+    disabled: isOpen,
+  })
+  const done = whole.filter((item) => doneItems.has(item.id)).length
+  const points = estimateOf(
+    whole.map((item) => item.id),
+    new Map(whole.map((item) => [item.id, item])),
+  )
+  const column = board.columns.find((one) => one.id === story?.columnId)
+  const isDone = column !== undefined && column === board.columns.at(-1)
+  return (
+    <div
+      ref={(element) => {
+        setNodeRef(element)
+        before.setNodeRef(element)
+        into.setNodeRef(element)
+      }}
+      className={styles.row}
+      data-away={isDragging || undefined}
+      data-before={before.isOver || undefined}
+      data-into={into.isOver || undefined}
+    >
+      <span className={styles.grip}>{handle}</span>
+      <button
+        type="button"
+        className={styles.chevron}
+        // Items without a story have no handle to come back to.
+        data-handle={story ? undefined : `story-${id}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `items-${id}` : undefined}
+        aria-label={t('stories.unfold', { title })}
+        onClick={onFold}
+      >
+        <IconChevronRight size={18} aria-hidden="true" />
+      </button>
+      <bdi className={`${styles.number} num dim small`}>{story ? numberOf(story.number) : ''}</bdi>
+      <h2 className={styles.title} dir="auto">
+        {story ? (
+          <Link
+            to="/kanban/backlogs"
+            search={{ ...search, item: '', story: id }}
+            resetScroll={false}
+            preload={false}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <span className={styles.facts}>
+        {story?.priority === 'high' && <HighPriority className={styles.high} />}
+        {column && (
+          <span className={`${styles.state} small`} dir="auto">
+            {column.title}
+          </span>
+        )}
+        <span className={`${styles.done} dim small num`} dir="auto">
+          {t('stories.done', { done, total: whole.length })}
+        </span>
+        <span className={`${styles.points} dim small num`} dir="auto">
+          {t('stories.points', { count: points })}
+        </span>
+        <Due
+          className={`${styles.due} dim small`}
+          dueDate={story?.dueDate ?? null}
+          day={day}
+          isDone={isDone}
+        />
+        <ItemFaces className={styles.faces} names={namesOf(story, board.profiles)} />
+      </span>
+      <span className={styles.more}>
+        {story && (
+          <RowMenu
+            title={title}
+            search={{ ...search, item: '', story: id }}
+            verb={t('stories.delete')}
+            isDanger
+            onMove={() => onAskMove(dragged)}
+            onDelete={() => onAskDelete(story)}
+          />
+        )}
+      </span>
+    </div>
+  )
+}
+
+type MenuProps = {
+  title: string
+  /** The address that opens it. */
+  search: StorySearch
+  /** What deleting it is called. */
+  verb: string
+  /** Whether deleting asks first, because more goes with it. */
+  isDanger?: boolean
+  onMove: () => void
+  onDelete: () => void
+}
+
+function RowMenu({ title, search, verb, isDanger = false, onMove, onDelete }: MenuProps) {
+  const { t } = useTranslation('items')
+  return (
+    <MoreMenu label={t('stories.menu', { title })}>
+      <Menu.Item
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        renderRoot={(given) => (
+          <Link to="/kanban/backlogs" search={search} resetScroll={false} preload={false} {...given} />
+        )}
+      >
+        {t('stories.open')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowsMove size={18} aria-hidden="true" />} onClick={onMove}>
+        {t('stories.move')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        {...(isDanger && { color: 'error' })}
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={onDelete}
+      >
+        {verb}
+      </Menu.Item>
+    </MoreMenu>
+  )
+}
+
+type ItemProps = Acts & {
+  item: Item
+  storyId: string | null
+  /** What its story is called. */
+  story: string
+  state: string
+  isDone: boolean
+  profiles: readonly Profile[]
+  day: string
+}
+
+/** An item of a story. */
+export function ItemRow({
+  item,
+  storyId,
+  story,
+  state,
+  isDone,
+  profiles,
+  day,
+  search,
+  onAskMove,
+}: ItemProps) {
+  const { t } = useTranslation('items')
+  const removeItem = useRemoveItem()
+  const { id, title } = item
+  const dragged: Dragged = { kind: 'item', id, title }
+  const { setNodeRef, isDragging, handle } = useRow(dragged)
+  const before = useDroppable({
+    id: `before-item-${id}`,
+    // Outside of stories nothing has a place of its own.
+    data: { takes: 'item', storyId, story, ...(storyId && { before: { id, title } }) } satisfies Slot,
+  })
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element)
+        before.setNodeRef(element)
+      }}
+      className={styles.row}
+      data-item
+      data-away={isDragging || undefined}
+      data-before={(before.isOver && storyId !== null) || undefined}
+    >
+      <span className={styles.grip}>{handle}</span>
+      <bdi className={`${styles.number} num dim small`}>{numberOf(item.number)}</bdi>
+      <span className={styles.title} dir="auto">
+        <Link
+          to="/kanban/backlogs"
+          search={{ ...search, story: '', item: id }}
+          resetScroll={false}
+          preload={false}
+        >
+          {title}
+        </Link>
+      </span>
+      <span className={styles.facts}>
+        {item.priority === 'high' && <HighPriority className={styles.high} />}
+        <span className={`${styles.state} small`} dir="auto">
+          {state}
+        </span>
+        {item.estimate !== null && (
+          <span className={`${styles.points} dim small num`} dir="auto">
+            {t('stories.points', { count: item.estimate })}
+          </span>
+        )}
+        <Due className={`${styles.due} dim small`} dueDate={item.dueDate} day={day} isDone={isDone} />
+        <ItemFaces className={styles.faces} names={namesOf(item, profiles)} />
+      </span>
+      <span className={styles.more}>
+        <RowMenu
+          title={title}
+          search={{ ...search, story: '', item: id }}
+          verb={t('deleteItem')}
+          onMove={() => onAskMove(dragged)}
+          onDelete={() => removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })}
+        />
+      </span>
+    </li>
+  )
+}
+
+/** A line for the next item of a story: Enter adds, Escape ends. */
+export function AddItem({ story, title }: { story: Story | undefined; title: string }) {
+  const { t } = useTranslation(['items', 'common'])
+  const boardNow = useBoardNow()
+  const addItem = useAddItem()
+  const [text, setText] = useState<string>()
+  const [why, setWhy] = useState<string>()
+  if (text === undefined)
+    return (
+      <Button
+        variant="subtle"
+        className={styles.add ?? ''}
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        onClick={() => setText('')}
+      >
+        {t('stories.addItem')}
+      </Button>
+    )
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const wanted = text?.trim() ?? ''
+    if (wanted === '') return setWhy(t('needTitle'))
+    const columns = boardNow()?.columns ?? []
+    const its = columns.find(({ id }) => id === story?.columnId)
+    const column = its && hasRoom(its) ? its : columns.find((one) => hasRoom(one))
+    if (!column) return setWhy(t('stories.noRoom'))
+    const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
+    addItem.mutate(
+      { ...made, columnId: column.id, storyId: story?.id ?? null, fields: { title: wanted } },
+      // Unless more has been typed since.
+      { onError: () => setText((now) => now || wanted) },
+    )
+    setText('')
+    setWhy(undefined)
+  }
+
+  return (
+    <form className={styles.adding} onSubmit={add} noValidate>
+      <TextInput
+        className="grow"
+        autoFocus
+        aria-label={t('stories.itemTitle', { title })}
+        maxLength={most.title}
+        value={text}
+        error={why}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setWhy(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText(undefined)
+        }}
+      />
+      <Button type="submit">{t('stories.addVerb')}</Button>
+      <Button variant="subtle" onClick={() => setText(undefined)}>
+        {t('common:close')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { type ModerationRequest, type ReviewState, ShopReview } from '#contract/moderation.ts'
+import { ClashDialog, type Undecided } from '#kernel/ui/clash-dialog.tsx'
+import { useModerate } from './mutations.ts'
+
+const Clash = z.object({ current: ShopReview })
+type Fields = { state: ReviewState; reply: string }
+
+/** What becomes of a review, and the answer to it, when somebody else has decided that too. */
+export function ReviewClash({ entry, onClose }: Undecided) {
+  const { t } = useTranslation(['moderation', 'edit'])
+  const { mutate } = useModerate()
+  const { data } = Clash.safeParse(entry.error.body)
+  if (!data) return null
+  const { id, version, state, reply, repliedAt, author, name } = data.current
+  const { base = {}, ...meant } = entry.variables as ModerationRequest
+  const changes: Partial<Fields> = {
+    ...(meant.state && { state: meant.state }),
+    ...(meant.reply !== undefined && { reply: meant.reply }),
+  }
+  const names = { state: t('columns.state'), reply: t('reply.label') }
+  return (
+    <ClashDialog<Fields>
+      entry={entry}
+      title={t('open', { author, name })}
+      current={{
+        version,
+        fields: { state, reply: reply ?? '' },
+        at: changes.reply === undefined ? undefined : (repliedAt ?? undefined),
+      }}
+      edit={{ changes, base: base as Partial<Fields> }}
+      nameOf={(field) => names[field]}
+      show={(fields, field) => (field === 'state' ? t(`states.${fields.state}`) : fields.reply)}
+      send={(edit) => mutate({ ids: [id], version, ...edit.changes, base: edit.base })}
+      onClose={onClose}
+    />
+  )
+}

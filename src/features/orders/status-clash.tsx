@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { OrderClash, type OrderStatusRequest } from '#contract/orders.ts'
+import { type RefusedEntry, useRefused } from '#kernel/outbox.ts'
+import { isSame } from '#kernel/three-way.ts'
+import { ClashDialog, type Undecided } from '#kernel/ui/clash-dialog.tsx'
+import { useStatusChange } from './use-status-change.tsx'
+
+const meantBy = ({ variables }: RefusedEntry) => variables as OrderStatusRequest
+
+/** The status of an order as it was, as they and as I set it. */
+export function StatusClash({ entry, onClose }: Undecided) {
+  const { t } = useTranslation(['orders', 'ui', 'edit'])
+  const { change } = useStatusChange()
+  const meant = meantBy(entry)
+  const earlier = useRefused().filter(
+    (one) => isSame(one.verb, entry.verb) && isSame(meantBy(one).ids, meant.ids),
+  )
+  const { data } = OrderClash.safeParse(entry.error.body)
+  if (!data || !meant.state) return null
+  const { id, state, version, history = [] } = data.current
+  const last = history.findLast(({ kind }) => kind === state)
+  return (
+    <ClashDialog
+      entry={entry}
+      earlier={earlier}
+      title={t('number', { id: `#${id}` })}
+      current={{ version, fields: { state }, by: last?.by ?? undefined, at: last?.at }}
+      edit={{ changes: { state: meant.state }, base: { state: meant.base ?? state } }}
+      nameOf={() => t('columns.state')}
+      show={(fields) => t(`ui:states.${fields.state}`)}
+      send={({ changes: { state: mine } }) => {
+        if (mine) change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, mine)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,231 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconPencil, IconTruck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Tabs.layer.css'
+import { chargeOf } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import type { Abilities } from '#features/products/abilities.ts'
+import type { Choice } from '#features/products/choice.ts'
+import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
+import { Price, Score, StockBadge } from '#features/products/product-bits.tsx'
+import cards from '#features/products/product-card.module.css'
+import { type CartButton, ProductCard } from '#features/products/product-card.tsx'
+import { useProduct, useRelated } from '#features/products/queries.ts'
+import { useFormats } from '#kernel/format.ts'
+import { OthersHere } from '#kernel/ui/others-here.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import styles from './detail.module.css'
+import { Gallery } from './gallery.tsx'
+import { ProductReviews } from './product-reviews.tsx'
+import { TellButton } from './tell-button.tsx'
+
+export type DetailTab = 'description' | 'reviews'
+
+type Props = {
+  productId: string
+  tab: DetailTab
+  onTab: (tab: DetailTab) => void
+  crumbs: (name: string) => ReactNode
+  can: Abilities
+  /** Who would write a review. */
+  author: string
+  /** What can be done with a choice: put it into the cart, buy it now. */
+  actions?: (choice: Choice, onMissing: () => void) => ReactNode
+  /** Stands at the end of each related product. */
+  cartButton?: CartButton
+}
+
+export function ProductDetailScreen({
+  productId,
+  tab,
+  onTab,
+  crumbs,
+  can,
+  author,
+  actions,
+  cartButton,
+}: Props) {
+  const { t } = useTranslation('products')
+  const product = useProduct(productId)
+  return (
+    <Page
+      crumbs={crumbs(product.name)}
+      title={product.name}
+      badge={
+        <>
+          <StockBadge product={product} />
+          <OthersHere record={`product:${product.id}`} />
+        </>
+      }
+      actions={
+        can.edit && (
+          <Button
+            renderRoot={(props) => <Link to="/products/$productId/edit" params={{ productId }} {...props} />}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+          >
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      <Offer product={product} can={can} actions={actions} onReviews={() => onTab('reviews')} />
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(next as DetailTab)}
+        keepMounted={false}
+        className={styles.tabs}
+        id="more"
+      >
+        <Tabs.List>
+          <Tabs.Tab value="description">{t('detail.description')}</Tabs.Tab>
+          <Tabs.Tab value="reviews">
+            {t('detail.reviews')}
+            <ReviewCount product={product} />
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="description">
+          <Description product={product} />
+        </Tabs.Panel>
+        <Tabs.Panel value="reviews">
+          <ProductReviews product={product} canWrite={can.review} author={author} />
+        </Tabs.Panel>
+      </Tabs>
+      <Related productId={productId} can={can} cartButton={cartButton} />
+    </Page>
+  )
+}
+
+function ReviewCount({ product: { reviews } }: { product: Product }) {
+  const formats = useFormats()
+  return reviews ? <span className={styles.count}>{formats.number(reviews)}</span> : null
+}
+
+/** Pictures on one side, what it costs and how it can be had on the other. */
+function Offer({
+  product,
+  can,
+  actions,
+  onReviews,
+}: {
+  product: Product
+  can: Abilities
+  actions: Props['actions']
+  onReviews: () => void
+}) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const [picture, setPicture] = useState<string>()
+  const [chosen, setChosen] = useState<Partial<Choice>>({})
+  const [isAsked, setAsked] = useState(false)
+  const info = useRef<HTMLDivElement>(null)
+  const { colors } = product
+  const sizes = sizesOf(product)
+  // With one colour or one size there is nothing to choose.
+  const color = chosen.color ?? (colors.length === 1 ? colors[0] : undefined)
+  const size = chosen.size ?? (sizes.length === 1 ? sizes[0] : undefined)
+  const choice: Choice = {
+    product,
+    quantity: Math.min(chosen.quantity ?? 1, Math.max(1, product.quantity ?? 9999)),
+    isReady: (colors.length === 0 || color !== undefined) && (sizes.length === 0 || size !== undefined),
+    ...(color !== undefined && { color }),
+    ...(size !== undefined && { size }),
+  }
+  const ask = () => {
+    setAsked(true)
+    info.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
+  }
+  return (
+    <div className={styles.offer}>
+      <Gallery product={product} color={picture} onColor={setPicture} canSave={can.save} />
+      <div className={styles.info} ref={info}>
+        <div className={styles.worth}>
+          <Price product={product} className={styles.figure ?? ''} />
+          <button type="button" className={styles.score} onClick={onReviews}>
+            <Score product={product} withWords />
+          </button>
+        </div>
+        {product.isStock ? (
+          <>
+            <ProductChoices
+              choice={choice}
+              isAsked={isAsked}
+              onChoice={(part) => {
+                setChosen((now) => ({ ...now, ...part }))
+                if (part.color !== undefined) setPicture(part.color)
+              }}
+            />
+            {actions && <div className={styles.buy}>{actions(choice, ask)}</div>}
+          </>
+        ) : (
+          <>
+            <p dir="auto">{t('detail.gone')}</p>
+            {can.save && (
+              <div>
+                <TellButton product={product} />
+              </div>
+            )}
+          </>
+        )}
+        <p className={styles.delivery} dir="auto">
+          <IconTruck size={18} className="flip" aria-hidden="true" />
+          {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Description({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const words = useWords()
+  const { description, about = '', brand = '' } = product
+  const facts = [
+    brand !== '' && { name: t('detail.brand'), value: brand },
+    { name: t('detail.category'), value: product.categories.map(words.category).join(', ') },
+    { name: t('detail.gender'), value: words.gender(product.gender) },
+    { name: t('detail.added'), value: formats.fullDay(product.created) },
+  ].filter((fact) => fact !== false)
+  return (
+    <div className={styles.description}>
+      <div className={styles.text} data-reading dir="auto">
+        {description === '' && about === '' && <p className="dim">{t('detail.noDescription')}</p>}
+        {[description, ...about.split(/\n{2,}/)]
+          .filter((text) => text.trim() !== '')
+          .map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+      </div>
+      <dl className={styles.facts} aria-label={t('detail.facts')}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt dir="auto">{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Related({ productId, can, cartButton }: Pick<Props, 'productId' | 'can' | 'cartButton'>) {
+  const { t } = useTranslation('products')
+  const { data = [] } = useRelated(productId)
+  if (data.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related" dir="auto">
+        {t('detail.related')}
+      </h2>
+      <ul className={cards.grid}>
+        {data.map((product) => (
+          <ProductCard key={product.id} product={product} cartButton={cartButton} can={can} />
+        ))}
+      </ul>
+    </section>
+  )
+}

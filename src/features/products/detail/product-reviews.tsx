@@ -1,0 +1,257 @@
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { type Product, type Review, ReviewRequest } from '#contract/products.ts'
+import { useAddReview } from '#features/products/mutations.ts'
+import { type CountedReviews, useReviews } from '#features/products/queries.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText, fieldErrors } from '#kernel/failure.ts'
+import { checkedBy, useDraft } from '#kernel/form.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { Stars } from '#kernel/ui/stars.tsx'
+import styles from './reviews.module.css'
+import { StarInput } from './star-input.tsx'
+
+type Props = { product: Product; canWrite: boolean; author: string }
+
+/** What people say about it: the mean, how it is made up, each review, and one of one's own. */
+export function ProductReviews({ product, canWrite, author }: Props) {
+  const { t } = useTranslation('products')
+  const [isWriting, setWriting] = useState(false)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReviews(product.id)
+  if (!data) {
+    if (error) {
+      return <FailureBlock title={t('reviews.failed')} error={error} onRetry={() => void refetch()} />
+    }
+    return (
+      <SkeletonPage>
+        <Skeleton height={180} />
+      </SkeletonPage>
+    )
+  }
+  const [first] = data.pages
+  const reviews = data.pages.flatMap((page) => page.productReviews)
+  const own = reviews.find((review) => review.mine)
+  const write = canWrite && !isWriting && (
+    <Button variant="default" onClick={() => setWriting(true)}>
+      {own ? t('reviews.replace') : t('reviews.write')}
+    </Button>
+  )
+  return (
+    <div className={styles.reviews}>
+      <div className={styles.side}>
+        {first && first.total > 0 && <ScoreBlock reviews={first} />}
+        {first && first.total > 0 && write}
+      </div>
+      <div className={styles.main}>
+        {isWriting && (
+          <ReviewForm product={product} author={author} own={own} onDone={() => setWriting(false)} />
+        )}
+        {reviews.length === 0 && !isWriting && (
+          <Empty title={t('reviews.none')} message={t('reviews.noneText')} actions={write} />
+        )}
+        <ul className={styles.list} aria-label={t('detail.reviews')}>
+          {reviews.map((review) => (
+            <ReviewRow key={review.id} review={review} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button
+            variant="default"
+            className={styles.more ?? ''}
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('reviews.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ScoreBlock({ reviews: { average, total, stars } }: { reviews: CountedReviews }) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  return (
+    <div className={styles.score}>
+      <p className={styles.mean}>
+        <bdi className={styles.figure}>{formats.rating(average)}</bdi>
+        <Stars value={average} size={18} />
+      </p>
+      <p className="dim small" dir="auto">
+        {t('reviewCount', { count: total })}
+      </p>
+      <ul className={styles.bars}>
+        {[5, 4, 3, 2, 1].map((star) => {
+          const count = stars[star - 1] ?? 0
+          return (
+            <li key={star}>
+              <span className="sr-only">{t('reviews.starRow', { star, count })}</span>
+              <bdi className="num" aria-hidden="true">
+                {formats.number(star)}
+              </bdi>
+              <span className={styles.track} aria-hidden="true">
+                <i style={{ inlineSize: `${total > 0 ? (100 * count) / total : 0}%` }} />
+              </span>
+              <bdi className="num" aria-hidden="true">
+                {formats.number(count)}
+              </bdi>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function ReviewRow({ review }: { review: Review }) {
+  const { t } = useTranslation('products')
+  const { profile } = review
+  return (
+    <li className={styles.review}>
+      <div className={styles.head}>
+        <Avatar name={profile.name} size={36} />
+        <div className="grow">
+          <p className={styles.who}>
+            <span className="strong trunc" dir="auto">
+              {profile.name}
+            </span>
+            {review.mine && <span className={styles.mine}>{t('reviews.yours')}</span>}
+          </p>
+          <p className={styles.when}>
+            <Moment at={review.date} />
+            {profile.status && (
+              <span className={styles.verified}>
+                <IconRosetteDiscountCheck size={14} aria-hidden="true" />
+                {t('reviews.verified')}
+              </span>
+            )}
+          </p>
+        </div>
+        <Stars value={review.rating} />
+      </div>
+      <p className={styles.text} data-reading dir="auto">
+        {review.review}
+      </p>
+      {review.reply && (
+        <div className={styles.reply}>
+          <p className="strong small" dir="auto">
+            {t('reviews.reply')}
+          </p>
+          <p data-reading dir="auto">
+            {review.reply}
+          </p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const most = 2000
+
+function ReviewForm({
+  product,
+  author,
+  own,
+  onDone,
+}: {
+  product: Product
+  author: string
+  own: Review | undefined
+  onDone: () => void
+}) {
+  const { t } = useTranslation(['products', 'common'])
+  const id = useId()
+  const isOnline = useOnline()
+  const addReview = useAddReview()
+  const [isDone, setDone] = useState(false)
+  const start = { product: product.id, rating: own?.rating ?? 0, review: own?.review ?? '' }
+  const form = useForm({
+    initialValues: start,
+    validate: checkedBy(ReviewRequest, (problem, field) => {
+      if (field === 'rating') return t('reviews.needRating')
+      return problem === 'long' ? t('reviews.long') : t('reviews.needText')
+    }),
+  })
+  useDraft(`review-${product.id}`, form)
+
+  function submit(values: ReviewRequest) {
+    addReview.mutate(
+      { ...values, review: values.review.trim(), author },
+      {
+        onSuccess: () => {
+          notify({ message: t('reviews.saved') })
+          setDone(true)
+        },
+        onError: (error) => {
+          // Nothing is cleared: what was typed stays, and becomes a draft again.
+          form.setInitialValues(start)
+          form.setValues(form.getValues())
+          form.setErrors(fieldErrors(error))
+        },
+      },
+    )
+    // From here on the outbox keeps it.
+    form.setInitialValues(values)
+    form.resetDirty(values)
+    if (isOnline) return
+    notify({ message: t('reviews.savedOffline') })
+    setDone(true)
+  }
+
+  // Not before the draft has been dropped: a form that is closed while it has one keeps it.
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
+
+  return (
+    <Card title={own ? t('reviews.replace') : t('reviews.write')}>
+      <Form form={form} id={id} onSubmit={submit}>
+        {addReview.error && <Note tone="error">{failureText(addReview.error)}</Note>}
+        <div>
+          <span className={styles.label} aria-hidden="true" dir="auto">
+            {t('reviews.rating')}
+          </span>
+          <StarInput
+            label={t('reviews.rating')}
+            value={form.values.rating}
+            onChange={(rating) => form.setFieldValue('rating', rating)}
+          />
+          {form.errors.rating && (
+            <p className={styles.error} role="alert" dir="auto">
+              {form.errors.rating}
+            </p>
+          )}
+        </div>
+        <Textarea
+          label={t('reviews.text')}
+          description={t('reviews.textHint', { used: form.values.review.length, most })}
+          rows={4}
+          data-path="review"
+          {...form.getInputProps('review')}
+        />
+        <div className={styles.foot}>
+          <Button variant="subtle" onClick={onDone}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={addReview.isPending && !addReview.isPaused}>
+            {t('reviews.send')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import { useTellMe } from '#features/products/mutations.ts'
+import styles from '#features/products/product-card.module.css'
+import { cx } from '#kernel/ui/cx.ts'
+import { Tip } from '#kernel/ui/tip.tsx'
+
+/** Asks to be told when it is back; small on a card, with words on the product's own page. */
+export function TellButton({ product, isSmall = false }: { product: Product; isSmall?: boolean }) {
+  const { t } = useTranslation('products')
+  const tell = useTellMe()
+  const isTold = product.told === true
+  const Icon = isTold ? IconBellCheck : IconBell
+  const toggle = () => tell.mutate({ id: product.id, tell: !isTold })
+  if (!isSmall) {
+    return (
+      <Button
+        variant={isTold ? 'light' : 'default'}
+        size="lg"
+        leftSection={<Icon size={20} aria-hidden="true" />}
+        aria-pressed={isTold}
+        aria-label={t('tellName', { name: product.name })}
+        onClick={toggle}
+      >
+        {isTold ? t('told') : t('tell')}
+      </Button>
+    )
+  }
+  return (
+    <Tip label={t('tell')}>
+      <button
+        type="button"
+        className={cx(styles.corner, styles.tell)}
+        aria-pressed={isTold}
+        aria-label={t('tellName', { name: product.name })}
+        onClick={toggle}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    </Tip>
+  )
+}

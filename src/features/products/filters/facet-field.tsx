@@ -1,0 +1,135 @@
+import { Checkbox, Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { type CatalogueFilter, categories, colorCodes, genders, priceBands } from '#contract/catalogue.ts'
+import { StarInput } from '#features/products/detail/star-input.tsx'
+import { Swatches } from '#features/products/swatches.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import { type Facet, useFacetTexts } from './facets.ts'
+import styles from './filters.module.css'
+
+type Props = {
+  facet: Facet
+  filter: CatalogueFilter
+  onFilter: (part: Partial<CatalogueFilter>) => void
+}
+
+/** The choices of one part of the filter, in a popover as in the drawer. */
+export function FacetField({ facet, filter, onFilter }: Props) {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  const texts = useFacetTexts()
+  switch (facet) {
+    case 'categories':
+      return (
+        <Several
+          label={texts.name(facet)}
+          options={categories}
+          nameOf={words.category}
+          chosen={filter.categories}
+          onChange={(chosen) => onFilter({ categories: chosen })}
+        />
+      )
+    case 'gender':
+      return (
+        <Several
+          label={texts.name(facet)}
+          options={genders}
+          nameOf={words.gender}
+          chosen={filter.gender}
+          onChange={(chosen) => onFilter({ gender: chosen })}
+        />
+      )
+    case 'colors':
+      return (
+        <Swatches
+          label={texts.name(facet)}
+          codes={colorCodes}
+          chosen={filter.colors}
+          onChange={(colors) => onFilter({ colors })}
+        />
+      )
+    case 'price': {
+      const isOwn = filter.price !== '' && !priceBands.some((band) => band === filter.price)
+      const bands = ['', ...priceBands, ...(isOwn ? [filter.price] : [])]
+      return (
+        <Radio.Group
+          aria-label={texts.name(facet)}
+          value={filter.price}
+          onChange={(price) => onFilter({ price })}
+        >
+          <div className={styles.options}>
+            {bands.map((band) => (
+              <Radio key={band} value={band} label={band === '' ? t('any') : texts.price(band)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )
+    }
+    case 'rating':
+      return (
+        <div className={styles.rating}>
+          <StarInput
+            label={texts.name(facet)}
+            value={filter.rating}
+            onChange={(rating) => onFilter({ rating })}
+          />
+          <span className="dim small" dir="auto">
+            {filter.rating > 0 ? texts.value(filter, facet) : t('any')}
+          </span>
+          {filter.rating > 0 && (
+            <button type="button" className={styles.clear} onClick={() => onFilter({ rating: 0 })}>
+              {t('any')}
+            </button>
+          )}
+        </div>
+      )
+    case 'stock':
+      return (
+        <Checkbox
+          label={t('values.inStock')}
+          checked={filter.stock === 'in'}
+          onChange={({ currentTarget }) => onFilter({ stock: currentTarget.checked ? 'in' : '' })}
+        />
+      )
+    case 'saved':
+      return (
+        <Checkbox
+          label={t('values.saved')}
+          checked={filter.saved === 'yes'}
+          onChange={({ currentTarget }) => onFilter({ saved: currentTarget.checked ? 'yes' : '' })}
+        />
+      )
+  }
+}
+
+function Several<Code extends string>({
+  label,
+  options,
+  nameOf,
+  chosen,
+  onChange,
+}: {
+  label: string
+  options: readonly Code[]
+  nameOf: (code: string) => string
+  chosen: readonly Code[]
+  onChange: (chosen: Code[]) => void
+}) {
+  return (
+    <fieldset className={styles.options} aria-label={label}>
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          label={nameOf(option)}
+          checked={chosen.includes(option)}
+          onChange={({ currentTarget }) =>
+            onChange(options.filter((one) => (one === option ? currentTarget.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

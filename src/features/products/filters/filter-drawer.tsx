@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CatalogueFilter } from '#contract/catalogue.ts'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import { FacetField } from './facet-field.tsx'
+import { facets, useFacetTexts, withoutFilter } from './facets.ts'
+import styles from './filters.module.css'
+
+type Props = {
+  filter: CatalogueFilter
+  onFilter: (part: Partial<CatalogueFilter>) => void
+  onClose: () => void
+  /** What is left, in words. */
+  result: string | undefined
+}
+
+/** All parts of the filter at once; the list behind it follows each choice. */
+export function FilterDrawer({ filter, onFilter, onClose, result }: Props) {
+  const { t } = useTranslation('products')
+  const texts = useFacetTexts()
+  return (
+    <SideDrawer title={t('filters')} size={320} onClose={onClose}>
+      <div className={styles.body}>
+        {facets.map((facet) => (
+          <section key={facet} className={styles.section}>
+            <span className={styles.legend} dir="auto" aria-hidden="true">
+              {texts.name(facet)}
+            </span>
+            <FacetField facet={facet} filter={filter} onFilter={onFilter} />
+          </section>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="subtle" onClick={() => onFilter(withoutFilter)}>
+          {t('clearAll')}
+        </Button>
+        <Button onClick={onClose}>{result ?? t('done')}</Button>
+      </div>
+    </SideDrawer>
+  )
+}

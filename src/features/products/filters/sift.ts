@@ -1,0 +1,57 @@
+import type { CatalogueFilter } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products.ts'
+import { config } from '#kernel/config.ts'
+import { formatsOf } from '#kernel/format.ts'
+
+/**
+ * What the server does with a filter, for one that hands out its whole list and leaves the rest to the client
+ * (contract 4.3). It changes nothing it is given.
+ */
+export function sift(products: readonly Product[], filter: CatalogueFilter): Product[] {
+  const parts = partsOf(filter)
+  return products.filter((product) => parts.every((holds) => holds(product))).sort(orders[filter.sort])
+}
+
+const searched = ['name', 'description', 'rating', 'salePrice', 'offerPrice', 'gender', 'brand'] as const
+
+function partsOf({ q, gender, categories, colors, price, rating, stock, saved }: CatalogueFilter) {
+  const words = q.trim().toLowerCase()
+  const [least = 0, most = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
+  const shares = (wanted: readonly string[], have: readonly string[]) =>
+    wanted.length === 0 || have.some((one) => wanted.includes(one))
+  return [
+    (product: Product) =>
+      words === '' ||
+      searched.some((field) =>
+        String(product[field] ?? '')
+          .toLowerCase()
+          .includes(words),
+      ),
+    (product: Product) => shares(gender, [product.gender]),
+    (product: Product) => shares(categories, product.categories),
+    (product: Product) => shares(colors, product.colors),
+    (product: Product) => product.offerPrice >= least && product.offerPrice <= most,
+    (product: Product) => product.rating >= rating,
+    (product: Product) => stock === '' || product.isStock,
+    (product: Product) => saved === '' || product.saved === true,
+  ]
+}
+
+const addedAt = ({ new: rank, created }: Product) => rank ?? Date.parse(created) / 1000
+const byName = (one: Product, other: Product) => formatsOf(config.get().locale).compare(one.name, other.name)
+/** An older server says only whether there are any. */
+const pieces = ({ quantity, isStock }: Product) => quantity ?? Number(isStock)
+
+type Order = (one: Product, other: Product) => number
+const orders: Record<CatalogueFilter['sort'], Order> = {
+  low: (one, other) => one.offerPrice - other.offerPrice,
+  high: (one, other) => other.offerPrice - one.offerPrice,
+  popularity: (one, other) => other.popularity - one.popularity,
+  discount: (one, other) => other.discount - one.discount,
+  new: (one, other) => addedAt(other) - addedAt(one),
+  old: (one, other) => addedAt(one) - addedAt(other),
+  az: (one, other) => byName(one, other),
+  za: (one, other) => byName(other, one),
+  few: (one, other) => pieces(one) - pieces(other),
+  many: (one, other) => pieces(other) - pieces(one),
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Product, ProductClash, type ProductFields } from '#contract/products.ts'
+import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/products/mutations.ts'
+import { StockBadge } from '#features/products/product-bits.tsx'
+import { useProduct, useReviews } from '#features/products/queries.ts'
+import { useShownValue } from '#features/products/use-shown-value.ts'
+import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { Card } from '#kernel/ui/card.tsx'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { OthersHere } from '#kernel/ui/others-here.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { Stars } from '#kernel/ui/stars.tsx'
+import { fieldsOf } from './fields.ts'
+import styles from './form.module.css'
+import { ProductForm } from './product-form.tsx'
+import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
+
+const EditMenu = lazyPanel(async () => ({
+  default: (await import('#features/products/edit-menu.tsx')).EditMenu,
+}))
+
+type Props = {
+  productId: string
+  crumbs: (name: string) => ReactNode
+  /** It has been taken out of the shop. */
+  onGone: () => Promise<void>
+}
+
+export function EditProductScreen({ productId, crumbs, onGone }: Props) {
+  const { t } = useTranslation('products')
+  const product = useProduct(productId)
+  const removeProduct = useRemoveProduct()
+  const restoreProduct = useRestoreProduct()
+
+  async function remove() {
+    const { id, name } = product
+    // Its page is left first: it would ask for what is not there any more.
+    await onGone()
+    removeProduct.mutate({ id })
+    notify({
+      message: t('form.deleted', { name }),
+      undo: [restoreProduct.later({ id })],
+    })
+  }
+
+  return (
+    <Page
+      crumbs={crumbs(product.name)}
+      title={product.name}
+      badge={
+        <>
+          <StockBadge product={product} />
+          <OthersHere record={`product:${product.id}`} />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/products/$productId" params={{ productId }} {...props} />}
+          >
+            {t('form.view')}
+          </Button>
+          <EditMenu
+            onDelete={() => void remove()}
+            target={
+              <IconButton label={t('more')}>
+                <IconDots size={20} aria-hidden="true" />
+              </IconButton>
+            }
+          />
+        </>
+      }
+    >
+      <Editor product={product} />
+    </Page>
+  )
+}
+
+const heldOf = (product: Product): Held<ProductFields> => ({
+  version: product.version,
+  at: product.updated,
+  fields: fieldsOf(product),
+})
+
+function Editor({ product }: { product: Product }) {
+  const { t } = useTranslation(['products', 'edit'])
+  const formats = useFormats()
+  const id = useId()
+  const editProduct = useEditProduct()
+  const currency = product.currency ?? 'EUR'
+  const show = useShownValue(currency)
+  const { form, before, changed, clash, failure, submit, settle, discard } = useEditForm({
+    draft: `product-${product.id}`,
+    held: heldOf(product),
+    valuesOf: (fields): ProductValues => valuesOf(fields),
+    fieldsOf: typedFields,
+    validate: useProductCheck(currency),
+    verb: editProduct,
+    about: { id: product.id },
+    send: (edit, { onSuccess, onError }) =>
+      editProduct.mutate(
+        { id: product.id, ...edit },
+        { onSuccess: (reply) => onSuccess(heldOf(reply.product)), onError },
+      ),
+    currentIn: (body) => {
+      const { data } = ProductClash.safeParse(body)
+      return data && heldOf(data.current)
+    },
+    onSaved: () => notify({ message: t('form.saved') }),
+  })
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <ProductForm form={form} id={id} currency={currency} before={before} onSubmit={submit}>
+          {clash && (
+            <ClashPanel clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
+          )}
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
+        </ProductForm>
+        <div className={styles.aside}>
+          <Card>
+            <div className={styles.preview}>
+              <ProductPicture id={product.id} name={product.name} category={product.categories[0]} />
+            </div>
+          </Card>
+          <Card title={t('form.history')}>
+            <dl className={styles.facts}>
+              <div>
+                <dt dir="auto">{t('form.made')}</dt>
+                <dd>{formats.fullDay(product.created)}</dd>
+              </div>
+              {product.updated && (
+                <div>
+                  <dt dir="auto">{t('form.changed')}</dt>
+                  <dd>
+                    <Moment at={product.updated} />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </Card>
+          <LatestReview product={product} />
+        </div>
+      </div>
+      {changed.length > 0 && (
+        <SaveBar
+          text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+          formId={id}
+          isSaving={editProduct.isPending && !editProduct.isPaused}
+          onDiscard={discard}
+        />
+      )}
+    </>
+  )
+}
+
+function LatestReview({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const { data } = useReviews(product.id)
+  const [first] = data?.pages ?? []
+  const [latest] = first?.productReviews ?? []
+  if (!first || !latest) return null
+  return (
+    <Card
+      title={t('form.latestReview')}
+      aside={
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(product.id) }}
+          search={{ tab: 'reviews' }}
+          className="link small"
+        >
+          {t('form.allReviews', { count: first.total })}
+        </Link>
+      }
+    >
+      <div className={styles.reviewer}>
+        <Avatar name={latest.profile.name} size={24} />
+        <span className="strong trunc grow" dir="auto">
+          {latest.profile.name}
+        </span>
+        <Stars value={latest.rating} size={14} />
+      </div>
+      <p className={styles.quote} data-reading dir="auto">
+        {latest.review}
+      </p>
+    </Card>
+  )
+}

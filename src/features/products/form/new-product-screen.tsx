@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddProduct } from '#features/products/mutations.ts'
+import { useAddForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Note } from '#kernel/ui/note.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import { blankFields } from './fields.ts'
+import styles from './form.module.css'
+import { ProductForm } from './product-form.tsx'
+import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
+
+type Props = {
+  crumbs: (title: string) => ReactNode
+  /** With its id; without one when it is still to be sent. */
+  onAdded: (id: number | undefined) => void
+}
+
+const currency = 'EUR'
+
+export function NewProductScreen({ crumbs, onAdded }: Props) {
+  const { t } = useTranslation('products')
+  const id = useId()
+  const addProduct = useAddProduct()
+  const { form, failure, submit, discard } = useAddForm<ProductValues>({
+    draft: 'product-new',
+    blank: valuesOf(blankFields),
+    validate: useProductCheck(currency),
+    verb: addProduct,
+    valuesIn: (intent) => valuesOf({ ...blankFields, ...intent }),
+    send: (values, onError) =>
+      addProduct.mutate(typedFields(values), {
+        onSuccess: ({ product }) => {
+          notify({ message: t('form.added', { name: product.name }) })
+          onAdded(product.id)
+        },
+        onError,
+      }),
+    onWaits: ({ name }) => {
+      notify({ message: t('form.addedOffline', { name }) })
+      onAdded(undefined)
+    },
+  })
+
+  return (
+    <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
+      <div className={styles.single}>
+        <ProductForm form={form} id={id} currency={currency} onSubmit={submit}>
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
+        </ProductForm>
+        <SaveBar
+          text={t('form.new')}
+          formId={id}
+          verb={t('add')}
+          isSaving={addProduct.isPending && !addProduct.isPaused}
+          onDiscard={discard}
+        />
+      </div>
+    </Page>
+  )
+}
