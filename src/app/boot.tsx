@@ -65,8 +65,11 @@ export async function boot(history?: RouterHistory) {
   let stopHearing = () => {}
   /** From now on what others change is shown; it can wait until the page stands. */
   async function hearOthers() {
-    const { followChanges } = await import('#kernel/live.ts')
-    stopHearing = followChanges(queryClient)
+    const [{ followChanges }, { touched }] = await Promise.all([
+      import('#kernel/live.ts'),
+      import('./mutations.ts'),
+    ])
+    stopHearing = followChanges(queryClient, touched)
   }
   async function close() {
     stopHearing()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CatalogueSearch } from '#contract/catalogue.ts'
-import { AddButton } from '#features/checkout/add-button.tsx'
+import { AddButton } from '#features/checkout/cart/add-button.tsx'
 import { ProductListScreen } from '#features/products/product-list-screen.tsx'
 import { searched } from './list-search.ts'
 import { PageCrumbs } from './shell/page-crumbs.tsx'

@@ -1,3 +1,5 @@
+import { config } from '#kernel/config.ts'
+import { sayAllFetched } from './all-fetched.ts'
 import type { AppRouter } from './router.tsx'
 
 /** How long a machine that is never idle keeps the other pages waiting, in milliseconds. */
@@ -13,62 +15,116 @@ export async function fetchAhead(router: AppRouter): Promise<void> {
   await new Promise<void>((go) => whenIdle(() => go(), { timeout: patience }))
   await fetchAll(router)
   performance.mark('everything fetched')
+  sayAllFetched()
 }
 
+/** How many are on their way at once: whatever somebody opens meanwhile waits for no more than these. */
+const abreast = 2
+
 async function fetchAll(router: AppRouter): Promise<void> {
-  await Promise.allSettled(Object.values(router.routesById).map((route) => router.loadRouteChunk(route)))
-  const texts = router.options.context.loadTexts(
-    'account',
-    'customers',
-    'dashboard',
-    'edit',
-    'invoices',
-    'items',
-    'kanban',
-    'list',
-    'orders',
-    'products',
-    'stock',
-    'moderation',
-    'shell',
-    'ui',
-    'notifications',
-    'config',
-    'checkout',
-  )
-  await Promise.allSettled([
-    texts,
-    import('./missing-page.tsx'),
-    import('./mutations.ts'),
-    import('#kernel/live.ts'),
-    import('#features/checkout/cart-button.tsx'),
-    import('#features/checkout/address-dialog.tsx'),
-    import('#kernel/snackbar-viewport.tsx'),
-    import('#kernel/ui/tip-panel.tsx'),
-    import('#kernel/ui/charts/chart-menu.tsx'),
-    import('#features/dashboard/home-below.tsx'),
-    import('#features/account/account-panel.tsx'),
-    import('#features/account/sign-out-question.tsx'),
-    import('#features/notifications/notification-popover.tsx'),
-    import('#features/config/appearance-drawer.tsx'),
-    import('#features/products/filter-drawer.tsx'),
-    import('#features/products/more-menu.tsx'),
-    import('#features/products/picture-viewer.tsx'),
-    import('#features/products/edit-menu.tsx'),
-    import('#features/orders/clash-dialog.tsx'),
-    import('#features/invoices/issue-dialog.tsx'),
-    import('#features/stock/quantity-dialog.tsx'),
-    import('#features/moderation/review-drawer.tsx'),
-    import('#features/kanban/board-dialogs.tsx'),
-    import('#features/kanban/item-drawer.tsx'),
-    import('#features/kanban/story-drawer.tsx'),
-    import('#features/kanban/story-move-dialog.tsx'),
-    import('#kernel/ui/list/row-menu.tsx'),
-    import('./shell/search-palette.tsx'),
-    import('./shell/help-dialog.tsx'),
-    import('./shell/language-menu.tsx'),
-    import('./shell/flyout.tsx'),
-    import('./shell/nav-bar.tsx'),
-    import('./shell/picture-wall.tsx'),
-  ])
+  const { loadTexts } = router.options.context
+  const files = [
+    ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
+    ...areas.map((area) => () => loadTexts(area)),
+    ...(config.get().inspector ? inspector(router) : []),
+    ...panels,
+  ].values()
+  const fetchThem = async () => {
+    // One list for both: each takes the next.
+    for (const load of files) await load()?.catch(() => {})
+  }
+  await Promise.all(Array.from({ length: abreast }, fetchThem))
 }
+
+const areas = [
+  'account',
+  'calendar',
+  'chat',
+  'compose',
+  'contacts',
+  'customers',
+  'dashboard',
+  'edit',
+  'invoices',
+  'items',
+  'kanban',
+  'list',
+  'mail',
+  'orders',
+  'outbox',
+  'people',
+  'products',
+  'social',
+  'stock',
+  'moderation',
+  'shell',
+  'ui',
+  'notifications',
+  'config',
+  'checkout',
+] as const
+
+/** What opens on a page and is no page. */
+const panels = [
+  () => import('./missing-page.tsx'),
+  () => import('./mutations.ts'),
+  () => import('#kernel/live.ts'),
+  () => import('#features/checkout/cart/cart-button.tsx'),
+  () => import('#features/checkout/steps/address-dialog.tsx'),
+  () => import('#kernel/snackbar-viewport.tsx'),
+  () => import('#kernel/ui/tip-panel.tsx'),
+  () => import('#kernel/ui/charts/chart-menu.tsx'),
+  () => import('#features/dashboard/home-below.tsx'),
+  () => import('#features/account/account-panel.tsx'),
+  () => import('#features/account/sign-out-question.tsx'),
+  () => import('#features/notifications/notification-popover.tsx'),
+  () => import('#features/config/appearance-drawer.tsx'),
+  () => import('#features/products/filters/filter-drawer.tsx'),
+  () => import('#features/products/more-menu.tsx'),
+  () => import('#features/products/edit-menu.tsx'),
+  () => import('#features/orders/status-clash.tsx'),
+  () => import('#features/invoices/issue-dialog.tsx'),
+  () => import('#features/stock/quantity-dialog.tsx'),
+  () => import('#features/moderation/review-clash.tsx'),
+  () => import('#features/moderation/review-drawer.tsx'),
+  () => import('#features/calendar/calendar-clash.tsx'),
+  () => import('#features/calendar/calendar-dialogs.tsx'),
+  () => import('#features/calendar/event/event-drawer.tsx'),
+  () => import('#features/calendar/import-dialog.tsx'),
+  () => import('#features/calendar/event/quick-add.tsx'),
+  () => import('#features/calendar/event/scope-dialog.tsx'),
+  () => import('#features/chat/details-drawer.tsx'),
+  () => import('#features/chat/thread/emoji-panel.tsx'),
+  () => import('#features/chat/search-drawer.tsx'),
+  () => import('#features/mail/compose/compose-window.tsx'),
+  () => import('#features/mail/compose/compose-editor.tsx'),
+  () => import('#features/mail/compose/compose-leftovers.tsx'),
+  () => import('#features/mail/compose/compose-settings.tsx'),
+  () => import('#features/contacts/contact-drawer.tsx'),
+  () => import('#features/contacts/import-dialog.tsx'),
+  () => import('#features/contacts/merge-dialog.tsx'),
+  () => import('#features/contacts/tag-dialog.tsx'),
+  () => import('#features/kanban/board-dialogs.tsx'),
+  () => import('#features/kanban/column-clash.tsx'),
+  () => import('#features/kanban/item/item-drawer.tsx'),
+  () => import('#features/kanban/stories/story-drawer.tsx'),
+  () => import('#features/kanban/stories/story-move-dialog.tsx'),
+  () => import('#features/people/gallery-viewer.tsx'),
+  () => import('#kernel/ui/clash-table.tsx'),
+  () => import('#kernel/ui/list/row-menu.tsx'),
+  () => import('#kernel/ui/viewer-frame.tsx'),
+  () => import('./shell/search-palette.tsx'),
+  () => import('./shell/waiting-counts.tsx'),
+  () => import('./shell/help-dialog.tsx'),
+  () => import('./shell/language-menu.tsx'),
+  () => import('./shell/flyout.tsx'),
+  () => import('./shell/nav-bar.tsx'),
+  () => import('./shell/outbox-drawer.tsx'),
+  () => import('./shell/picture-wall.tsx'),
+]
+
+/** Off unless somebody asked for it, and most wanted when the network is gone. */
+const inspector = (router: AppRouter) => [
+  () => router.options.context.loadTexts('inspector'),
+  () => import('./inspector/inspector.tsx'),
+]

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { loadedOnceOnline } from '#kernel/connection.ts'
 import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
-import { registerMutations } from '#kernel/query-client.ts'
+import { bringVerbs, readAgain, verbsComeFrom } from '#kernel/query-client.ts'
 import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
 
@@ -9,23 +10,25 @@ import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
  * the reads in place.
  */
 export async function openMemory(queryClient: QueryClient) {
+  verbsComeFrom(async () => (await import('./mutations.ts')).allMutations)
   announceTab()
   const [reads, outbox] = await Promise.all([
     restoreAndSaveReads(queryClient),
-    openOutbox(queryClient, () => loadVerbs(queryClient)),
+    openOutbox(queryClient, () => loadedOnceOnline(() => bringVerbs(queryClient))),
   ])
+  /** Takes over and sends what earlier pages left. */
+  async function adopt() {
+    await outbox.adopt()
+    const { resendCart } = await loadedOnceOnline(() => import('#features/checkout/mutations.ts'))
+    resendCart(queryClient)
+  }
   const stopHearing = hearOtherTabs((message) => {
     if (message.type !== 'changed') return
-    for (const feature of message.features) void queryClient.invalidateQueries({ queryKey: [feature] })
+    for (const feature of message.features) void readAgain(queryClient, [feature])
   })
   return {
     restore: reads.restore,
-    /** Takes over and sends what earlier pages left. */
-    async adopt() {
-      await outbox.adopt()
-      const { resendCart } = await import('#features/checkout/mutations.ts')
-      resendCart(queryClient)
-    },
+    adopt,
     /** What was read goes at once; unsent writes only when the user has signed out. */
     wipe: (withUnsent: boolean) => Promise.all([wipeReads(), withUnsent && wipeOutbox()]),
     close() {
@@ -34,9 +37,4 @@ export async function openMemory(queryClient: QueryClient) {
       return reads.stop()
     },
   }
-}
-
-async function loadVerbs(queryClient: QueryClient) {
-  const { allMutations } = await import('./mutations.ts')
-  registerMutations(queryClient, allMutations)
 }

@@ -13,12 +13,16 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as MainRouteImport } from './routes/_main'
 import { Route as NoauthRouteImport } from './routes/_noauth'
 import { Route as MainAccountRouteImport } from './routes/_main.account'
+import { Route as MainCalendarRouteImport } from './routes/_main.calendar'
+import { Route as MainChatRouteImport } from './routes/_main.chat'
 import { Route as MainCheckoutRouteImport } from './routes/_main.checkout'
+import { Route as MainContactsRouteImport } from './routes/_main.contacts'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as MainReviewsRouteImport } from './routes/_main.reviews'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
+import { Route as MainChatUserIdRouteImport } from './routes/_main.chat.$userId'
 import { Route as MainCustomersIndexRouteImport } from './routes/_main.customers.index'
 import { Route as MainCustomersImportRouteImport } from './routes/_main.customers.import'
 import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
@@ -26,14 +30,19 @@ import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.i
 import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
 import { Route as MainKanbanIndexRouteImport } from './routes/_main.kanban.index'
 import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.backlogs'
+import { Route as MainMailIndexRouteImport } from './routes/_main.mail.index'
+import { Route as MainMailFolderRouteImport } from './routes/_main.mail.$folder'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
 import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
+import { Route as MainSocialIndexRouteImport } from './routes/_main.social.index'
+import { Route as MainSocialTabRouteImport } from './routes/_main.social.$tab'
 import { Route as MainStockIndexRouteImport } from './routes/_main.stock.index'
 import { Route as MainStockItemIdRouteImport } from './routes/_main.stock.$itemId'
 import { Route as MainStockNewRouteImport } from './routes/_main.stock.new'
+import { Route as MainUsersIndexRouteImport } from './routes/_main.users.index'
 import { Route as MainWidgetChartRouteImport } from './routes/_main.widget.chart'
 import { Route as MainWidgetDataRouteImport } from './routes/_main.widget.data'
 import { Route as MainWidgetStatisticsRouteImport } from './routes/_main.widget.statistics'
@@ -41,8 +50,14 @@ import { Route as MainCustomersCustomerIdIndexRouteImport } from './routes/_main
 import { Route as MainCustomersCustomerIdEditRouteImport } from './routes/_main.customers.$customerId.edit'
 import { Route as MainInvoicesInvoiceIdIndexRouteImport } from './routes/_main.invoices.$invoiceId.index'
 import { Route as MainInvoicesInvoiceIdEditRouteImport } from './routes/_main.invoices.$invoiceId.edit'
+import { Route as MainMailFolderMailIdRouteImport } from './routes/_main.mail.$folder.$mailId'
 import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
 import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
+import { Route as MainSocialPostsPostIdRouteImport } from './routes/_main.social.posts.$postId'
+import { Route as MainUsersCardsIndexRouteImport } from './routes/_main.users.cards.index'
+import { Route as MainUsersCardsCardRouteImport } from './routes/_main.users.cards.$card'
+import { Route as MainUsersListIndexRouteImport } from './routes/_main.users.list.index'
+import { Route as MainUsersListListRouteImport } from './routes/_main.users.list.$list'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -62,9 +77,24 @@ const MainAccountRoute = MainAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => MainRoute,
 } as any)
+const MainCalendarRoute = MainCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainChatRoute = MainChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainCheckoutRoute = MainCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainContactsRoute = MainContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
   getParentRoute: () => MainRoute,
 } as any)
 const MainDashboardRoute = MainDashboardRouteImport.update({
@@ -91,6 +121,11 @@ const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => NoauthRoute,
+} as any)
+const MainChatUserIdRoute = MainChatUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => MainChatRoute,
 } as any)
 const MainCustomersIndexRoute = MainCustomersIndexRouteImport.update({
   id: '/customers/',
@@ -127,6 +162,16 @@ const MainKanbanBacklogsRoute = MainKanbanBacklogsRouteImport.update({
   path: '/kanban/backlogs',
   getParentRoute: () => MainRoute,
 } as any)
+const MainMailIndexRoute = MainMailIndexRouteImport.update({
+  id: '/mail/',
+  path: '/mail/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainMailFolderRoute = MainMailFolderRouteImport.update({
+  id: '/mail/$folder',
+  path: '/mail/$folder',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -152,6 +197,16 @@ const MainProductsTableRoute = MainProductsTableRouteImport.update({
   path: '/products/table',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSocialIndexRoute = MainSocialIndexRouteImport.update({
+  id: '/social/',
+  path: '/social/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSocialTabRoute = MainSocialTabRouteImport.update({
+  id: '/social/$tab',
+  path: '/social/$tab',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainStockIndexRoute = MainStockIndexRouteImport.update({
   id: '/stock/',
   path: '/stock/',
@@ -165,6 +220,11 @@ const MainStockItemIdRoute = MainStockItemIdRouteImport.update({
 const MainStockNewRoute = MainStockNewRouteImport.update({
   id: '/stock/new',
   path: '/stock/new',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUsersIndexRoute = MainUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
   getParentRoute: () => MainRoute,
 } as any)
 const MainWidgetChartRoute = MainWidgetChartRouteImport.update({
@@ -206,6 +266,11 @@ const MainInvoicesInvoiceIdEditRoute =
     path: '/invoices/$invoiceId/edit',
     getParentRoute: () => MainRoute,
   } as any)
+const MainMailFolderMailIdRoute = MainMailFolderMailIdRouteImport.update({
+  id: '/$mailId',
+  path: '/$mailId',
+  getParentRoute: () => MainMailFolderRoute,
+} as any)
 const MainProductsProductIdIndexRoute =
   MainProductsProductIdIndexRouteImport.update({
     id: '/products/$productId/',
@@ -218,23 +283,54 @@ const MainProductsProductIdEditRoute =
     path: '/products/$productId/edit',
     getParentRoute: () => MainRoute,
   } as any)
+const MainSocialPostsPostIdRoute = MainSocialPostsPostIdRouteImport.update({
+  id: '/social/posts/$postId',
+  path: '/social/posts/$postId',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUsersCardsIndexRoute = MainUsersCardsIndexRouteImport.update({
+  id: '/users/cards/',
+  path: '/users/cards/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUsersCardsCardRoute = MainUsersCardsCardRouteImport.update({
+  id: '/users/cards/$card',
+  path: '/users/cards/$card',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUsersListIndexRoute = MainUsersListIndexRouteImport.update({
+  id: '/users/list/',
+  path: '/users/list/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUsersListListRoute = MainUsersListListRouteImport.update({
+  id: '/users/list/$list',
+  path: '/users/list/$list',
+  getParentRoute: () => MainRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof MainAccountRoute
+  '/calendar': typeof MainCalendarRoute
+  '/chat': typeof MainChatRouteWithChildren
   '/checkout': typeof MainCheckoutRoute
+  '/contacts': typeof MainContactsRoute
   '/dashboard': typeof MainDashboardRoute
   '/reviews': typeof MainReviewsRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
+  '/mail/$folder': typeof MainMailFolderRouteWithChildren
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
   '/widget/chart': typeof MainWidgetChartRoute
@@ -243,32 +339,47 @@ export interface FileRoutesByFullPath {
   '/customers/': typeof MainCustomersIndexRoute
   '/invoices/': typeof MainInvoicesIndexRoute
   '/kanban/': typeof MainKanbanIndexRoute
+  '/mail/': typeof MainMailIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
+  '/social/': typeof MainSocialIndexRoute
   '/stock/': typeof MainStockIndexRoute
+  '/users/': typeof MainUsersIndexRoute
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
+  '/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/social/posts/$postId': typeof MainSocialPostsPostIdRoute
+  '/users/cards/$card': typeof MainUsersCardsCardRoute
+  '/users/list/$list': typeof MainUsersListListRoute
   '/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
   '/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
+  '/users/cards/': typeof MainUsersCardsIndexRoute
+  '/users/list/': typeof MainUsersListIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof MainAccountRoute
+  '/calendar': typeof MainCalendarRoute
+  '/chat': typeof MainChatRouteWithChildren
   '/checkout': typeof MainCheckoutRoute
+  '/contacts': typeof MainContactsRoute
   '/dashboard': typeof MainDashboardRoute
   '/reviews': typeof MainReviewsRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
+  '/mail/$folder': typeof MainMailFolderRouteWithChildren
   '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
   '/widget/chart': typeof MainWidgetChartRoute
@@ -277,15 +388,24 @@ export interface FileRoutesByTo {
   '/customers': typeof MainCustomersIndexRoute
   '/invoices': typeof MainInvoicesIndexRoute
   '/kanban': typeof MainKanbanIndexRoute
+  '/mail': typeof MainMailIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
+  '/social': typeof MainSocialIndexRoute
   '/stock': typeof MainStockIndexRoute
+  '/users': typeof MainUsersIndexRoute
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
+  '/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/social/posts/$postId': typeof MainSocialPostsPostIdRoute
+  '/users/cards/$card': typeof MainUsersCardsCardRoute
+  '/users/list/$list': typeof MainUsersListListRoute
   '/customers/$customerId': typeof MainCustomersCustomerIdIndexRoute
   '/invoices/$invoiceId': typeof MainInvoicesInvoiceIdIndexRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
+  '/users/cards': typeof MainUsersCardsIndexRoute
+  '/users/list': typeof MainUsersListIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -293,19 +413,25 @@ export interface FileRoutesById {
   '/_main': typeof MainRouteWithChildren
   '/_noauth': typeof NoauthRouteWithChildren
   '/_main/account': typeof MainAccountRoute
+  '/_main/calendar': typeof MainCalendarRoute
+  '/_main/chat': typeof MainChatRouteWithChildren
   '/_main/checkout': typeof MainCheckoutRoute
+  '/_main/contacts': typeof MainContactsRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/reviews': typeof MainReviewsRoute
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
+  '/_main/chat/$userId': typeof MainChatUserIdRoute
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
   '/_main/invoices/new': typeof MainInvoicesNewRoute
   '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
+  '/_main/mail/$folder': typeof MainMailFolderRouteWithChildren
   '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
+  '/_main/social/$tab': typeof MainSocialTabRoute
   '/_main/stock/$itemId': typeof MainStockItemIdRoute
   '/_main/stock/new': typeof MainStockNewRoute
   '/_main/widget/chart': typeof MainWidgetChartRoute
@@ -314,34 +440,49 @@ export interface FileRoutesById {
   '/_main/customers/': typeof MainCustomersIndexRoute
   '/_main/invoices/': typeof MainInvoicesIndexRoute
   '/_main/kanban/': typeof MainKanbanIndexRoute
+  '/_main/mail/': typeof MainMailIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/social/': typeof MainSocialIndexRoute
   '/_main/stock/': typeof MainStockIndexRoute
+  '/_main/users/': typeof MainUsersIndexRoute
   '/_main/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/_main/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
+  '/_main/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
+  '/_main/social/posts/$postId': typeof MainSocialPostsPostIdRoute
+  '/_main/users/cards/$card': typeof MainUsersCardsCardRoute
+  '/_main/users/list/$list': typeof MainUsersListListRoute
   '/_main/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
   '/_main/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
+  '/_main/users/cards/': typeof MainUsersCardsIndexRoute
+  '/_main/users/list/': typeof MainUsersListIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/account'
+    | '/calendar'
+    | '/chat'
     | '/checkout'
+    | '/contacts'
     | '/dashboard'
     | '/reviews'
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
     | '/kanban/backlogs'
+    | '/mail/$folder'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
+    | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
     | '/widget/chart'
@@ -350,32 +491,47 @@ export interface FileRouteTypes {
     | '/customers/'
     | '/invoices/'
     | '/kanban/'
+    | '/mail/'
     | '/orders/'
     | '/products/'
+    | '/social/'
     | '/stock/'
+    | '/users/'
     | '/customers/$customerId/edit'
     | '/invoices/$invoiceId/edit'
+    | '/mail/$folder/$mailId'
     | '/products/$productId/edit'
+    | '/social/posts/$postId'
+    | '/users/cards/$card'
+    | '/users/list/$list'
     | '/customers/$customerId/'
     | '/invoices/$invoiceId/'
     | '/products/$productId/'
+    | '/users/cards/'
+    | '/users/list/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/account'
+    | '/calendar'
+    | '/chat'
     | '/checkout'
+    | '/contacts'
     | '/dashboard'
     | '/reviews'
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
     | '/kanban/backlogs'
+    | '/mail/$folder'
     | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
+    | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
     | '/widget/chart'
@@ -384,34 +540,49 @@ export interface FileRouteTypes {
     | '/customers'
     | '/invoices'
     | '/kanban'
+    | '/mail'
     | '/orders'
     | '/products'
+    | '/social'
     | '/stock'
+    | '/users'
     | '/customers/$customerId/edit'
     | '/invoices/$invoiceId/edit'
+    | '/mail/$folder/$mailId'
     | '/products/$productId/edit'
+    | '/social/posts/$postId'
+    | '/users/cards/$card'
+    | '/users/list/$list'
     | '/customers/$customerId'
     | '/invoices/$invoiceId'
     | '/products/$productId'
+    | '/users/cards'
+    | '/users/list'
   id:
     | '__root__'
     | '/'
     | '/_main'
     | '/_noauth'
     | '/_main/account'
+    | '/_main/calendar'
+    | '/_main/chat'
     | '/_main/checkout'
+    | '/_main/contacts'
     | '/_main/dashboard'
     | '/_main/reviews'
     | '/_noauth/forgot-password'
     | '/_noauth/login'
     | '/_noauth/register'
+    | '/_main/chat/$userId'
     | '/_main/customers/import'
     | '/_main/customers/new'
     | '/_main/invoices/new'
     | '/_main/kanban/backlogs'
+    | '/_main/mail/$folder'
     | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
+    | '/_main/social/$tab'
     | '/_main/stock/$itemId'
     | '/_main/stock/new'
     | '/_main/widget/chart'
@@ -420,15 +591,24 @@ export interface FileRouteTypes {
     | '/_main/customers/'
     | '/_main/invoices/'
     | '/_main/kanban/'
+    | '/_main/mail/'
     | '/_main/orders/'
     | '/_main/products/'
+    | '/_main/social/'
     | '/_main/stock/'
+    | '/_main/users/'
     | '/_main/customers/$customerId/edit'
     | '/_main/invoices/$invoiceId/edit'
+    | '/_main/mail/$folder/$mailId'
     | '/_main/products/$productId/edit'
+    | '/_main/social/posts/$postId'
+    | '/_main/users/cards/$card'
+    | '/_main/users/list/$list'
     | '/_main/customers/$customerId/'
     | '/_main/invoices/$invoiceId/'
     | '/_main/products/$productId/'
+    | '/_main/users/cards/'
+    | '/_main/users/list/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -467,11 +647,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainAccountRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/calendar': {
+      id: '/_main/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof MainCalendarRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/chat': {
+      id: '/_main/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof MainChatRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/checkout': {
       id: '/_main/checkout'
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof MainCheckoutRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/contacts': {
+      id: '/_main/contacts'
+      path: '/contacts'
+      fullPath: '/contacts'
+      preLoaderRoute: typeof MainContactsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/dashboard': {
@@ -508,6 +709,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/register'
       preLoaderRoute: typeof NoauthRegisterRouteImport
       parentRoute: typeof NoauthRoute
+    }
+    '/_main/chat/$userId': {
+      id: '/_main/chat/$userId'
+      path: '/$userId'
+      fullPath: '/chat/$userId'
+      preLoaderRoute: typeof MainChatUserIdRouteImport
+      parentRoute: typeof MainChatRoute
     }
     '/_main/customers/': {
       id: '/_main/customers/'
@@ -558,6 +766,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainKanbanBacklogsRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/mail/': {
+      id: '/_main/mail/'
+      path: '/mail'
+      fullPath: '/mail/'
+      preLoaderRoute: typeof MainMailIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/mail/$folder': {
+      id: '/_main/mail/$folder'
+      path: '/mail/$folder'
+      fullPath: '/mail/$folder'
+      preLoaderRoute: typeof MainMailFolderRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/': {
       id: '/_main/orders/'
       path: '/orders'
@@ -593,6 +815,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainProductsTableRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/social/': {
+      id: '/_main/social/'
+      path: '/social'
+      fullPath: '/social/'
+      preLoaderRoute: typeof MainSocialIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/social/$tab': {
+      id: '/_main/social/$tab'
+      path: '/social/$tab'
+      fullPath: '/social/$tab'
+      preLoaderRoute: typeof MainSocialTabRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/stock/': {
       id: '/_main/stock/'
       path: '/stock'
@@ -612,6 +848,13 @@ declare module '@tanstack/react-router' {
       path: '/stock/new'
       fullPath: '/stock/new'
       preLoaderRoute: typeof MainStockNewRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/users/': {
+      id: '/_main/users/'
+      path: '/users'
+      fullPath: '/users/'
+      preLoaderRoute: typeof MainUsersIndexRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/widget/chart': {
@@ -663,6 +906,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInvoicesInvoiceIdEditRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/mail/$folder/$mailId': {
+      id: '/_main/mail/$folder/$mailId'
+      path: '/$mailId'
+      fullPath: '/mail/$folder/$mailId'
+      preLoaderRoute: typeof MainMailFolderMailIdRouteImport
+      parentRoute: typeof MainMailFolderRoute
+    }
     '/_main/products/$productId/': {
       id: '/_main/products/$productId/'
       path: '/products/$productId'
@@ -677,21 +927,85 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainProductsProductIdEditRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/social/posts/$postId': {
+      id: '/_main/social/posts/$postId'
+      path: '/social/posts/$postId'
+      fullPath: '/social/posts/$postId'
+      preLoaderRoute: typeof MainSocialPostsPostIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/users/cards/': {
+      id: '/_main/users/cards/'
+      path: '/users/cards'
+      fullPath: '/users/cards/'
+      preLoaderRoute: typeof MainUsersCardsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/users/cards/$card': {
+      id: '/_main/users/cards/$card'
+      path: '/users/cards/$card'
+      fullPath: '/users/cards/$card'
+      preLoaderRoute: typeof MainUsersCardsCardRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/users/list/': {
+      id: '/_main/users/list/'
+      path: '/users/list'
+      fullPath: '/users/list/'
+      preLoaderRoute: typeof MainUsersListIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/users/list/$list': {
+      id: '/_main/users/list/$list'
+      path: '/users/list/$list'
+      fullPath: '/users/list/$list'
+      preLoaderRoute: typeof MainUsersListListRouteImport
+      parentRoute: typeof MainRoute
+    }
   }
 }
 
+interface MainChatRouteChildren {
+  MainChatUserIdRoute: typeof MainChatUserIdRoute
+}
+
+const MainChatRouteChildren: MainChatRouteChildren = {
+  MainChatUserIdRoute: MainChatUserIdRoute,
+}
+
+const MainChatRouteWithChildren = MainChatRoute._addFileChildren(
+  MainChatRouteChildren,
+)
+
+interface MainMailFolderRouteChildren {
+  MainMailFolderMailIdRoute: typeof MainMailFolderMailIdRoute
+}
+
+const MainMailFolderRouteChildren: MainMailFolderRouteChildren = {
+  MainMailFolderMailIdRoute: MainMailFolderMailIdRoute,
+}
+
+const MainMailFolderRouteWithChildren = MainMailFolderRoute._addFileChildren(
+  MainMailFolderRouteChildren,
+)
+
 interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
+  MainCalendarRoute: typeof MainCalendarRoute
+  MainChatRoute: typeof MainChatRouteWithChildren
   MainCheckoutRoute: typeof MainCheckoutRoute
+  MainContactsRoute: typeof MainContactsRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainReviewsRoute: typeof MainReviewsRoute
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
   MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
+  MainMailFolderRoute: typeof MainMailFolderRouteWithChildren
   MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
+  MainSocialTabRoute: typeof MainSocialTabRoute
   MainStockItemIdRoute: typeof MainStockItemIdRoute
   MainStockNewRoute: typeof MainStockNewRoute
   MainWidgetChartRoute: typeof MainWidgetChartRoute
@@ -700,29 +1014,42 @@ interface MainRouteChildren {
   MainCustomersIndexRoute: typeof MainCustomersIndexRoute
   MainInvoicesIndexRoute: typeof MainInvoicesIndexRoute
   MainKanbanIndexRoute: typeof MainKanbanIndexRoute
+  MainMailIndexRoute: typeof MainMailIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainSocialIndexRoute: typeof MainSocialIndexRoute
   MainStockIndexRoute: typeof MainStockIndexRoute
+  MainUsersIndexRoute: typeof MainUsersIndexRoute
   MainCustomersCustomerIdEditRoute: typeof MainCustomersCustomerIdEditRoute
   MainInvoicesInvoiceIdEditRoute: typeof MainInvoicesInvoiceIdEditRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
+  MainSocialPostsPostIdRoute: typeof MainSocialPostsPostIdRoute
+  MainUsersCardsCardRoute: typeof MainUsersCardsCardRoute
+  MainUsersListListRoute: typeof MainUsersListListRoute
   MainCustomersCustomerIdIndexRoute: typeof MainCustomersCustomerIdIndexRoute
   MainInvoicesInvoiceIdIndexRoute: typeof MainInvoicesInvoiceIdIndexRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
+  MainUsersCardsIndexRoute: typeof MainUsersCardsIndexRoute
+  MainUsersListIndexRoute: typeof MainUsersListIndexRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
+  MainCalendarRoute: MainCalendarRoute,
+  MainChatRoute: MainChatRouteWithChildren,
   MainCheckoutRoute: MainCheckoutRoute,
+  MainContactsRoute: MainContactsRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainReviewsRoute: MainReviewsRoute,
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
   MainInvoicesNewRoute: MainInvoicesNewRoute,
   MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
+  MainMailFolderRoute: MainMailFolderRouteWithChildren,
   MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
+  MainSocialTabRoute: MainSocialTabRoute,
   MainStockItemIdRoute: MainStockItemIdRoute,
   MainStockNewRoute: MainStockNewRoute,
   MainWidgetChartRoute: MainWidgetChartRoute,
@@ -731,15 +1058,23 @@ const MainRouteChildren: MainRouteChildren = {
   MainCustomersIndexRoute: MainCustomersIndexRoute,
   MainInvoicesIndexRoute: MainInvoicesIndexRoute,
   MainKanbanIndexRoute: MainKanbanIndexRoute,
+  MainMailIndexRoute: MainMailIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
+  MainSocialIndexRoute: MainSocialIndexRoute,
   MainStockIndexRoute: MainStockIndexRoute,
+  MainUsersIndexRoute: MainUsersIndexRoute,
   MainCustomersCustomerIdEditRoute: MainCustomersCustomerIdEditRoute,
   MainInvoicesInvoiceIdEditRoute: MainInvoicesInvoiceIdEditRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
+  MainSocialPostsPostIdRoute: MainSocialPostsPostIdRoute,
+  MainUsersCardsCardRoute: MainUsersCardsCardRoute,
+  MainUsersListListRoute: MainUsersListListRoute,
   MainCustomersCustomerIdIndexRoute: MainCustomersCustomerIdIndexRoute,
   MainInvoicesInvoiceIdIndexRoute: MainInvoicesInvoiceIdIndexRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
+  MainUsersCardsIndexRoute: MainUsersCardsIndexRoute,
+  MainUsersListIndexRoute: MainUsersListIndexRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

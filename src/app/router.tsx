@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { written } from '#contract/words.ts'
 import { loadTexts } from '#kernel/i18n.ts'
+import { LoadingLine } from '#kernel/ui/progress-line.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { NotFoundScreen, PendingScreen, RouteErrorScreen } from './screens.tsx'
+import { NotFoundScreen, RouteErrorScreen } from './screens.tsx'
 
 export type RouterContext = { queryClient: QueryClient; loadTexts: typeof loadTexts }
 
@@ -21,10 +22,12 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMs: 150,
     // At start nothing may hold the page back; afterwards a skeleton once shown stays long enough to be seen.
     defaultPendingMinMs: 0,
-    defaultPendingComponent: PendingScreen,
+    defaultPendingComponent: LoadingLine,
     defaultErrorComponent: RouteErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
+    // A list that scrolls by itself begins at its first row, as a page does.
+    scrollToTopSelectors: ['window', '[data-scroll-restoration-id="list"]'],
   })
   const stop = router.subscribe('onResolved', () => {
     stop()

@@ -2,17 +2,12 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
-import { failureText } from '#kernel/failure.ts'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
-import { ProgressLine } from '#kernel/ui/progress-line.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { LoadingLine } from '#kernel/ui/progress-line.tsx'
+import { useRescue } from './use-rescue.ts'
 
 const MissingPage = lazy(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
-
-/** Runs across the top while the next page is on its way. */
-export function PendingScreen() {
-  const { t } = useTranslation()
-  return <ProgressLine label={t('loading')} />
-}
 
 /** An older server knows no figures: it says so in its place and leaves the rest of the app alone. */
 export function FiguresErrorScreen(props: ErrorComponentProps) {
@@ -25,26 +20,24 @@ export function FiguresErrorScreen(props: ErrorComponentProps) {
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('pages')
   const router = useRouter()
-  const status = error instanceof ApiError ? error.status : undefined
-  const titles = { 0: 'offlineTitle', 403: 'forbiddenTitle', 404: 'goneTitle' } as const
-  return (
-    <ErrorBlock
-      level={1}
-      title={t(titles[status as keyof typeof titles] ?? 'faultTitle')}
-      message={error instanceof ApiError ? failureText(error) : t('faultText')}
-      details={error instanceof ApiError ? `${error.status} ${error.message}` : String(error)}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
-    />
-  )
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  useRescue(error, again)
+  if (!(error instanceof ApiError)) {
+    const said = { title: t('faultTitle'), message: t('faultText'), details: String(error) }
+    return <ErrorBlock level={1} {...said} onRetry={again} />
+  }
+  const titles = { 403: 'forbiddenTitle', 404: 'goneTitle' } as const
+  const title = t(titles[error.status as keyof typeof titles] ?? 'faultTitle')
+  return <FailureBlock level={1} title={title} error={error} onRetry={again} />
 }
 
 /** Any address that is no page. */
 export function NotFoundScreen() {
   return (
-    <Suspense fallback={<PendingScreen />}>
+    <Suspense fallback={<LoadingLine />}>
       <MissingPage />
     </Suspense>
   )

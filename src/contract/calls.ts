@@ -1,36 +1,54 @@
 import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
+import { calendarCalls } from './calendar.ts'
 import { cartCalls } from './cart.ts'
+import { chatCalls } from './chat.ts'
+import { contactCalls } from './contacts.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { galleryCalls } from './gallery.ts'
 import { healthCalls } from './health.ts'
+import { hereCalls } from './here.ts'
 import { invoiceCalls } from './invoices.ts'
 import { kanbanCalls } from './kanban.ts'
 import { liveCalls } from './live.ts'
+import { mailCalls } from './mail.ts'
 import { menuCalls } from './menu.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
 import { orderCalls } from './orders.ts'
+import { postCalls } from './posts.ts'
 import { productCalls } from './products.ts'
 import { searchCalls } from './search.ts'
+import { socialCalls } from './social.ts'
+import { olderSocialCalls } from './social-older.ts'
 import { stockCalls } from './stock.ts'
 
 /** Every call by area: the one list that the OpenAPI description and the safety tests walk. */
 export const allCalls = {
   account: accountCalls,
   addresses: addressCalls,
+  calendar: calendarCalls,
   cart: cartCalls,
+  chat: chatCalls,
+  contacts: contactCalls,
   customers: customerCalls,
   dashboard: dashboardCalls,
+  gallery: galleryCalls,
   health: healthCalls,
+  here: hereCalls,
   invoices: invoiceCalls,
   kanban: kanbanCalls,
   live: liveCalls,
+  mail: mailCalls,
   menu: menuCalls,
   moderation: moderationCalls,
   notifications: notificationCalls,
   orders: orderCalls,
+  posts: postCalls,
   products: productCalls,
   search: searchCalls,
+  social: socialCalls,
+  socialOlder: olderSocialCalls,
   stock: stockCalls,
 }

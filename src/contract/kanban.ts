@@ -68,7 +68,8 @@ const ChecklistStep = z.object({
   isDone: z.boolean(),
 })
 
-export const Item = z.looseObject({
+/** What items and stories both are. */
+const partsOfBoth = {
   id: z.string(),
   /** Given by the server, one after the other for items and stories: what people call it by. */
   number: z.int(),
@@ -81,18 +82,22 @@ export const Item = z.looseObject({
   /** A day, `2026-11-21`. */
   dueDate: z.nullable(z.string()),
   description: z.string(),
+  /** Oldest first. */
+  commentIds: z.array(z.string()),
+  created: z.string(),
+  updated: z.string(),
+  version: z.int(),
+}
+
+export const Item = z.looseObject({
+  ...partsOfBoth,
   labels: z.array(z.string()),
   checklist: z.array(ChecklistStep),
   /** Points. */
   estimate: z.nullable(z.number()),
   /** A picture that older clients show, or none. */
   image: z.union([z.string(), z.literal(false)]),
-  /** Oldest first. */
-  commentIds: z.array(z.string()),
   attachments: z.array(Attachment),
-  created: z.string(),
-  updated: z.string(),
-  version: z.int(),
 })
 export type Item = z.infer<typeof Item>
 
@@ -119,22 +124,11 @@ const Profile = z.looseObject({
 export type Profile = z.infer<typeof Profile>
 
 export const Story = z.looseObject({
-  id: z.string(),
-  number: z.int(),
-  title: z.string(),
+  ...partsOfBoth,
   acceptance: z.string(),
-  assign: z.nullable(z.string()),
-  people: z.array(z.string()),
   /** Its state: a column's id, or one that is gone. */
   columnId: z.string(),
-  priority: Priority,
-  dueDate: z.nullable(z.string()),
-  description: z.string(),
-  commentIds: z.array(z.string()),
   itemIds: z.array(z.string()),
-  created: z.string(),
-  updated: z.string(),
-  version: z.int(),
 })
 export type Story = z.infer<typeof Story>
 

@@ -1,8 +1,31 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
+/** The areas of the shop, which everybody who runs it shares. */
+export const shopFeatures = [
+  'checkout',
+  'customers',
+  'invoices',
+  'moderation',
+  'orders',
+  'products',
+  'stock',
+] as const
+
 /** The areas whose changes are told. */
-export const liveFeatures = ['kanban'] as const
+export const liveFeatures = [
+  ...shopFeatures,
+  'account',
+  'calendar',
+  'chat',
+  'contacts',
+  'here',
+  'kanban',
+  'mail',
+  'notifications',
+  'presence',
+  'social',
+] as const
 export type LiveFeature = (typeof liveFeatures)[number]
 
 /** Something was changed: whose data, which record, by whom, from which client, when. */

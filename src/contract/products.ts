@@ -47,13 +47,16 @@ export const Product = z.looseObject({
 })
 export type Product = z.infer<typeof Product>
 
+/** More than there are words, for clients that send one twice. */
+const FilterWords = z.array(z.string()).check(z.maxLength(100))
+
 /** The filter of call 57 (contract 4.3): every part must hold, a missing one restricts nothing. */
 export const ProductFilter = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
   sort: z.optional(z.string()),
-  gender: z.optional(z.array(z.string())),
-  categories: z.optional(z.array(z.string())),
-  colors: z.optional(z.array(z.string())),
+  gender: z.optional(FilterWords),
+  categories: z.optional(FilterWords),
+  colors: z.optional(FilterWords),
   price: z.optional(z.string()),
   rating: z.nullish(z.number()),
 })

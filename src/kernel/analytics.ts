@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PostHog } from 'posthog-js'
+import type { CaptureResult, PostHog } from 'posthog-js'
 import { env } from './env.ts'
 
 type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () => void }
@@ -22,6 +22,25 @@ export function startAnalytics(router: Navigation, routeName: () => string, clie
   })
 }
 
+/** What may leave with an event: by itself the library adds the whole address, in which names and searched words stand. */
+const sent = [
+  'page',
+  'verb',
+  'token',
+  'distinct_id',
+  '$process_person_profile',
+  '$lib',
+  '$lib_version',
+  '$insert_id',
+]
+
+function withoutAddresses(event: CaptureResult | null): CaptureResult | null {
+  if (!event) return event
+  const { uuid, event: name, timestamp, properties } = event
+  const kept = Object.entries(properties).filter(([property]) => sent.includes(property))
+  return { uuid, event: name, properties: Object.fromEntries(kept), ...(timestamp && { timestamp }) }
+}
+
 function start(posthog: PostHog, key: string, host: string): PostHog {
   posthog.init(key, {
     api_host: host,
@@ -31,6 +50,10 @@ function start(posthog: PostHog, key: string, host: string): PostHog {
     disable_session_recording: true,
     person_profiles: 'never',
     persistence: 'memory',
+    before_send: withoutAddresses,
+    // Nothing uses flags, and asking for them says more of a page than its events do.
+    advanced_disable_flags: true,
+    disable_external_dependency_loading: true,
     // The constants of specification 9. The network payload limit (1,000,000 bytes) and the flag reload
     // delay (5 ms) are fixed inside the library at the same values.
     session_recording: {

@@ -19,11 +19,18 @@ export class ApiError extends Error {
   readonly body: unknown
   /** The refusal in the body, when the body is one. */
   readonly refusal: Refusal | undefined
+  /** Of a write, its idempotency key. */
+  readonly write: string | undefined
 
-  constructor(status: number, body?: unknown, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    body?: unknown,
+    { write, ...options }: ErrorOptions & { write?: string | undefined } = {},
+  ) {
     const refusal = Refusal.safeParse(body).data
     super(refusal?.message ?? wrongServices, options)
     this.status = status
+    this.write = write
     this.body = body === undefined || body === '' ? wrongServices : body
     this.refusal = refusal
   }
@@ -64,7 +71,7 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
   // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
   if (init.idempotencyKey && isOfAnother(init.idempotencyKey)) return new Promise(() => {})
   const response = await ask(call, payload, init)
-  const reply = call.reply.safeParse(await readBody(response))
+  const reply = call.reply.safeParse(await readBody(response, init))
   if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
   return reply.data
 }
@@ -73,8 +80,9 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
 export async function ask<Request extends z.ZodMiniType>(
   call: Call<Request>,
   payload: Sent<Request>,
-  { signal, idempotencyKey }: Init = {},
+  init: Init = {},
 ): Promise<Response> {
+  const { signal, idempotencyKey: write } = init
   const token = session.token()
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
@@ -85,22 +93,26 @@ export async function ask<Request extends z.ZodMiniType>(
         ...(query ? { searchParams: query } : { json: payload }),
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey, 'client-id': thisTab }),
+          ...(write && { 'idempotency-key': write, 'client-id': thisTab }),
         },
         ...(signal && { signal }),
       }),
     )
-  const response = await asked.catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    noAnswer()
-    throw new ApiError(0, undefined, { cause })
-  })
-  if (!response.ok) throw new ApiError(response.status, await readBody(response))
+  const response = await asked.catch(unanswered(init))
+  if (!response.ok) throw new ApiError(response.status, await readBody(response, init), { write })
   return response
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
+/** Whoever does not want it any more is told nothing; to everybody else no answer came. */
+const unanswered = (init: Init) => (cause: unknown) => {
+  if (init.signal?.aborted) throw cause
+  noAnswer()
+  throw new ApiError(0, undefined, { cause, write: init.idempotencyKey })
+}
+
+/** An answer that breaks off says nothing: what it answers to is sent again under its key. */
+async function readBody(response: Response, init: Init): Promise<unknown> {
+  const text = await response.text().catch(unanswered(init))
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

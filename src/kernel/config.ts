@@ -9,7 +9,7 @@ export type Locale = (typeof locales)[number]
 export type Preset = (typeof presets)[number]
 export type FontFamily = (typeof fonts)[number]
 
-/** The user interface configuration of specification 3; the last four fields are ours. */
+/** The user interface configuration of specification 3; the fields from `followSystem` on are ours. */
 export type Config = {
   layout: 'vertical' | 'horizontal'
   drawerType: 'default' | 'mini-drawer'
@@ -27,6 +27,7 @@ export type Config = {
   menuTone: 'light' | 'dark'
   singleKeys: boolean
   devtools: boolean
+  inspector: boolean
 }
 
 export const initialConfig: Config = {
@@ -44,6 +45,7 @@ export const initialConfig: Config = {
   menuTone: 'light',
   singleKeys: true,
   devtools: false,
+  inspector: false,
 }
 
 const Config: z.ZodMiniType<Config> = z.object({
@@ -61,6 +63,7 @@ const Config: z.ZodMiniType<Config> = z.object({
   menuTone: field(z.enum(['light', 'dark']), initialConfig.menuTone),
   singleKeys: field(z.boolean(), initialConfig.singleKeys),
   devtools: field(z.boolean(), initialConfig.devtools),
+  inspector: field(z.boolean(), initialConfig.inspector),
 })
 
 /** Look, layout and language of this browser. The inline script of index.html reads the same entry before paint. */

@@ -8,6 +8,7 @@ import { env } from './env.ts'
 const firstPause = 1000
 const longestPause = 15_000
 let probing: ReturnType<typeof setTimeout> | undefined
+let isCut = false
 
 /** Takes note that a call got no answer. */
 export function noAnswer() {
@@ -25,7 +26,7 @@ function probe(pause: number) {
 }
 
 async function answers(): Promise<boolean> {
-  if (!navigator.onLine) return false
+  if (isCut || !navigator.onLine) return false
   try {
     return (await fetch(new URL('api/health', env.apiUrl), { cache: 'no-store' })).ok
   } catch {
@@ -37,8 +38,16 @@ async function answers(): Promise<boolean> {
 export function startConnection() {
   clearTimeout(probing)
   probing = undefined
-  onlineManager.setOnline(navigator.onLine)
+  onlineManager.setOnline(navigator.onLine && !isCut)
 }
+
+/** Behaves as if there were no network until it is let go again, for whoever tries out what happens then. */
+export function cutOff(cut: boolean) {
+  isCut = cut
+  startConnection()
+}
+// The manager listens to the browser by itself, and would believe it.
+onlineManager.subscribe((isOnline) => isOnline && isCut && onlineManager.setOnline(false))
 
 /** Whether the server can be reached, as far as is known. */
 export function useOnline(): boolean {
@@ -47,3 +56,27 @@ export function useOnline(): boolean {
     () => onlineManager.isOnline(),
   )
 }
+
+/**
+ * Loads a file of the application, as often as it takes: one that did not come for want of a network is asked for when
+ * that is back, one that did not come with it after a while.
+ */
+export async function loadedOnceOnline<File>(load: () => Promise<File>): Promise<File> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      if (onlineManager.isOnline()) await new Promise((again) => setTimeout(again, longestPause))
+      else await backOnline()
+    }
+  }
+}
+
+const backOnline = () =>
+  new Promise<void>((isBack) => {
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return
+      stop()
+      isBack()
+    })
+  })

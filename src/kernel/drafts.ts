@@ -26,6 +26,18 @@ export function writeDraft(name: string, values: unknown) {
   }
 }
 
+/** The names, of those that begin alike, under which something is kept for the signed-in account. */
+export function draftNames(beginning: string): string[] {
+  const whole = keyOf(beginning)
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(whole))
+      .map((key) => key.slice(keyOf('').length))
+  } catch {
+    return []
+  }
+}
+
 export function dropDraft(name: string) {
   try {
     localStorage.removeItem(keyOf(name))

@@ -1,23 +1,33 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownAgain, useRefusedOf, useWanted, useWantedOf } from './again.ts'
 import type { ApiError } from './api.ts'
 import { useOnline } from './connection.ts'
 import { fieldErrors } from './failure.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
+import { forgetRefused, type RefusedEntry, useRefused } from './outbox.ts'
 import { notify } from './snackbar.ts'
+import { type Choice, changedFields, clashOf, isSame, pick, settled } from './three-way.ts'
+import { isDiscarded } from './verb.ts'
 
 /** What a person may write about a thing, with the version in which it was read. */
-export type Held<Fields> = { version: number | undefined; fields: Fields }
+export type Held<Fields> = {
+  version: number | undefined
+  fields: Fields
+  /** Who changed it last, and when, as far as the server tells. */
+  by?: string | undefined
+  at?: string | undefined
+}
 
+/** What the typing started from; `refused` is the key of the write by which the server refused what was typed. */
+type Base<Fields> = Held<Fields> & { refused?: string | undefined }
 /** A form's values, with what the typing started from: kept in a draft too, it undoes nothing that others wrote. */
-type Based<Fields> = { base?: Held<Fields> | undefined }
+type Based<Fields> = { base?: Base<Fields> | undefined }
 
 /** An edit as the server merges it (contract 9). */
-type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
-
-/** For each field that both have changed, whose value stays. */
-export type Choice<Fields> = Partial<Record<keyof Fields, 'mine' | 'theirs'>>
+export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
 
 type Options<Fields, Values> = {
   /** Names the draft. */
@@ -28,10 +38,25 @@ type Options<Fields, Values> = {
   fieldsOf: (values: Values) => Fields
   validate: (values: Values) => FormErrors
   /** How the verb fares. */
-  verb: { error: ApiError | null; isPending: boolean; isError: boolean; reset: () => void }
+  verb: {
+    mutationKey: QueryKey
+    error: ApiError | null
+    isPending: boolean
+    isError: boolean
+    reset: () => void
+  }
+  /** The part of the verb's intent that names this thing. */
+  about: object
+  /** The edit in an intent of the verb, where that writes it in another way. */
+  editIn?: (intent: object, held: Fields) => Edit<Fields>
   send: (
     edit: Edit<Fields>,
-    answers: { onSuccess: (saved: Held<Fields>) => void; onError: (error: ApiError) => void },
+    answers: {
+      onSuccess: (saved: Held<Fields>) => void
+      onError: (error: ApiError, intent: { idempotencyKey: string }) => void
+    },
+    /** All fields, and as they were before. */
+    whole: { fields: Fields; from: Fields },
   ) => void
   /** What the server holds now, in its refusal of fields that somebody else had changed (409). */
   currentIn: (body: unknown) => Held<Fields> | undefined
@@ -39,18 +64,10 @@ type Options<Fields, Values> = {
   onSaved: () => void
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The fields in which two differ; lists are compared by what stands in them. */
-export const changedFields = <Fields extends object>(before: Fields, now: Fields) =>
-  (Object.keys(before) as (keyof Fields)[]).filter((field) => !isSame(before[field], now[field]))
-
-const only = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]) =>
-  Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>
-
 /**
  * The form of a thing that others may be editing too. Only what was changed is sent, with what it was changed from:
- * the server merges what nobody else touched, and for the rest both versions are laid out to choose from.
+ * the server merges what nobody else touched, and for the rest both versions are laid out to choose from. What was
+ * refused and stands in the outbox comes back into the form of its thing.
  */
 export function useEditForm<Fields extends object, Values extends Record<string, unknown> & Based<Fields>>({
   draft,
@@ -59,24 +76,31 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   fieldsOf,
   validate,
   verb,
+  about,
+  editIn = (intent) => intent as Edit<Fields>,
   send,
   currentIn,
   onSaved,
 }: Options<Fields, Values>) {
   const { t } = useTranslation('edit')
   const isOnline = useOnline()
-  const typedOver = (fields: Fields, base: Held<Fields>): Values => ({ ...valuesOf(fields), base })
+  const typedOver = (fields: Fields, base: Base<Fields>): Values => ({ ...valuesOf(fields), base })
   const start = typedOver(held.fields, held)
   const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
-  useDraft(draft, form)
+  const isRestored = useDraft(draft, form)
+  const [isStarted, setStarted] = useState(!isRestored)
+  useEffect(() => setStarted(true), [])
 
-  const base = form.values.base ?? held
+  const base: Base<Fields> = form.values.base ?? held
   const mine = fieldsOf(form.values)
   const changed = changedFields(base.fields, mine)
-  const current = verb.error?.status === 409 ? currentIn(verb.error.body) : undefined
-  const theirs = current?.fields
-  const theirChanges = theirs ? changedFields(base.fields, theirs) : []
-  const clashing = changed.filter((field) => theirChanges.includes(field))
+
+  const refused = useRefusedOf(verb.mutationKey, about)
+  // After a reload, and where it was sent from another page, only the outbox knows of the refusal.
+  const error = verb.error ?? (refused && refused.key === base.refused ? refused.error : null)
+  const current = error?.status === 409 ? currentIn(error.body) : undefined
+  const clash = current && clashOf(base.fields, current.fields, mine)
+  const [isAgain, setAgain] = useState(false)
 
   function startFrom(next: Values, shown = next) {
     form.setInitialValues(next)
@@ -84,34 +108,66 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   }
 
   const isKept = changed.length > 0 || verb.isPending || verb.isError
-  const followed = useRef(held.version)
   useEffect(() => {
-    if (followed.current === held.version) return
-    followed.current = held.version
     // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
-    if (!isKept) startFrom(start)
+    if (!isKept && !(isSame(base.fields, held.fields) && base.version === held.version)) startFrom(start)
   })
 
-  function save(fields: Fields, from: Held<Fields>) {
+  /** What was refused, with what was typed here since. */
+  function takeUp({ key, variables, error: failure }: RefusedEntry) {
+    const { version, changes, base: seen } = editIn(variables, held.fields)
+    const known = changed.length === 0 ? held.fields : base.fields
+    const from = { version, fields: { ...known, ...seen }, refused: key }
+    const fields = { ...known, ...changes, ...pick(mine, changed) }
+    startFrom(typedOver(from.fields, from), typedOver(fields, from))
+    form.setErrors(fieldErrors(failure))
+  }
+  /** It was discarded in the outbox, or settled in another tab: only what was typed here since stays. */
+  function letGo({ variables }: RefusedEntry) {
+    const { changes } = editIn(variables, held.fields)
+    const since = changed.filter((field) => !isSame(mine[field], changes[field]))
+    discard()
+    if (since.length > 0) form.setValues(typedOver({ ...held.fields, ...pick(mine, since) }, held))
+  }
+  const wanted = useWanted()
+  const listed = useRef<RefusedEntry>(undefined)
+  useEffect(() => {
+    if (!isStarted || verb.isPending) return
+    if (!refused) {
+      if (listed.current && listed.current.key === base.refused) letGo(listed.current)
+      listed.current = undefined
+      return
+    }
+    listed.current = refused
+    if (base.refused !== refused.key && (changed.length === 0 || wanted === refused.key)) takeUp(refused)
+    shownAgain(refused.key)
+  })
+
+  function save(fields: Fields, from: Base<Fields>) {
+    if (base.refused) void forgetRefused(base.refused)
     const names = changedFields(from.fields, fields)
     if (names.length === 0) return
     const edit = {
       ...(from.version !== undefined && { version: from.version }),
-      changes: only(fields, names),
-      base: only(from.fields, names),
+      changes: pick(fields, names),
+      base: pick(from.fields, names),
     }
-    send(edit, {
-      onSuccess: (saved) => {
+    const answers = {
+      onSuccess: (saved: Held<Fields>) => {
+        setAgain(false)
         startFrom(typedOver(saved.fields, saved))
         onSaved()
       },
-      onError: (error) => {
+      onError: (failure: ApiError, { idempotencyKey }: { idempotencyKey: string }) => {
+        if (isDiscarded(failure)) return
         // Nothing is cleared: what was typed stays, and becomes a draft again.
-        startFrom(typedOver(from.fields, from), typedOver(fields, from))
-        form.setErrors(fieldErrors(error))
+        const again = { ...from, refused: idempotencyKey }
+        startFrom(typedOver(from.fields, again), { ...form.getValues(), base: again })
+        form.setErrors(fieldErrors(failure))
       },
-    })
-    const sent = typedOver(fields, { ...from, fields })
+    }
+    send(edit, answers, { fields, from: from.fields })
+    const sent = typedOver(fields, { version: from.version, fields })
     startFrom(sent)
     form.resetDirty(sent)
     if (!isOnline) notify({ message: t('savedOffline') })
@@ -119,16 +175,18 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   /** From now on what they wrote is what the typing started from; what was chosen of mine is saved over it. */
   function settle(choice: Choice<Fields>) {
-    if (!current || !theirs) return
-    const kept = changed.filter((field) => !clashing.includes(field) || choice[field] !== 'theirs')
-    const merged = { ...theirs, ...only(mine, kept) }
+    if (!current || !clash) return
+    const merged = settled(clash, choice)
+    setAgain(true)
     verb.reset()
-    startFrom(typedOver(theirs, current), typedOver(merged, current))
+    startFrom(typedOver(current.fields, current), typedOver(merged, current))
     form.clearErrors()
     save(merged, current)
   }
 
   function discard() {
+    if (base.refused) void forgetRefused(base.refused)
+    setAgain(false)
     verb.reset()
     startFrom(start)
     form.resetDirty(start)
@@ -140,10 +198,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     /** What the typing started from. */
     before: base.fields,
     changed,
-    clash:
-      theirs && clashing.length > 0 ? { fields: clashing, theirs, mine, before: base.fields } : undefined,
+    clash: clash && { ...clash, by: current.by, at: current.at, isAgain },
     /** Why it was not saved, when that is no clash. */
-    failure: theirs ? null : verb.error,
+    failure: current ? null : error,
     submit: (values: Values) => save(fieldsOf(values), base),
     settle,
     discard,
@@ -155,37 +212,68 @@ export function useAddForm<Values extends Record<string, unknown>>({
   draft,
   blank,
   validate,
+  verb,
+  valuesIn,
   send,
   onWaits,
 }: {
   draft: string
   blank: Values
   validate: (values: Values) => FormErrors
+  /** How the verb fares. */
+  verb: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
+  /** What was typed, as an intent of the verb says it. */
+  valuesIn: (intent: object) => Values
   send: (values: Values, onError: (error: ApiError) => void) => void
   /** It is kept here and sent later. */
   onWaits: (values: Values) => void
 }) {
   const isOnline = useOnline()
-  const form = useForm<Values>({ initialValues: blank, ...checkedWhenLeft, validate })
-  useDraft(draft, form)
+  // What the outbox asks for stands in the form in place of what is being typed there, which stays a draft.
+  const wanted = useWantedOf(verb.mutationKey)
+  const [refused, setRefused] = useState(wanted)
+  const start = refused ? valuesIn(refused.variables) : blank
+  const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
+  useDraft(refused ? `${draft}-${refused.key}` : draft, form)
+  useEffect(() => {
+    if (!wanted) return
+    if (wanted.key !== refused?.key) {
+      const values = valuesIn(wanted.variables)
+      setRefused(wanted)
+      form.setInitialValues(values)
+      form.setValues(values)
+    }
+    form.setErrors(fieldErrors(wanted.error))
+    shownAgain(wanted.key)
+  })
+  const isListed = useRefused().some(({ key }) => key === refused?.key)
 
   function submit(values: Values) {
     send(values, (error) => {
       // Nothing is cleared: what was typed stays, and becomes a draft again.
       form.setInitialValues(blank)
-      form.setValues(values)
-      form.setErrors(fieldErrors(error))
+      form.setValues(form.getValues())
+      if (!isDiscarded(error)) form.setErrors(fieldErrors(error))
     })
     // From here on the outbox keeps it; a draft beside it would add the same thing twice.
     form.setInitialValues(values)
     form.resetDirty(values)
+    if (refused) void forgetRefused(refused.key)
     if (!isOnline) onWaits(values)
   }
 
   function discard() {
+    if (refused) void forgetRefused(refused.key)
+    form.setInitialValues(blank)
     form.setValues(blank)
     form.clearErrors()
   }
 
-  return { form, submit, discard }
+  return {
+    form,
+    /** Why it was not added. */
+    failure: verb.error ?? (isListed && !verb.isPending ? refused?.error : null),
+    submit,
+    discard,
+  }
 }

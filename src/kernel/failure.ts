@@ -1,4 +1,4 @@
-import type { FormErrors } from '@mantine/form'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ApiError } from './api.ts'
 
@@ -26,4 +26,15 @@ export function fieldErrors(error: ApiError): FormErrors {
   return Object.fromEntries(
     Object.entries(refusal?.fields ?? {}).map(([field, code]) => [field, codeText(code) ?? whole]),
   )
+}
+
+/** Puts a refusal under its fields and leads to the first, as a form does that refuses by itself: for forms that wait for their answer. */
+export function showRefusal<Values extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<Values>, 'getInputNode' | 'setErrors'>,
+  error: ApiError,
+) {
+  const errors = fieldErrors(error)
+  form.setErrors(errors)
+  const [first] = Object.keys(errors)
+  if (first) form.getInputNode(first)?.focus()
 }

@@ -51,7 +51,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   name: string,
   form: Pick<UseFormReturnType<Values>, 'values' | 'setValues' | 'isDirty'>,
 ) {
-  const { values, setValues } = form
+  const { values, setValues, isDirty: isDirtyNow } = form
   const isDirty = form.isDirty()
   const [restored] = useState(() => readDraft<Values>(name))
   const started = useRef(false)
@@ -74,9 +74,11 @@ export function useDraft<Values extends Record<string, unknown>>(
     return () => {
       clearTimeout(timer)
       globalThis.removeEventListener('pagehide', save)
-      save()
+      // Sent and gone at once: what waits in the outbox is no draft.
+      if (isDirtyNow()) save()
+      else dropDraft(name)
     }
-  }, [name, values, isDirty])
+  }, [name, values, isDirty, isDirtyNow])
 
   return restored !== undefined
 }

@@ -1,7 +1,10 @@
 import { config, type Locale } from './config.ts'
 
 /** The region whose habits a language brings: 24 hours, Monday first, day before month. */
-const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
+export const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
+
+/** The zone in which the reader lives. */
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const cache = new Map<string, unknown>()
 function once<T>(key: string, make: (region: string) => T, locale: Locale): T {
@@ -49,6 +52,24 @@ export function formatsOf(locale: Locale) {
     percent: number('percent', { style: 'percent', maximumFractionDigits: 1 }),
     /** A rate as it was agreed, 0.0775 → 7.75%. */
     rate: number('rate of', { style: 'percent', maximumFractionDigits: 2 }),
+    /** How much room something takes, in the unit that says it shortest. */
+    bytes(count: number): string {
+      const [unit, size] = count < 1000 ? ['byte', 1] : count < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6]
+      // In short there is no plural of a byte.
+      const unitDisplay = unit === 'byte' ? 'long' : 'short'
+      const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
+      return number(`unit ${unit}`, options as Intl.NumberFormatOptions)(count / Number(size))
+    },
+    /** How long something lasts, in the largest unit that is full. */
+    lasting(ms: number): string {
+      const units = [
+        ['day', dayLength],
+        ['hour', 3_600_000],
+        ['minute', 60_000],
+      ] as const
+      const [unit, length] = units.find(([, one]) => ms >= one) ?? ['second', 1000]
+      return number(`unit ${unit}`, { style: 'unit', unit, unitDisplay: 'short' })(Math.floor(ms / length))
+    },
     /** Cents of a currency, with two decimals. */
     money: (cents: number, currency = 'EUR') =>
       number(`money ${currency}`, { style: 'currency', currency })(cents / 100),
@@ -78,7 +99,24 @@ export function formatsOf(locale: Locale) {
       dates(`name ${width}`, { weekday: width, timeZone: 'UTC' }).format(
         new Date(Date.UTC(2024, 0, 1 + index)),
       ),
+    /** A day of every year. */
+    dayOfYear: day('day of year', { day: 'numeric', month: 'long' }),
+    /** The name of a month alone. */
+    monthName: day('month name', { month: 'long' }),
     month: day('month', { month: 'short', year: 'numeric' }),
+    longMonth: (when: When) => capital(day('long month', { month: 'long', year: 'numeric' })(when), locale),
+    /** Weekday, day, month and year. */
+    wholeDay: (when: When) =>
+      capital(
+        day('whole', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })(when),
+        locale,
+      ),
+    /** From one calendar day to another, saying once what both have in common. */
+    days: (from: string, to: string) =>
+      dates('days', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
+        toDate(from),
+        toDate(to),
+      ),
     /** Full date, time and zone, for a title. */
     moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
     list: (items: string[]) =>
@@ -102,6 +140,22 @@ export function formatsOf(locale: Locale) {
       const text = this.recent(date, now)
       return text.slice(0, 1).toLocaleLowerCase(regions[locale]) + text.slice(1)
     },
+    /** "Today", "Yesterday", then the day with its weekday, with the year when it is another. */
+    dayName(when: When, now = new Date()): string {
+      const date = toDate(when)
+      const days = dayNumber(now) - dayNumber(date)
+      if (days === 0 || days === 1) return capital(this.relativeDay(-days), locale)
+      return date.getFullYear() === now.getFullYear()
+        ? capital(this.weekday(date), locale)
+        : this.wholeDay(date)
+    },
+    /** As short as a list has room for: the time, "Yesterday", then the day. */
+    brief(when: When, now = new Date()): string {
+      const date = toDate(when)
+      const days = dayNumber(now) - dayNumber(date)
+      if (days === 0) return time(date)
+      return days === 1 ? capital(this.relativeDay(-1), locale) : this.recent(date, now)
+    },
     /** "Today" and "Yesterday" with the time, then the day, with the year when it is another. */
     recent(when: When, now = new Date()): string {
       const date = toDate(when)
@@ -112,6 +166,12 @@ export function formatsOf(locale: Locale) {
     /** Orders texts as the language does. */
     compare: (one: string, other: string) =>
       once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale).compare(one, other),
+    /** The same without accents that make no other letter in the language, and without capitals. */
+    compareLetters: (one: string, other: string) =>
+      once('letters', (region) => new Intl.Collator(region, { sensitivity: 'base' }), locale).compare(
+        one,
+        other,
+      ),
   }
 }
 

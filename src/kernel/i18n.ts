@@ -59,7 +59,8 @@ async function switchLanguage(locale: Locale) {
   if (locale === (wanted ?? i18next.language)) return
   wanted = locale
   await i18next.changeLanguage(locale)
-  document.documentElement.lang = locale
+  // Another one may have been chosen while the texts of this one came.
+  if (locale === wanted) document.documentElement.lang = locale
 }
 
 /** Loads the texts of some areas, so that a screen does not wait for them after its data has come. */

@@ -1,6 +1,8 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { LiveEvent, type LiveFeature, liveCalls, liveFeatures } from '#contract/live.ts'
+import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { LiveEvent, type LiveFeature, liveCalls, liveFeatures, shopFeatures } from '#contract/live.ts'
 import { ApiError, ask } from './api.ts'
+import { type Feature, readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { alone, hearOtherTabs, tellOtherTabs, thisTab } from './tabs.ts'
 
@@ -11,19 +13,67 @@ const longestSilence = 40_000
 /** What is told within so long is read at once, in milliseconds. */
 const gathering = 100
 
+/** What is read again: all of an area, or of chat only who is there. */
+type Target = Feature | 'presence'
+
+/** Areas in which somebody may wait for an answer. */
+const talking = liveFeatures.filter((one) => !shopFeatures.some((shop) => shop === one))
+
+/** Areas of which what is shown is made from what was read and the own writes: reading them disturbs no write. */
+const readings: Partial<Record<Target, { queryKey: QueryKey; gathering: number }>> = {
+  // Somebody waits for each message.
+  chat: { queryKey: ['chat'], gathering: 20 },
+  presence: { queryKey: ['chat', 'conversations'], gathering },
+  here: { queryKey: ['here'], gathering },
+}
+
+/** How listening fares, for whoever looks into it. */
+export type LiveState = {
+  /** Whether this tab listens for all, another one does, or nobody. */
+  role: 'leads' | 'follows' | 'nobody'
+  /** When the stream that is open began; a tab that follows does not know. */
+  openSince?: number | undefined
+  /** How often a stream broke off or did not begin. */
+  breaks: number
+  heard: number
+  last?: { event: Pick<LiveEvent, 'feature' | 'id' | 'at'>; heardAt: number; isOwn: boolean }
+}
+let state: LiveState = { role: 'nobody', breaks: 0, heard: 0 }
+const watchers = new Set<() => void>()
+function now(part: Partial<LiveState>) {
+  state = { ...state, ...part }
+  for (const watcher of watchers) watcher()
+}
+export const useLiveState = () => useSyncExternalStore(watchLive, liveState)
+export const liveState = () => state
+const watchLive = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
 /**
  * Hears what others change and reads it again; returns the way to stop. One tab of a browser listens for all of them,
- * because a browser keeps few connections to one server.
+ * because a browser keeps few connections to one server. `touched` are the areas that show something of a changed one.
  */
-export function followChanges(client: QueryClient): () => void {
+export function followChanges(
+  client: QueryClient,
+  touched: (changed: Feature) => readonly Feature[],
+): () => void {
   const refresh = refresher(client)
-  const take = (event: LiveEvent | undefined) => {
-    if (!event) return liveFeatures.forEach(refresh)
+  const targets = (changed: LiveFeature): readonly Target[] =>
+    changed === 'presence' ? [changed] : touched(changed)
+  const take = (event: LiveEvent | undefined, missed: readonly LiveFeature[] = liveFeatures) => {
+    if (!event) return new Set(missed.flatMap(targets)).forEach(refresh)
+    const isOwn = event.client === thisTab
+    now({ heard: state.heard + 1, last: { event, heardAt: Date.now(), isOwn } })
     const feature = liveFeatures.find((one) => one === event.feature)
-    if (feature && event.client !== thisTab) refresh(feature)
+    if (feature && !isOwn) targets(feature).forEach(refresh)
   }
+  let isFirst = true
   const takeAndTell = (event?: LiveEvent) => {
-    take(event)
+    // What the page has just read of the shop is not read twice at once.
+    take(event, isFirst ? talking : liveFeatures)
+    isFirst = false
     tellOtherTabs({ type: 'live', ...(event && { event }) })
   }
 
@@ -33,12 +83,14 @@ export function followChanges(client: QueryClient): () => void {
     if (isWanted && !leaving) {
       leaving = new AbortController()
       const { signal } = leaving
+      now({ role: 'follows' })
       void alone('live', () => listen(signal, takeAndTell))
     } else if (!isWanted) stop()
   }
   const stop = () => {
     leaving?.abort()
     leaving = undefined
+    now({ role: 'nobody', openSince: undefined })
   }
   const ends = [
     session.subscribe(check),
@@ -54,20 +106,21 @@ export function followChanges(client: QueryClient): () => void {
 
 /** Reads an area again, one time after another: what is told meanwhile is read once more. */
 function refresher(client: QueryClient) {
-  const busy = new Set<LiveFeature>()
-  const again = new Set<LiveFeature>()
-  async function read(feature: LiveFeature) {
+  const busy = new Set<Target>()
+  const again = new Set<Target>()
+  async function read(feature: Target) {
+    const own = readings[feature]
+    const how = own ?? { queryKey: [feature], gathering }
     busy.add(feature)
     do {
-      await pause(gathering)
+      await pause(how.gathering)
       again.delete(feature)
       // An own write that is on its way reads everything again once it is through; before, that would undo its preview.
-      if (client.isMutating({ mutationKey: [feature] }) === 0)
-        await client.invalidateQueries({ queryKey: [feature] })
+      if (own || client.isMutating({ mutationKey: [feature] }) === 0) await readAgain(client, how.queryKey)
     } while (again.has(feature))
     busy.delete(feature)
   }
-  return (feature: LiveFeature) => {
+  return (feature: Target) => {
     if (busy.has(feature)) again.add(feature)
     else void read(feature)
   }
@@ -76,6 +129,7 @@ function refresher(client: QueryClient) {
 /** Listens until it is told to leave; comes back when the stream breaks, waiting longer each time. */
 async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): Promise<void> {
   let wait = firstPause
+  if (!signal.aborted) now({ role: 'leads' })
   while (!signal.aborted) {
     try {
       await follow(signal, (event) => {
@@ -85,9 +139,11 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       if (status === 401) return session.end('refused')
-      // A server without this call: others' changes are seen when a page is opened again.
-      if (status === 404) return
+      // A server without this call, or something on the way that lets no stream through: what is shown is read now and then.
+      if (status === 404) wait = longestPause
+      if (wait === longestPause) hear()
     }
+    if (!signal.aborted) now({ openSince: undefined, breaks: state.breaks + 1 })
     await pause(wait, signal)
     wait = Math.min(wait * 2, longestPause)
   }
@@ -99,6 +155,7 @@ async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
   const response = await ask(liveCalls.stream, {}, { signal: AbortSignal.any([signal, silence.signal]) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
+  now({ openSince: Date.now() })
   hear()
   let timer: ReturnType<typeof setTimeout> | undefined
   let text = ''

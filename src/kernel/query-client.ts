@@ -14,17 +14,23 @@ import { tellOtherTabs } from './tabs.ts'
 /** The first word of every query and mutation key. */
 export type Feature =
   | 'account'
+  | 'calendar'
+  | 'chat'
+  | 'contacts'
   | 'checkout'
   | 'customers'
   | 'dashboard'
+  | 'here'
   | 'invoices'
   | 'kanban'
+  | 'mail'
   | 'menu'
   | 'moderation'
   | 'notifications'
   | 'orders'
   | 'products'
   | 'search'
+  | 'social'
   | 'stock'
 
 declare module '@tanstack/react-query' {
@@ -33,13 +39,19 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Kept on disk for the next visit and for times without a network. */
       offline?: boolean
+      /** Never kept on disk, whatever else is said of it: what somebody typed to find something. */
+      private?: boolean
+      /** What of it is kept on disk, where all of it would be too much. */
+      keeps?: (data: never) => unknown
     }
     mutationMeta: {
+      /** What the server refuses of it stands where it was written, and not in the outbox. */
+      keepsRefused?: boolean
       /** Whose data the write changes; refetched once the last waiting write of its feature is through. */
       refreshes?: readonly Feature[]
       /** The screen that asked shows the failure itself. */
       failsOnScreen?: boolean
-      /** Somebody else was faster: a dialog asks whose change stays. */
+      /** Somebody else was faster: a form or a dialog asks whose change stays, and until then it stands in the outbox. */
       asksOnClash?: boolean
     }
   }
@@ -50,6 +62,19 @@ const dayLength = 86_400_000
 export const longestAge = 7 * dayLength
 
 const mayComeBack = (error: ApiError) => error.status === 0 || error.status >= 500
+
+/** How often a write went unanswered since it was last begun, by its key. */
+const silences = new Map<string, number>()
+
+/**
+ * Without an answer a write waits for the server (the connection is then offline) and is never given up. A server that
+ * fails is asked three times more; the library counts both kinds of failure together, from 0 whenever it begins.
+ */
+function isSentAgain(failures: number, { status, write = '' }: ApiError): boolean {
+  const unanswered = failures === 0 ? 0 : (silences.get(write) ?? 0)
+  silences.set(write, status === 0 ? unanswered + 1 : unanswered)
+  return status === 0 || (status >= 500 && failures - unanswered < 3)
+}
 
 /** The client with the one failure policy of the product: screens neither retry nor toast. */
 export function createQueryClient(): QueryClient {
@@ -66,7 +91,8 @@ export function createQueryClient(): QueryClient {
         if (endsSession(error) || mutation.meta?.failsOnScreen) return
         if (!mutation.meta?.asksOnClash || !isClash(error)) notifyFailure(error)
       },
-      onSettled(_data, error, _variables, _context, mutation) {
+      onSettled(_data, error, variables, _context, mutation) {
+        silences.delete((variables as { idempotencyKey?: string } | undefined)?.idempotencyKey ?? '')
         refresh(client, mutation.meta)
         if (!error && mutation.meta?.refreshes)
           tellOtherTabs({ type: 'changed', features: mutation.meta.refreshes })
@@ -83,8 +109,7 @@ export function createQueryClient(): QueryClient {
       mutations: {
         networkMode: 'online',
         gcTime: 5 * 60_000,
-        // Without an answer the write waits for the server (the connection is then offline) and is never given up.
-        retry: (failures, error) => error.status === 0 || (failures < 3 && mayComeBack(error)),
+        retry: isSentAgain,
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8000),
       },
     },
@@ -101,9 +126,26 @@ function endsSession(error: ApiError): boolean {
 /** Refetches what a write changed, unless a later write of the same feature still waits: it would undo what that one shows. */
 function refresh(client: QueryClient, meta: MutationMeta | undefined) {
   for (const feature of meta?.refreshes ?? []) {
-    if (client.isMutating({ mutationKey: [feature] }) <= 1)
-      void client.invalidateQueries({ queryKey: [feature] })
+    if (client.isMutating({ mutationKey: [feature] }) <= 1) void readAgain(client, [feature])
   }
+}
+
+/**
+ * Reads again what has changed. What is on its way for the first time the library would only wait for, although it may
+ * have been asked before the change: it is read once more when it has come, unless a write sees to that.
+ */
+export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const asked = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  for (const { state, promise, queryKey: own } of asked) {
+    if (state.data !== undefined) continue
+    void promise
+      ?.then(() => {
+        if (client.isMutating({ mutationKey: own.slice(0, 1) }) === 0)
+          return client.invalidateQueries({ queryKey: own, exact: true })
+      })
+      .catch(() => {})
+  }
+  return client.invalidateQueries({ queryKey })
 }
 
 type Registered = { mutationKey: QueryKey }
@@ -111,6 +153,18 @@ type Registered = { mutationKey: QueryKey }
 /** Functions are not saved with a waiting write: after a reload it finds its behaviour here, by key. */
 export function registerMutations(client: QueryClient, mutations: readonly Registered[]) {
   for (const mutation of mutations) client.setMutationDefaults(mutation.mutationKey, mutation as object)
+}
+
+let allVerbs = async (): Promise<readonly Registered[]> => []
+
+/** Says where the verbs come from: they are brought only once one is to be run by nothing but its key. */
+export function verbsComeFrom(source: typeof allVerbs) {
+  allVerbs = source
+}
+
+/** Brings and registers every verb. */
+export async function bringVerbs(client: QueryClient) {
+  registerMutations(client, await allVerbs())
 }
 
 export type Preloadable = { queryKey: QueryKey; queryFn?: unknown }

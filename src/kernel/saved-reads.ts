@@ -1,22 +1,66 @@
 import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
-import {
-  type PersistedClient,
-  type Persister,
-  persistQueryClientRestore,
-  persistQueryClientSubscribe,
-} from '@tanstack/react-query-persist-client'
+import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
-import { onDisk } from './on-disk.ts'
+import { diskProblem, onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
 import { markSaved, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
+import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
 
 /** Raised when the shape of what is saved changes; older copies are then dropped. */
-const version = '1'
+const version = '2'
 const savePause = 1000
+/** How long the start of the app waits for the disk, in milliseconds. */
+const patience = 1000
+/** What all copies together, and one of them, may take, in bytes of JSON. A visit begins with reading all of them. */
+export const readsBudget = 10_000_000
+const mostOfOne = readsBudget / 4
+/** How much is written in one go: more would be seen as a page that stands still. */
+const atOnce = 100_000
+/** What is read again and found the same is noted no more often than so. */
+const notedEvery = 3_600_000
 
 type SavedQuery = DehydratedState['queries'][number]
-type Entry = { version: string; owner: string; savedAt: number; query: SavedQuery }
+type Entry = {
+  version: string
+  owner: string
+  savedAt: number
+  /** Bytes of JSON. */
+  size: number
+  /** Tells a copy that was damaged since. */
+  outline: string
+  query: SavedQuery
+}
+
+/** Why a copy was not taken up, or did not stay. */
+export type WhyDropped = 'build' | 'old' | 'broken' | 'owner' | 'crash'
+/** A copy that was dropped; of another account's nothing but that. */
+export type DroppedRead = { hash: string | undefined; why: WhyDropped }
+type Kept = { size: number; at: number }
+
+/** How keeping reads fares, for whoever looks into it. */
+export type ReadsReport = {
+  /** What lies on disk, by the hash of its key. */
+  kept: ReadonlyMap<string, Kept>
+  used: number
+  /** What was dropped when the app started. */
+  dropped: readonly DroppedRead[]
+  /** What made room for newer copies, and when; what is too large by itself never has any. */
+  noRoom: ReadonlyMap<string, number>
+  /** The disk did not answer in time when the app started. */
+  isLate: boolean
+}
+
+const kept = new Map<string, Kept>()
+const noRoom = new Map<string, number>()
+/** What a copy was taken of, and what is shown from one until it has been read again. */
+const copied = new Map<string, unknown>()
+const shown = new Set<string>()
+let used = 0
+let dropped: DroppedRead[] = []
+let isLate = false
+
+export const readsReport = (): ReadsReport => ({ kept, used, dropped, noRoom, isLate })
 
 let opened: ReturnType<typeof createStore> | undefined
 // Opened when first used: a browser that denies storage must not break the module.
@@ -25,71 +69,61 @@ const store = () => {
   return opened
 }
 
+function note(hash: string, now: Kept | undefined) {
+  used += (now?.size ?? 0) - (kept.get(hash)?.size ?? 0)
+  if (now) kept.set(hash, now)
+  else kept.delete(hash)
+}
+
+function forgetNotes() {
+  for (const notes of [kept, noRoom, copied, shown]) notes.clear()
+  used = 0
+}
+
 /** Forgets every saved read at once. */
 export async function wipeReads(): Promise<void> {
   markSaved(false)
+  forgetNotes()
   await onDisk(() => clear(store()))
 }
 
-/**
- * Saves one entry a query, and only those that changed, so that a click costs a millisecond and not a
- * serialisation of everything. Belongs to one account: nobody is shown another person's copy.
- */
-function createPersister(): Persister & { flush: () => Promise<void> } {
-  const saved = new Map<string, unknown>()
-  let latest: PersistedClient | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+const nextTask = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(null)
+  })
 
-  async function flush() {
-    clearTimeout(timer)
-    timer = undefined
-    const owner = session.userId()
-    if (!latest || !owner) return
-    const now = new Map(latest.clientState.queries.map((query) => [query.queryHash, query]))
-    latest = undefined
-    const changed = [...now].filter(([hash, query]) => saved.get(hash) !== query.state.data)
-    const gone = [...saved.keys()].filter((hash) => !now.has(hash))
-    for (const [hash, query] of changed) saved.set(hash, query.state.data)
-    for (const hash of gone) saved.delete(hash)
-    markSaved(true)
-    const written = changed.map(([hash, query]): [string, Entry] => [hash, entryOf(query, owner)])
-    await Promise.all([
-      written.length > 0 && onDisk(() => setMany(written, store())),
-      gone.length > 0 && onDisk(() => delMany(gone, store())),
-    ])
-  }
+/** Bytes of a value as JSON. */
+export const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value) ?? '').length
 
-  return {
-    flush,
-    persistClient(client) {
-      latest = client
-      timer ??= setTimeout(() => void flush(), savePause)
-    },
-    async restoreClient() {
-      const owner = session.userId()
-      if (!owner || !wasSaved()) return undefined
-      const all = (await onDisk(() => entries<string, Entry>(store()))) ?? []
-      const usable = all.filter(([hash, entry]) => isUsable(entry, hash, owner))
-      const unusable = all.filter(([hash, entry]) => !isUsable(entry, hash, owner)).map(([hash]) => hash)
-      if (unusable.length > 0) void onDisk(() => delMany(unusable, store()))
-      for (const [hash, entry] of usable) saved.set(hash, entry.query.state.data)
-      return {
-        timestamp: Date.now(),
-        buster: version,
-        clientState: { queries: usable.map(([, entry]) => overtaken(entry.query)), mutations: [] },
-      }
-    },
-    removeClient: wipeReads,
-  }
+/** Names, kinds and lengths of what lies uppermost in a value. */
+function outlineOf(value: unknown, depth = 3): string {
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  if (depth === 0) return Array.isArray(value) ? String(value.length) : '{}'
+  if (Array.isArray(value)) return `[${value.length} ${outlineOf(value[0], depth - 1)}]`
+  const parts = Object.entries(value).slice(0, 40)
+  return `{${parts.map(([name, part]) => `${name}:${outlineOf(part, depth - 1)}`)}}`
 }
 
-// Whatever promise a query still holds is not data and cannot be stored.
-const entryOf = ({ promise: _promise, ...query }: SavedQuery, owner: string): Entry => ({
-  version,
-  owner,
-  savedAt: Date.now(),
-  query: { ...query, state: { ...query.state, fetchStatus: 'idle', error: null, fetchFailureReason: null } },
-})
+function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: string): Entry {
+  // A function is not data and cannot be stored.
+  const { keeps, ...rest } = meta ?? {}
+  const data = keeps ? keeps(state.data as never) : state.data
+  const calm = { ...state, data, fetchStatus: 'idle' as const, error: null, fetchFailureReason: null }
+  const savedAt = Date.now()
+  return {
+    ...{ version, owner, savedAt, size: bytesOf(data), outline: outlineOf(data) },
+    query: {
+      ...{ queryKey, queryHash, dehydratedAt: savedAt, state: calm },
+      ...(meta && { meta: rest }),
+      ...(queryType && { queryType }),
+    },
+  }
+}
 
 // A copy is shown at once and asked for again: what was written right before a reload may be newer.
 const overtaken = (query: SavedQuery): SavedQuery => ({
@@ -97,42 +131,229 @@ const overtaken = (query: SavedQuery): SavedQuery => ({
   state: { ...query.state, isInvalidated: true },
 })
 
-function isUsable(entry: Entry | undefined, hash: string, owner: string): boolean {
-  return (
-    entry?.version === version &&
-    entry.owner === owner &&
-    entry.query?.queryHash === hash &&
-    Array.isArray(entry.query.queryKey) &&
-    entry.query.state?.status === 'success' &&
-    Date.now() - entry.savedAt < longestAge
-  )
+function whyUnusable(entry: Partial<Entry> | undefined, hash: string, owner: string): WhyDropped | undefined {
+  if (typeof entry?.owner === 'string' && entry.owner !== owner) return 'owner'
+  if (typeof entry?.version === 'string' && entry.version !== version) return 'build'
+  const { query, savedAt = Number.NaN } = entry ?? {}
+  const isWhole =
+    entry?.owner === owner &&
+    entry.version === version &&
+    query?.queryHash === hash &&
+    Array.isArray(query.queryKey) &&
+    query.state?.status === 'success' &&
+    typeof entry.size === 'number' &&
+    outlineOf(query.state.data) === entry.outline &&
+    !Number.isNaN(savedAt)
+  if (!isWhole) return 'broken'
+  return Date.now() - savedAt < longestAge ? undefined : 'old'
 }
 
-const isKept = (query: Query) => query.state.data !== undefined && query.meta?.offline === true
+/** Whether a read is kept on disk, as far as its area says; what is private never is. */
+export const isKept = ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
+  state.data !== undefined && meta?.offline === true && meta.private !== true
 
-/** Brings back the last visit's reads, within a second or not at all, and saves from then on. */
-export async function restoreAndSaveReads(queryClient: QueryClient) {
-  const persister = createPersister()
-  const options = {
-    // The query client of the persister package is the same class; only its private fields differ in name.
-    queryClient,
-    persister,
-    buster: version,
-    maxAge: longestAge,
-    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
+/**
+ * Drops the copies from which a page was drawn that then broke, so that it is drawn from what the server says;
+ * answers whether there were any. A copy may be of another shape than its version says.
+ */
+export function dropSuspects(client: QueryClient): boolean {
+  const suspects = client
+    .getQueryCache()
+    .getAll()
+    // Only what somebody has asked for in this visit knows how to ask; what is still in use did not break.
+    .filter((one) => shown.has(one.queryHash) && one.options.queryFn && one.getObserversCount() === 0)
+  for (const { queryHash, queryKey } of suspects) {
+    dropped = [...dropped, { hash: queryHash, why: 'crash' }]
+    shown.delete(queryHash)
+    client.removeQueries({ queryKey, exact: true })
   }
-  const restore = () =>
-    Promise.race([persistQueryClientRestore(options), new Promise((resolve) => setTimeout(resolve, 1000))])
+  return suspects.length > 0
+}
+
+/**
+ * Brings back the last visit's reads, within a second or not at all, and saves from then on: one entry a query, and
+ * only those that changed, little by little, so that nothing stands still meanwhile. Belongs to one account: nobody
+ * is shown another person's copy.
+ */
+export async function restoreAndSaveReads(client: QueryClient) {
+  const cache = client.getQueryCache()
+  /** What may have changed since it was last written. */
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> | undefined
+  /** What is taken and not yet handed to the disk. */
+  let inHand: ReturnType<typeof take> | undefined
+
+  async function read() {
+    const owner = session.userId()
+    forgetNotes()
+    dropped = []
+    if (!owner || !wasSaved()) return
+    const all = (await onDisk(() => entries<string, Entry>(store()))) ?? []
+    // They may have signed out while a slow disk was asked.
+    if (session.userId() !== owner) return
+    const usable: SavedQuery[] = []
+    const unusable: string[] = []
+    for (const [hash, entry] of all) {
+      const why = whyUnusable(entry, hash, owner)
+      if (why) {
+        unusable.push(hash)
+        // Whose a broken one was is not known.
+        dropped.push({ hash: entry?.owner === owner ? hash : undefined, why })
+        continue
+      }
+      note(hash, { size: entry.size, at: entry.savedAt })
+      copied.set(hash, entry.query.state.data)
+      shown.add(hash)
+      usable.push(overtaken(entry.query))
+    }
+    if (unusable.length > 0) void onDisk(() => delMany(unusable, store()))
+    const clientState = { queries: usable, mutations: [] }
+    await persistQueryClientRestore({
+      queryClient: client,
+      buster: version,
+      persister: {
+        restoreClient: () => ({ timestamp: Date.now(), buster: version, clientState }),
+        // Saving is done one entry a query, here below.
+        persistClient() {},
+        removeClient: wipeReads,
+      },
+    })
+  }
+
+  async function restore() {
+    isLate = false
+    const reading = read().then(() => true)
+    const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
+    isLate = !(await Promise.race([reading, late]))
+  }
+
+  /** The next few entries to write and to delete. */
+  function take(owner: string, most: number) {
+    const written: [string, Entry][] = []
+    const gone: string[] = []
+    let size = 0
+    for (const hash of changed) {
+      if (size >= most) break
+      changed.delete(hash)
+      const query = cache.get(hash)
+      if (!query || !isKept(query)) {
+        if (kept.has(hash)) gone.push(hash)
+        copied.delete(hash)
+        if (!query) noRoom.delete(hash)
+        continue
+      }
+      if (!isNews(query)) continue
+      const entry = entryOf(query, owner)
+      copied.set(hash, query.state.data)
+      size += entry.size
+      if (entry.size > mostOfOne) {
+        noRoom.set(hash, Number.POSITIVE_INFINITY)
+        gone.push(hash)
+      } else {
+        noRoom.delete(hash)
+        note(hash, { size: entry.size, at: entry.savedAt })
+        written.push([hash, entry])
+      }
+    }
+    return { written, gone: [...gone, ...outdated(readsBudget)] }
+  }
+
+  /** Whether a read is another one than its copy, or the same read again so much later that it has become younger. */
+  function isNews({ queryHash, state: { data, dataUpdatedAt } }: Query): boolean {
+    if (copied.get(queryHash) !== data) return true
+    const copy = kept.get(queryHash)
+    return copy ? dataUpdatedAt - copy.at > notedEvery : dataUpdatedAt > (noRoom.get(queryHash) ?? 0)
+  }
+
+  /** What has not been read for longest, until the rest has room; what is on screen stays. */
+  function outdated(room: number): string[] {
+    if (used <= room) return []
+    let left = used
+    const oldest = [...kept].sort(([, one], [, other]) => one.at - other.at)
+    const leaving: string[] = []
+    for (const [hash, { size }] of oldest) {
+      if (left <= room) break
+      if (cache.get(hash)?.isActive()) continue
+      left -= size
+      noRoom.set(hash, Date.now())
+      leaving.push(hash)
+    }
+    return leaving
+  }
+
+  async function write(written: [string, Entry][], gone: string[]) {
+    for (const hash of gone) note(hash, undefined)
+    const staying = written.filter(([hash]) => kept.has(hash))
+    if (staying.length > 0) markSaved(true)
+    const isDone = await Promise.all([
+      staying.length === 0 || onDisk(() => setMany(staying, store()).then(() => true)),
+      gone.length === 0 || onDisk(() => delMany(gone, store()).then(() => true)),
+    ])
+    if (isDone[0]) {
+      const sizes = staying.map(([hash, { size, savedAt: at }]) => [hash, size, at] as const)
+      return tellOtherTabs({ type: 'kept', sizes, gone })
+    }
+    for (const [hash] of staying) note(hash, undefined)
+    if (diskProblem() !== 'QuotaExceededError') return
+    const less = outdated(used / 2)
+    for (const hash of less) note(hash, undefined)
+    await onDisk(() => delMany(less, store()))
+  }
+
+  async function saveSlowly() {
+    const owner = session.userId()
+    while (owner && changed.size > 0 && session.userId() === owner) {
+      inHand = take(owner, atOnce)
+      // To measure something large and to store it are a task each.
+      await nextTask()
+      const { written, gone } = inHand ?? { written: [], gone: [] }
+      inHand = undefined
+      if (session.userId() === owner) await write(written, gone)
+    }
+  }
+
+  function saveSoon() {
+    timer ??= setTimeout(() => {
+      saving = saveSlowly().finally(() => {
+        timer = undefined
+      })
+    }, savePause)
+  }
+
+  /** Hands everything that is left to the disk at once, before the page goes. */
+  async function saveNow() {
+    const owner = session.userId()
+    if (!owner) return
+    const left = inHand ?? { written: [], gone: [] }
+    inHand = undefined
+    const { written, gone } = take(owner, Number.POSITIVE_INFINITY)
+    await Promise.all([write([...left.written, ...written], [...left.gone, ...gone]), saving])
+  }
+
   await restore()
-  const unsubscribe = persistQueryClientSubscribe(options)
-  const flush = () => void persister.flush()
-  globalThis.addEventListener('pagehide', flush)
+  const stopWatching = cache.subscribe(({ type, query }) => {
+    if (type !== 'added' && type !== 'updated' && type !== 'removed') return
+    if (type === 'updated' && query.state.fetchStatus === 'idle' && !query.state.isInvalidated)
+      shown.delete(query.queryHash)
+    changed.add(query.queryHash)
+    saveSoon()
+  })
+  const stopHearing = hearOtherTabs((message) => {
+    if (message.type !== 'kept') return
+    for (const [hash, size, at] of message.sizes) note(hash, { size, at })
+    for (const hash of message.gone) note(hash, undefined)
+  })
+  const leave = () => void saveNow()
+  globalThis.addEventListener('pagehide', leave)
   return {
     restore,
-    stop() {
-      unsubscribe()
-      globalThis.removeEventListener('pagehide', flush)
-      return persister.flush()
+    async stop() {
+      stopWatching()
+      clearTimeout(timer)
+      await saveNow()
+      stopHearing()
+      globalThis.removeEventListener('pagehide', leave)
     },
   }
 }

@@ -1,13 +1,15 @@
 import { CloseButton } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from './config.ts'
-import { actionOf, dismiss, type Snack, snackbar } from './snackbar.ts'
+import { actionOf, dismiss, endOf, type Snack, snackbar } from './snackbar.ts'
 import './snackbar-viewport.css'
+import { runLater } from './verb.ts'
 
 const emojis = { primary: 'ℹ️', secondary: 'ℹ️', success: '✅', error: '⛔', warning: '⚠️', orange: '⚠️' }
 const drawn = {
@@ -76,15 +78,28 @@ function placeOf({ anchorOrigin }: Snack, mirrored: boolean) {
   return `${anchorOrigin.vertical}-${side}` as const
 }
 
-/** Whether Escape was meant for something that lies over the page, and that it may have closed a moment ago. */
-function isForPanel(target: HTMLElement | null) {
-  const isGone = target !== null && !target.isConnected
-  return isGone || document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]')
+/** Whether something lies over the page, for which Escape is meant first. */
+const isPanelOpen = () =>
+  document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null
+
+/** What its button does: an action of this page, or after a reload the verbs that were kept with it. */
+function actionFor({ id, undo }: Snack, client: QueryClient) {
+  const action = actionOf(id)
+  if (action || !undo) return action
+  // A failure has been told by the time it comes here.
+  const run = () => void runLater(client, undo).catch(() => {})
+  return { label: undefined, run }
 }
 
 /** F8 reaches the newest message, Escape closes it, Ctrl or Cmd + Z takes its action. */
 function useReachByKey() {
+  const client = useQueryClient()
   useEffect(() => {
+    let wasPanelOpen = false
+    // Asked before anybody answers the key: a panel that it closes may be gone by the time it arrives below.
+    const beforeKey = () => {
+      wasPanelOpen = isPanelOpen()
+    }
     const onKey = (event: KeyboardEvent) => {
       const newest = snackbar.get().queue.at(-1)
       if (!newest || event.defaultPrevented) return
@@ -95,19 +110,23 @@ function useReachByKey() {
       } else if (event.key === 'Escape') {
         const focused = target?.closest?.<HTMLElement>('[data-snack]')?.dataset.snack
         if (focused) dismiss(focused)
-        else if (!isForPanel(target)) dismiss(newest.id)
+        else if (!(wasPanelOpen || target?.isConnected === false)) dismiss(newest.id)
       } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         if (target?.closest?.('input, textarea, [contenteditable="true"]')) return
-        const action = actionOf(newest.id)
+        const action = actionFor(newest, client)
         if (!action || action.label !== undefined) return
         event.preventDefault()
         dismiss(newest.id)
         action.run()
       }
     }
+    window.addEventListener('keydown', beforeKey, true)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    return () => {
+      window.removeEventListener('keydown', beforeKey, true)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [client])
 }
 
 function SnackCard({ snack }: { snack: Snack }) {
@@ -115,7 +134,7 @@ function SnackCard({ snack }: { snack: Snack }) {
   const dense = snackbar.usePart((now) => now.dense)
   const iconVariant = snackbar.usePart((now) => now.iconVariant)
   const pause = useAutoHide(snack.id)
-  const action = actionOf(snack.id)
+  const action = actionFor(snack, useQueryClient())
   const Icon = drawn[snack.alert.color]
   const look = snack.variant === 'alert' ? `snack-${snack.alert.variant}` : 'snack-plain'
   return (
@@ -156,12 +175,16 @@ function SnackCard({ snack }: { snack: Snack }) {
   )
 }
 
-/** Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden. */
+/**
+ * Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden,
+ * unless the message was given an end.
+ */
 function useAutoHide(id: string) {
   const duration = snackbar.usePart((now) => now.duration)
   const [held, setHeld] = useState({ hovered: false, focused: false, hidden: document.hidden })
   const left = useRef(duration)
-  const isHeld = held.hovered || held.focused || held.hidden
+  const [end] = useState(() => endOf(id))
+  const isHeld = end === undefined && (held.hovered || held.focused || held.hidden)
 
   useEffect(() => {
     const follow = () => setHeld((now) => ({ ...now, hidden: document.hidden }))
@@ -171,6 +194,10 @@ function useAutoHide(id: string) {
 
   useEffect(() => {
     if (isHeld) return
+    if (end !== undefined) {
+      const timer = setTimeout(() => dismiss(id), Math.max(0, end - Date.now()))
+      return () => clearTimeout(timer)
+    }
     const started = Date.now()
     const timer = setTimeout(() => dismiss(id), left.current)
     return () => {
@@ -178,7 +205,7 @@ function useAutoHide(id: string) {
       // Somebody who just looked away gets a moment to read on.
       left.current = Math.max(1500, left.current - (Date.now() - started))
     }
-  }, [id, isHeld])
+  }, [id, isHeld, end])
 
   return {
     onPointerEnter: () => setHeld((now) => ({ ...now, hovered: true })),

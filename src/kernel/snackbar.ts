@@ -15,9 +15,16 @@ const Alert = z.object({
   variant: z.enum(['filled', 'outlined', 'standard']),
 })
 const Transition = z.enum(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'])
+/** A verb by its key, and what was meant by it: enough to run it after a reload. */
+const LaterVerb = z.object({
+  mutationKey: z.array(z.string()).check(z.maxLength(5)),
+  intent: z.looseObject({ idempotencyKey: z.string() }),
+})
+export type LaterVerb = z.infer<typeof LaterVerb>
+
 const IconVariant = z.enum(['useemojis', 'hide', 'default'])
 
-/** One message, with every field of specification 3; what is left out falls back to its default at each opening. */
+/** One message, with every field of specification 3 and what takes back what it tells of; what is left out falls back to its default at each opening. */
 const Snack = z.object({
   id: z.string(),
   message: z.string(),
@@ -27,6 +34,7 @@ const Snack = z.object({
   transition: Transition,
   close: z.boolean(),
   actionButton: z.boolean(),
+  undo: z.optional(z.array(LaterVerb).check(z.maxLength(50))),
 })
 export type Snack = z.infer<typeof Snack>
 export type IconVariant = z.infer<typeof IconVariant>
@@ -71,31 +79,40 @@ const Snackbar: z.ZodMiniType<Snackbar> = z.object({
   queue: field(z.array(Snack).check(z.maxLength(50)), initialSnackbar.queue),
 })
 
-/** The queue of messages and how they are shown; a message survives a reload, its undo function does not. */
+/** The queue of messages and how they are shown; a message survives a reload, and so does its `undo`. */
 export const snackbar = createPersistedStore('berry-snackbar', Snackbar, initialSnackbar)
 
 /** What the action button does, by message; functions cannot be saved. */
 const actions = new Map<string, { label: string | undefined; run: () => void }>()
+
+/** When a message leaves that says something for a given time, by its id. */
+const ends = new Map<string, number>()
 
 type Opening = {
   message: string
   alert?: Partial<Snack['alert']>
   /** What the action button does; without it there is no button. */
   onAction?: () => void
+  /** The verbs that take back what is told, in their order. Unlike `onAction`, which goes before, they outlive a reload. */
+  undo?: LaterVerb[] | undefined
   /** The action's word; "Undo" unless named. */
   actionLabel?: string
+  /** When it leaves, whoever looks at it: it says what is so until then. */
+  until?: number
 } & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close'>>
 
 /** Opens a message; unnamed fields fall back to their defaults. Answers its id. */
-export function notify({ onAction, actionLabel, alert, ...fields }: Opening): string {
+export function notify({ onAction, undo, actionLabel, alert, until, ...fields }: Opening): string {
   const id = crypto.randomUUID()
+  if (until !== undefined) ends.set(id, until)
   if (onAction) actions.set(id, { label: actionLabel, run: onAction })
   const snack: Snack = {
     ...initialSnack,
     ...fields,
     id,
     alert: { ...initialSnack.alert, ...alert },
-    actionButton: onAction !== undefined,
+    actionButton: onAction !== undefined || undo !== undefined,
+    ...(undo && { undo }),
   }
   snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, snack].slice(-50) }))
   return id
@@ -104,11 +121,15 @@ export function notify({ onAction, actionLabel, alert, ...fields }: Opening): st
 /** Closes a message, as its close button, its time-out and Escape do. */
 export function dismiss(id: string) {
   actions.delete(id)
+  ends.delete(id)
   snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
 }
 
-/** The action of a message; undefined after a reload, when there is nothing left to run. */
+/** The action of a message while its page stands; after a reload there is only its `undo`. */
 export const actionOf = (id: string) => actions.get(id)
+
+/** When a message leaves by itself, if that was said. */
+export const endOf = (id: string) => ends.get(id)
 
 /** Tells about a failed write or refresh. */
 export function notifyFailure(error: ApiError) {

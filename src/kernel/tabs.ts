@@ -8,6 +8,14 @@ export type TabMessage =
   | { type: 'live'; event?: LiveEvent }
   /** A write waits in the tab of that id. */
   | { type: 'queued'; tab: string }
+  /** The writes that the server refused are others now. */
+  | { type: 'refused' }
+  /** Copies of reads that lie on disk now, with their bytes and when they were written, and some that do no more. */
+  | {
+      type: 'kept'
+      sizes: readonly (readonly [hash: string, size: number, at: number])[]
+      gone: readonly string[]
+    }
 
 const channelName = 'fernhill'
 let channel: BroadcastChannel | undefined

@@ -1,6 +1,9 @@
 import type { MutationFunctionContext, MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import { useMutation } from '@tanstack/react-query'
-import type { ApiError } from './api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from './api.ts'
+import { bringVerbs } from './query-client.ts'
+import type { LaterVerb } from './snackbar.ts'
 
 /** What the user meant, with the key that keeps the server from applying it twice. */
 export type Intent<Meant> = Meant & { idempotencyKey: string }
@@ -10,20 +13,75 @@ export type Verb<Data, Meant, Context = unknown> = MutationOptions<Data, ApiErro
   mutationKey: QueryKey
 }
 
+/** What becomes of a write that is taken out of the outbox before it was sent. */
+export const discarded = new ApiError(0)
+export const isDiscarded = (error: unknown) => error === discarded
+
+/** Calls back when a waiting write is taken out of the outbox. */
+function whenDiscarded(client: QueryClient, key: string, run: () => void) {
+  const stop = client.getMutationCache().subscribe(({ type, mutation }) => {
+    const variables = mutation?.state.variables as { idempotencyKey?: string } | undefined
+    if (!mutation || variables?.idempotencyKey !== key) return
+    const isWaiting = mutation.state.status === 'pending'
+    if (!isWaiting || type === 'removed') stop()
+    if (isWaiting && type === 'removed') run()
+  })
+}
+
 /**
  * The hook of a verb. The key is made here, when the user acts, and saved with the variables, so that a
- * write that is sent again after a lost answer, a reload or from another tab is still the same write.
+ * write that is sent again after a lost answer, a reload or from another tab is still the same write. What is
+ * discarded in the outbox has failed for whoever waits for it here: the library would leave them waiting.
  */
 export function useVerb<Data, Meant extends object, Context>(verb: Verb<Data, Meant, Context>) {
+  const client = useQueryClient()
   const mutation = useMutation(verb)
+  const { reset } = mutation
+  const last = useRef('')
   const intended = (meant: Meant): Intent<Meant> => ({ ...meant, idempotencyKey: crypto.randomUUID() })
+  function watch(idempotencyKey: string, onDiscard: () => void) {
+    last.current = idempotencyKey
+    whenDiscarded(client, idempotencyKey, () => {
+      if (last.current === idempotencyKey) reset()
+      onDiscard()
+    })
+  }
+  const contextOf = (): MutationFunctionContext => ({
+    client,
+    meta: verb.meta,
+    mutationKey: verb.mutationKey,
+  })
+  type Options = Parameters<typeof mutation.mutate>[1]
   return {
     ...mutation,
-    mutate: (meant: Meant, options?: Parameters<typeof mutation.mutate>[1]) =>
-      mutation.mutate(intended(meant), options),
-    mutateAsync: (meant: Meant, options?: Parameters<typeof mutation.mutateAsync>[1]) =>
-      mutation.mutateAsync(intended(meant), options),
+    mutationKey: verb.mutationKey,
+    mutate: (meant: Meant, options?: Options) => {
+      const intent = intended(meant)
+      mutation.mutate(intent, options)
+      watch(intent.idempotencyKey, () => void options?.onError?.(discarded, intent, undefined, contextOf()))
+    },
+    mutateAsync: (meant: Meant, options?: Options) => {
+      const intent = intended(meant)
+      const sending = mutation.mutateAsync(intent, options)
+      const discarding = new Promise<never>((_done, fail) =>
+        watch(intent.idempotencyKey, () => fail(discarded)),
+      )
+      return Promise.race([sending, discarding])
+    },
+    /** The same for a message that offers it, even after a reload; whoever takes the offer twice means it once. */
+    later: (meant: Meant) => ({ mutationKey: [...verb.mutationKey], intent: intended(meant) }) as LaterVerb,
   }
+}
+
+/** Runs verbs that were kept for later; a failure is told where all are. */
+export async function runLater(client: QueryClient, verbs: readonly LaterVerb[]): Promise<void> {
+  await bringVerbs(client)
+  const cache = client.getMutationCache()
+  await Promise.all(
+    verbs.map(({ mutationKey, intent }) =>
+      cache.build(client, client.defaultMutationOptions({ mutationKey })).execute(intent),
+    ),
+  )
 }
 
 /** Splits an intent into what is sent as the body and the key that travels in the header. */
@@ -35,6 +93,12 @@ export function sent<Meant extends object>(intent: Intent<Meant>) {
 /** What is on its way would undo a preview; what is fetched for the first time shows nothing to undo. */
 export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
+
+/** Of a thing that has versions: what somebody else was faster with waits in the outbox until it is decided. */
+export const asking = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
+  ...verb,
+  meta: { ...verb.meta, asksOnClash: true },
+})
 
 /**
  * The half of a verb that shows its effect before the server has answered, and takes it back. The snapshot is

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
-import { ImportScreen } from '#features/customers/import-screen.tsx'
+import { ImportScreen } from '#features/customers/import/import-screen.tsx'
 
 export const Route = createFileRoute('/_main/customers/import')({
   loader: ({ context }) => context.loadTexts('customers', 'edit'),

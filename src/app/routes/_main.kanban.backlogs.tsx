@@ -3,7 +3,7 @@ import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankStories, type StorySearch, storySearchOf } from '#contract/story-search.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
-import { StoriesScreen } from '#features/kanban/stories-screen.tsx'
+import { StoriesScreen } from '#features/kanban/stories/stories-screen.tsx'
 
 export const Route = createFileRoute('/_main/kanban/backlogs')({
   validateSearch: (search: Partial<StorySearch> & SearchSchemaInput) => storySearchOf(search),

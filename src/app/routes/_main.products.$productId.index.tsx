@@ -4,8 +4,8 @@ import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { useAbilities } from '#app/use-abilities.ts'
 import { useMe } from '#features/account/queries.ts'
-import { AddButton, BuyButtons } from '#features/checkout/add-button.tsx'
-import { ProductDetailScreen } from '#features/products/product-detail-screen.tsx'
+import { AddButton, BuyButtons } from '#features/checkout/cart/add-button.tsx'
+import { ProductDetailScreen } from '#features/products/detail/product-detail-screen.tsx'
 import { productQueries } from '#features/products/queries.ts'
 
 const blank = { tab: 'description' as const }

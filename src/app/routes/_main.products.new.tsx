@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
-import { NewProductScreen } from '#features/products/new-product-screen.tsx'
+import { NewProductScreen } from '#features/products/form/new-product-screen.tsx'
 
 export const Route = createFileRoute('/_main/products/new')({
   loader: ({ context }) => context.loadTexts('products', 'edit'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
-import { EditProductScreen } from '#features/products/edit-product-screen.tsx'
+import { EditProductScreen } from '#features/products/form/edit-product-screen.tsx'
 import { productQueries } from '#features/products/queries.ts'
 
 // What is in stock are the products of the catalogue: they have one form.

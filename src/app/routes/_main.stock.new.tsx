@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
-import { NewProductScreen } from '#features/products/new-product-screen.tsx'
+import { NewProductScreen } from '#features/products/form/new-product-screen.tsx'
 
 // What is in stock are the products of the catalogue: they have one form.
 export const Route = createFileRoute('/_main/stock/new')({

@@ -1,15 +1,16 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import styles from './command-palette.module.css'
+import { takeKeys } from './early-keys.tsx'
 
 /** In the order they are shown. */
-const groups = ['pages', 'customers', 'orders', 'products', 'invoices', 'actions'] as const
+const groups = ['pages', 'customers', 'contacts', 'orders', 'products', 'invoices', 'actions'] as const
 
 export type Command = {
   id: string
@@ -33,6 +34,7 @@ export function CommandPalette({
   commands,
   records = noRecords,
   areOld = false,
+  typed = '',
   onText,
   notice,
   onClose,
@@ -43,6 +45,8 @@ export function CommandPalette({
   records?: readonly Command[]
   /** It was found for what was typed a moment ago: what does not fit the text any more is not offered. */
   areOld?: boolean
+  /** What stands in the field at first. */
+  typed?: string
   onText?: (text: string) => void
   /** Why there may be more, or less, than is shown. */
   notice?: string | undefined
@@ -52,15 +56,28 @@ export function CommandPalette({
 }) {
   const { t } = useTranslation('shell')
   const id = useId()
-  const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
+  const [text, setText] = useState(typed)
+  const [chosen, setChosen] = useState<string>()
   const words = plain(text).split(/\s+/).filter(Boolean)
   const fits = ({ title, hint = '' }: Command) =>
     words.every((word) => plain(`${title} ${hint}`).includes(word))
-  const all = [...commands.filter(fits), ...(areOld ? records.filter(fits) : records)]
+  const wanted = words.join(' ')
+  /** Who types "board" means the board and not the dashboard. */
+  const rank = ({ title }: Command) =>
+    plain(title).startsWith(wanted) ? 0 : plain(title).includes(` ${wanted}`) ? 1 : 2
+  const ranked = commands.filter(fits).toSorted((one, other) => rank(one) - rank(other))
+  const all = [...ranked, ...(areOld ? records.filter(fits) : records)]
   const found = groups.flatMap((group) => all.filter((one) => one.group === group))
-  const active = Math.min(place, found.length - 1)
+  // What Enter would open stays the same when records come and are listed above it.
+  const active = found.findIndex((one) => one.id === chosen)
+  if (active < 0 && found[0]) setChosen(found[0].id)
   const optionId = (index: number) => `${id}-${index}`
+  const show = (index: number) =>
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
+  const showActive = useEffectEvent(() => show(active))
+  useEffect(() => {
+    if (found.length > 0) showActive()
+  }, [found.length])
 
   const choose = (command: Command | undefined) => {
     if (!command) return
@@ -83,8 +100,8 @@ export function CommandPalette({
     }
     if (to === undefined || found.length === 0) return
     event.preventDefault()
-    setPlace(to)
-    document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' })
+    setChosen(found[to]?.id)
+    show(to)
   }
 
   return (
@@ -94,6 +111,7 @@ export function CommandPalette({
         <label className={styles.field}>
           <IconSearch size={20} aria-hidden="true" />
           <input
+            ref={takeKeys}
             className={styles.input}
             type="text"
             role="combobox"
@@ -111,7 +129,7 @@ export function CommandPalette({
             onChange={(event) => {
               setText(event.target.value)
               onText?.(event.target.value)
-              setPlace(0)
+              setChosen(undefined)
             }}
             onKeyDown={walk}
           />
@@ -138,7 +156,7 @@ export function CommandPalette({
                       aria-selected={index === active}
                       className={styles.option}
                       onClick={() => choose(one)}
-                      onPointerMove={() => setPlace(index)}
+                      onPointerMove={() => setChosen(one.id)}
                     >
                       {one.icon}
                       <span className="trunc" dir="auto">

@@ -41,6 +41,7 @@ export function Header({
   menu,
   withBrand,
   onSearch,
+  outbox,
   cart,
   notifications,
   account,
@@ -48,6 +49,7 @@ export function Header({
   menu: MenuControl
   withBrand: boolean
   onSearch: () => void
+  outbox?: ReactNode
   cart?: ReactNode
   notifications?: ReactNode
   account?: ReactNode
@@ -121,6 +123,7 @@ export function Header({
         >
           {isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />}
         </IconButton>
+        {outbox}
         {cart}
         {notifications}
         {account}

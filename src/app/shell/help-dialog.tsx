@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core'
+import { Button, Modal, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -13,11 +13,14 @@ import shell from './shell.module.css'
 import { isMac, shortcutList } from './shortcuts.ts'
 
 /** The keys of this app, with the switches that belong to them. */
-export function HelpDialog({ onClose }: { onClose: () => void }) {
+export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onInspector: () => void }) {
   const { t } = useTranslation('shell')
   const common = useTranslation('common').t
   const hasSingleKeys = config.usePart((now) => now.singleKeys)
   const hasDevtools = config.usePart((now) => now.devtools)
+  const hasInspector = config.usePart((now) => now.inspector)
+  const isOff = (does: string, isSingle: boolean) =>
+    does === 'inspector' ? !hasInspector : isSingle && !hasSingleKeys
   return (
     <Modal
       opened
@@ -29,7 +32,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     >
       <ul>
         {shortcutList.map(({ keys, does, isSingle }) => (
-          <li key={does} className={styles.row} data-off={(isSingle && !hasSingleKeys) || undefined}>
+          <li key={does} className={styles.row} data-off={isOff(does, isSingle) || undefined}>
             <span dir="auto">{t(`keys.${does}`)}</span>
             <span className={`${styles.keys} ltr`}>
               {keys.map((key) => (
@@ -48,6 +51,19 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           checked={hasSingleKeys}
           onChange={(event) => configure({ singleKeys: event.currentTarget.checked })}
         />
+        <Switch
+          label={t('inspector.switch')}
+          description={t('inspector.hint')}
+          checked={hasInspector}
+          onChange={(event) => configure({ inspector: event.currentTarget.checked })}
+        />
+        {hasInspector && (
+          <div>
+            <Button variant="default" onClick={onInspector}>
+              {t('inspector.open')}
+            </Button>
+          </div>
+        )}
         <Switch
           label={t('devtools')}
           description={t('devtoolsHint')}

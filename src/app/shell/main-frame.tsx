@@ -4,25 +4,26 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRescue } from '#app/use-rescue.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
 import { useCan } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
-import { CartLink } from '#features/checkout/cart-link.tsx'
+import { CartLink } from '#features/checkout/cart/cart-link.tsx'
 import { navOf } from '#features/menu/nav.ts'
 import { useWidgetMenu } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
-import { StatusClashes } from '#features/orders/status-clashes.tsx'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { Dots } from '#kernel/ui/dots.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { ClashDialogs } from './clash-dialogs.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { MinimalLayout } from './minimal-layout.tsx'
 
 // What is in the cart may come after the page.
 const CartButton = lazy(async () => ({
-  default: (await import('#features/checkout/cart-button.tsx')).CartButton,
+  default: (await import('#features/checkout/cart/cart-button.tsx')).CartButton,
 }))
 
 /** The shell of the signed-in pages; until the menu has come there is only its loading indicator. */
@@ -57,6 +58,7 @@ function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
   const common = useTranslation('common').t
   const { signOut, question } = useSignOut()
   const known = error instanceof ApiError
+  useRescue(error, onRetry)
   return (
     <MinimalLayout>
       <ErrorBlock
@@ -122,7 +124,7 @@ function Shell() {
         <Outlet />
       </MainLayout>
       {question}
-      <StatusClashes />
+      <ClashDialogs />
     </>
   )
 }

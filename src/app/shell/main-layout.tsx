@@ -1,5 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDatabaseSearch,
+  IconHelpCircle,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +14,15 @@ import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import { type NavItem, pagesOf, trailOf } from '#features/menu/nav.ts'
 import { config, configure } from '#kernel/config.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { cx } from '#kernel/ui/cx.ts'
 import { OfflineBar } from '#kernel/ui/offline-bar.tsx'
+import { LoadingLine } from '#kernel/ui/progress-line.tsx'
 import type { Command } from './command-palette.tsx'
+import { EarlyKeys } from './early-keys.tsx'
 import { Header, type MenuControl } from './header.tsx'
 import { NavIcon } from './nav-icon.tsx'
+import { OutboxButton } from './outbox-button.tsx'
 import styles from './shell.module.css'
 import { useShortcuts } from './shortcuts.ts'
 import { NavDrawer, Sidebar } from './sidebar.tsx'
@@ -22,6 +32,8 @@ import { useNavTitle } from './use-nav-title.ts'
 const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }))
 const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }))
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const OutboxDrawer = lazy(async () => ({ default: (await import('./outbox-drawer.tsx')).OutboxDrawer }))
+const Inspector = lazy(async () => ({ default: (await import('#app/inspector/inspector.tsx')).Inspector }))
 const AppearanceDrawer = lazy(async () => ({
   default: (await import('#features/config/appearance-drawer.tsx')).AppearanceDrawer,
 }))
@@ -52,7 +64,7 @@ function useMenuControl(isHorizontal: boolean): MenuControl {
   return { kind: isHorizontal ? 'none' : 'sidebar', isOpen, onToggle }
 }
 
-type Panel = 'palette' | 'help' | 'appearance'
+type Panel = 'palette' | 'help' | 'appearance' | 'outbox' | 'inspector'
 
 export function MainLayout({
   nav,
@@ -83,10 +95,18 @@ export function MainLayout({
   const isDark = useScheme() === 'dark'
   const menu = useMenuControl(layout === 'horizontal')
   const [panel, setPanel] = useState<Panel>()
+  /** What is typed while the palette is still being fetched. */
+  const [typed, setTyped] = useState('')
+  const mayInspect = config.usePart((now) => now.inspector)
+  const [hasInspected, setInspected] = useState(false)
+  if (panel === 'inspector' && !hasInspected) setInspected(true)
+  /** Where the inspector says what it does to the network. */
+  const [trials, setTrials] = useState<Element | null>(null)
   // What had the focus before a panel opened; it gets the focus back, unless the panel led to another page.
   const opener = useRef<Element>(null)
   const open = (next: Panel) => {
     if (!panel) opener.current = document.activeElement
+    setTyped('')
     setPanel(next)
   }
   const leave = () => setPanel(undefined)
@@ -126,15 +146,21 @@ export function MainLayout({
       if (field) field.focus()
       else open('palette')
     },
+    inspector: () => (panel === 'inspector' ? close() : open('inspector')),
     collapse: () => menu.kind !== 'none' && menu.onToggle(),
     goDashboard: () => go('/dashboard'),
     goProducts: () => go('/products'),
     goOrders: () => go('/orders'),
     goCustomers: () => go('/customers'),
     goBoard: () => go('/kanban'),
+    goCalendar: () => go('/calendar'),
+    goChat: () => go('/chat'),
+    goContacts: () => go('/contacts'),
+    goMail: () => go('/mail'),
     goInvoices: () => go('/invoices'),
     goStock: () => go('/stock'),
     goReviews: () => go('/reviews'),
+    goSocial: () => go('/social'),
   })
 
   const allCommands = (): Command[] => [
@@ -167,6 +193,17 @@ export function MainLayout({
       icon: <IconHelpCircle size={20} aria-hidden="true" />,
       run: () => open('help'),
     },
+    ...(mayInspect
+      ? [
+          {
+            id: 'inspector',
+            group: 'actions' as const,
+            title: t('inspector.switch'),
+            icon: <IconDatabaseSearch size={20} aria-hidden="true" />,
+            run: () => open('inspector'),
+          },
+        ]
+      : []),
   ]
 
   const navProps = {
@@ -187,6 +224,7 @@ export function MainLayout({
             menu={menu}
             withBrand={!isSidebar}
             onSearch={() => open('palette')}
+            outbox={<OutboxButton onOpen={() => open('outbox')} />}
             cart={cart}
             notifications={notifications}
             account={account}
@@ -198,7 +236,8 @@ export function MainLayout({
               </Suspense>
             </div>
           )}
-          <OfflineBar />
+          <OfflineBar onOutbox={() => open('outbox')} />
+          <div role="status" ref={setTrials} />
           <main id="content" className={styles.main} tabIndex={-1} data-landmark>
             {children}
           </main>
@@ -208,11 +247,26 @@ export function MainLayout({
         <NavDrawer {...navProps} opened={menu.isOpen} onClose={() => menuStore.set({ drawerOpen: false })} />
       )}
       <UpdatePrompt />
-      <Suspense fallback={null}>
-        {panel === 'palette' && <SearchPalette commands={allCommands()} onClose={close} onLeave={leave} />}
-        {panel === 'help' && <HelpDialog onClose={close} />}
+      {panel === 'palette' && (
+        <Suspense
+          fallback={
+            <>
+              <EarlyKeys onText={setTyped} onEscape={close} />
+              <LoadingLine />
+            </>
+          }
+        >
+          <SearchPalette commands={allCommands()} typed={typed} onClose={close} onLeave={leave} />
+        </Suspense>
+      )}
+      <Coming>
+        {panel === 'help' && <HelpDialog onClose={close} onInspector={() => open('inspector')} />}
+        {hasInspected && mayInspect && (
+          <Inspector opened={panel === 'inspector'} place={trials} onClose={close} />
+        )}
+        {panel === 'outbox' && <OutboxDrawer onClose={close} />}
         {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}
-      </Suspense>
+      </Coming>
     </>
   )
 }

@@ -6,6 +6,7 @@ import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavTitle } from './use-nav-title.ts'
+import { countId, WaitingCount } from './waiting-count.tsx'
 
 /** The pages of a branch inside an open menu. */
 export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
@@ -20,7 +21,9 @@ export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: 
         newTab={one.newTab}
         aria-current={isCurrent ? 'page' : undefined}
         className={isCurrent ? styles.menuCurrent : undefined}
+        aria-describedby={countId(one)}
         leftSection={<NavIcon name={one.icon} size={18} />}
+        rightSection={<WaitingCount item={one} />}
       >
         {titleOf(one.title)}
       </Menu.Item>

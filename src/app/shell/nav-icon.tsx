@@ -1,4 +1,6 @@
 import {
+  IconAddressBook,
+  IconCalendar,
   IconChartArcs,
   IconChartInfographic,
   IconClipboardData,
@@ -6,12 +8,16 @@ import {
   IconLayoutDashboard,
   IconLayoutGrid,
   IconLayoutKanban,
+  IconMail,
+  IconMessageCircle,
+  IconNews,
   IconPackage,
   IconReceipt,
   IconShoppingCart,
   IconStack2,
   IconStar,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import styles from './nav.module.css'
 
@@ -30,6 +36,12 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   invoices: IconFileInvoice,
   checkout: IconShoppingCart,
   board: IconLayoutKanban,
+  calendar: IconCalendar,
+  chat: IconMessageCircle,
+  people: IconUsersGroup,
+  contacts: IconAddressBook,
+  mail: IconMail,
+  social: IconNews,
 }
 
 /** The menu comes from a server, so an icon may be unknown: then a dot keeps its place. */

@@ -1,5 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Part of the page of the route above, which keeps the focus where it is. */
+    isPane?: boolean
+  }
+}
 
 /** How long a page may take to draw its heading before the focus stays where it is, in milliseconds. */
 const patience = 10_000
@@ -38,16 +45,21 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   return end
 }
 
+/** The address of the page, whatever is open in it. */
+const pageOf = ({ state, latestLocation }: AnyRouter) =>
+  state.matches.findLast(({ staticData }) => !staticData.isPane)?.pathname ?? latestLocation.pathname
+
 /** After a change of page the focus goes to its heading and its name is said; the first page the browser announces. */
 export function PageAnnouncer() {
   const router = useRouter()
   const [spoken, setSpoken] = useState('')
   // The router itself knows of no page before one that was left while it was still being drawn.
-  const shown = useRef(router.latestLocation.pathname)
+  const shown = useRef(pageOf(router))
 
   useEffect(() => {
     let stop = () => {}
-    const unsubscribe = router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+    const unsubscribe = router.subscribe('onRendered', () => {
+      const pathname = pageOf(router)
       if (pathname === shown.current) return
       shown.current = pathname
       stop()

@@ -2,7 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Contact } from '#contract/contacts.ts'
 import type { SearchReply } from '#contract/search.ts'
+import { useContactsOf } from '#features/contacts/queries.ts'
 import { useRecords } from '#features/search/queries.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -15,16 +17,20 @@ const rest = 150
 /** The palette that also finds what the shop keeps. */
 export function SearchPalette({
   commands,
+  typed,
   ...panel
 }: {
   commands: readonly Command[]
+  /** What was typed before the palette was there. */
+  typed: string
   onClose: () => void
   onLeave: () => void
 }) {
   const { t } = useTranslation('shell')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [asked] = useDebouncedValue(text, rest)
   const { records, error, isBusy, isAway } = useRecords(asked)
+  const contacts = useContactsOf(asked)
   const commandsOf = useRecordCommands()
   const isWaiting = isBusy || (asked !== text && text.trim().length > 1)
   const notice = isAway
@@ -38,19 +44,22 @@ export function SearchPalette({
     <CommandPalette
       {...panel}
       commands={commands}
-      records={records && text.trim() !== '' ? commandsOf(records) : []}
+      records={text.trim() === '' ? [] : commandsOf(records, contacts)}
       areOld={isWaiting}
+      typed={typed}
       onText={setText}
       notice={notice}
     />
   )
 }
 
+const nothing: SearchReply = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
+
 function useRecordCommands() {
   const { t } = useTranslation(['shell', 'ui'])
   const formats = useFormats()
   const navigate = useNavigate()
-  return ({ customers, orders, products, invoices, currency }: SearchReply): Command[] => {
+  return (records: SearchReply | undefined, contacts: readonly Contact[]): Command[] => {
     const entry = (group: Command['group'], id: string | number, title: string, hint: string): Command => ({
       id: `${group}-${id}`,
       group,
@@ -59,8 +68,13 @@ function useRecordCommands() {
       icon: <NavIcon name={group} />,
       run: () => void navigate({ to: `/${group}/${id}` as '/' }),
     })
+    const { customers, orders, products, invoices, currency } = records ?? nothing
     return [
       ...customers.map(({ id, name, email }) => entry('customers', id, name, email)),
+      ...contacts.map(({ uid, name, company }) => ({
+        ...entry('contacts', uid, name, company),
+        run: () => void navigate({ to: '/contacts', search: { contact: uid } }),
+      })),
       ...orders.map(({ id, customer, state, total }) =>
         entry(
           'orders',

@@ -10,14 +10,20 @@ export type Shortcut =
   | 'help'
   | 'search'
   | 'collapse'
+  | 'inspector'
   | 'goDashboard'
   | 'goProducts'
   | 'goOrders'
   | 'goCustomers'
   | 'goBoard'
+  | 'goCalendar'
+  | 'goChat'
+  | 'goContacts'
+  | 'goMail'
   | 'goInvoices'
   | 'goStock'
   | 'goReviews'
+  | 'goSocial'
 
 /** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = {
@@ -29,9 +35,14 @@ const singleKeys: Record<string, Shortcut> = {
   'g o': 'goOrders',
   'g c': 'goCustomers',
   'g k': 'goBoard',
+  'g a': 'goCalendar',
+  'g m': 'goMail',
+  'g h': 'goChat',
+  'g t': 'goContacts',
   'g i': 'goInvoices',
   'g s': 'goStock',
   'g r': 'goReviews',
+  'g f': 'goSocial',
 }
 
 /** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
@@ -45,14 +56,31 @@ export const shortcutList = [
   { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
   { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
   { keys: ['G', 'K'], does: 'goBoard', isSingle: true },
+  { keys: ['G', 'A'], does: 'goCalendar', isSingle: true },
+  { keys: ['G', 'M'], does: 'goMail', isSingle: true },
+  { keys: ['G', 'H'], does: 'goChat', isSingle: true },
+  { keys: ['G', 'T'], does: 'goContacts', isSingle: true },
   { keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
   { keys: ['G', 'S'], does: 'goStock', isSingle: true },
   { keys: ['G', 'R'], does: 'goReviews', isSingle: true },
+  { keys: ['G', 'F'], does: 'goSocial', isSingle: true },
   { keys: ['J', 'K'], does: 'move', isSingle: true },
   { keys: ['X'], does: 'pick', isSingle: true },
   { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
   { keys: ['Space'], does: 'drag', isSingle: false },
+  { keys: ['T'], does: 'today', isSingle: true },
+  { keys: ['M', 'W', 'D', 'L'], does: 'views', isSingle: true },
+  { keys: ['M', 'R'], does: 'moveEvent', isSingle: false },
+  { keys: ['Enter'], does: 'chatSend', isSingle: false },
+  { keys: ['Shift', 'Enter'], does: 'chatLine', isSingle: false },
+  { keys: ['Alt', '↑ ↓'], does: 'chatOther', isSingle: false },
+  { keys: ['↑'], does: 'chatEdit', isSingle: false },
+  { keys: ['Mod', 'Enter'], does: 'postSend', isSingle: false },
+  { keys: ['C'], does: 'mailWrite', isSingle: true },
+  { keys: ['E', '#', 'S', 'I', 'U'], does: 'mailTriage', isSingle: true },
+  { keys: ['R', 'A', 'F'], does: 'mailAnswer', isSingle: true },
   { keys: ['F6'], does: 'landmark', isSingle: false },
+  { keys: ['Shift', 'F2'], does: 'inspector', isSingle: false },
   { keys: ['Esc'], does: 'close', isSingle: false },
 ] as const
 
@@ -78,6 +106,11 @@ export function useShortcuts(does: Record<Shortcut, () => void>) {
       if (event.key === 'F6' && !isModalOpen()) {
         event.preventDefault()
         focusNextLandmark(event.shiftKey ? -1 : 1)
+        return
+      }
+      if (event.key === 'F2' && event.shiftKey && config.get().inspector) {
+        event.preventDefault()
+        run('inspector')
         return
       }
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {

@@ -11,6 +11,7 @@ import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavTitle } from './use-nav-title.ts'
+import { countId, WaitingCount } from './waiting-count.tsx'
 
 export type NavProps = {
   nav: readonly NavItem[]
@@ -41,6 +42,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
       <span className={styles.name} title={title} dir="auto">
         {title}
       </span>
+      <WaitingCount item={item} />
     </>
   )
   if (item.disabled) {
@@ -57,6 +59,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
         newTab={item.newTab}
         className={styles.item}
         aria-current={isCurrent ? 'page' : undefined}
+        aria-describedby={countId(item)}
       >
         {name}
       </NavLink>
@@ -101,8 +104,10 @@ function MiniEntry({ item, trail }: EntryProps) {
           className={styles.item}
           aria-label={title}
           aria-current={trail.at(-1) === item ? 'page' : undefined}
+          aria-describedby={countId(item)}
         >
           <NavIcon name={item.icon} />
+          <WaitingCount item={item} isDot />
         </NavLink>
       </Tip>
     )
@@ -176,6 +181,13 @@ export function Sidebar({
   const titleOf = useNavTitle()
   // Right after the page that was asked for, whose place they do not change.
   const hasEntries = useDeferredValue(true, false)
+  const entries = useRef<HTMLDivElement>(null)
+  const current = trail.at(-1)?.id
+  // A page near the end of the menu would be chosen out of sight.
+  useEffect(() => {
+    if (hasEntries && current)
+      entries.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [hasEntries, current])
   return (
     <nav
       className={cx(styles.nav, isMini && styles.mini)}
@@ -194,7 +206,7 @@ export function Sidebar({
           </button>
         )}
       </div>
-      <div className={cx(styles.scroll, styles.list)}>
+      <div ref={entries} className={cx(styles.scroll, styles.list)}>
         {(hasEntries ? nav : []).map((group) => {
           // A server may send a page where a group is expected; it then stands by itself.
           const items = group.items.length > 0 ? group.items : [group]

@@ -15,6 +15,22 @@ export async function loadFont(family: FontFamily): Promise<void> {
   await others[family]?.()
 }
 
+/** The faces that this page knows, for a frame of another address: their files are named in full. */
+export function facesForFrame(): string {
+  const sheets = [...document.styleSheets].filter(({ href }) => href?.startsWith(location.origin))
+  const faces = sheets.flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) =>
+      rule instanceof CSSFontFaceRule ? rule.cssText.replace(/url\("?([^")]+)"?\)/g, named(sheet)) : [],
+    ),
+  )
+  return faces.join('')
+}
+
+const named =
+  ({ href }: CSSStyleSheet) =>
+  (_: string, file: string) =>
+    `url("${new URL(file, href ?? location.href)}")`
+
 /** Systems that ship a Chinese font keep it; plain Linux may have none, and gets slices of Noto Sans SC. */
 export async function loadScript(locale: Locale): Promise<void> {
   if (locale !== 'zh' || !/Linux/.test(navigator.userAgent) || /Android/.test(navigator.userAgent)) return

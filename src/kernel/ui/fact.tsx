@@ -13,7 +13,7 @@ export function Fact({ name, isStrong = false, children }: Props) {
   return (
     <div className={styles.fact} data-strong={isStrong || undefined}>
       <dt dir="auto">{name}</dt>
-      <dd>{children}</dd>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
     </div>
   )
 }

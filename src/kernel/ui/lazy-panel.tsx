@@ -1,4 +1,15 @@
-import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { LoadingLine } from './progress-line.tsx'
 
 /** What a panel is given: its button, and whether it shows. */
 export type PanelProps = {
@@ -26,12 +37,12 @@ export function lazyPanel<Props extends PanelProps>(
     const [isWanted, setWanted] = useState(false)
     const [opened, setOpened] = useState(false)
     const button = useRef<HTMLElement>(null)
+    const [isDrawn, setDrawn] = useState(false)
     const prepare = () => void load()
-    const onChange = (next: boolean) => {
-      setOpened(next)
-      // The button was drawn anew with its panel, so the panel cannot know where the focus came from.
-      if (!next)
-        requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus())
+    // The button is drawn anew with its panel, which opens only then: so it knows where the focus goes back to.
+    const onDrawn = () => {
+      if (document.activeElement === document.body) button.current?.focus()
+      setDrawn(true)
     }
     const plain = cloneElement(target, {
       'aria-haspopup': popup,
@@ -45,14 +56,29 @@ export function lazyPanel<Props extends PanelProps>(
     })
     if (!isWanted) return plain
     return (
-      <Suspense fallback={plain}>
+      <Suspense
+        fallback={
+          <>
+            {plain}
+            <LoadingLine />
+          </>
+        }
+      >
         <Panel
           {...props}
-          opened={opened}
-          onChange={onChange}
+          opened={opened && isDrawn}
+          onChange={setOpened}
           target={cloneElement(target, { ref: button })}
         />
+        <Drawn onDrawn={onDrawn} />
       </Suspense>
     )
   }
+}
+
+/** Says when what stands before it is on the page. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  const say = useEffectEvent(onDrawn)
+  useLayoutEffect(() => say(), [])
+  return null
 }

@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { useFormats } from '#kernel/format.ts'
 
+type Props = {
+  at: string
+  className?: string | undefined
+  /** As short as a list has room for. */
+  isBrief?: boolean
+}
+
 /** When something was, as people say it; pointing at it tells the full date, time and zone. */
-export function Moment({ at, className }: { at: string; className?: string }) {
+export function Moment({ at, className, isBrief = false }: Props) {
   const formats = useFormats()
   // Made when asked for: the long format is dear, and few rows are ever pointed at.
   const [isAsked, setAsked] = useState(false)
@@ -14,7 +21,7 @@ export function Moment({ at, className }: { at: string; className?: string }) {
       title={isAsked ? formats.moment(at) : undefined}
       onPointerEnter={() => setAsked(true)}
     >
-      {formats.recent(at)}
+      {isBrief ? formats.brief(at) : formats.recent(at)}
     </time>
   )
 }

@@ -1,23 +1,53 @@
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
-import { useUnsent } from '#kernel/outbox.ts'
+import { useRefused, useUnsent } from '#kernel/outbox.ts'
 import styles from './offline-bar.module.css'
 
-/** Stands under the header while the server cannot be reached; its place is always there, so it is announced. */
-export function OfflineBar() {
+/** Says in CSS how much of the window's top the bar takes. */
+function measure(place: HTMLElement | null) {
+  if (!place) return
+  const root = document.documentElement.style
+  const seen = new ResizeObserver(([entry]) => {
+    const isSticky = getComputedStyle(place).position === 'sticky'
+    root.setProperty('--bar-h', `${isSticky ? (entry?.contentRect.height ?? 0) : 0}px`)
+  })
+  seen.observe(place)
+  return () => {
+    seen.disconnect()
+    root.removeProperty('--bar-h')
+  }
+}
+
+/**
+ * Stands under the header while the server cannot be reached, or has refused what waited for it; its place is always
+ * there, so it is announced.
+ */
+export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')
   const isOnline = useOnline()
   const unsent = useUnsent(useQueryClient())
+  const refused = useRefused().length
+  const isShown = !isOnline || refused > 0
   return (
-    <div role="status">
-      {!isOnline && (
+    <div role="status" ref={measure} className={styles.place}>
+      {isShown && (
         <div className={styles.bar}>
-          <IconCloudOff size={18} aria-hidden="true" />
+          {isOnline ? (
+            <IconAlertTriangle size={18} aria-hidden="true" />
+          ) : (
+            <IconCloudOff size={18} aria-hidden="true" />
+          )}
           <span dir="auto">
-            {t('offline')} {unsent > 0 && t('unsent', { count: unsent })}
+            {!isOnline && t('offline')} {!isOnline && unsent > 0 && t('unsent', { count: unsent })}{' '}
+            {refused > 0 && t('outbox.refused', { count: refused })}
           </span>
+          {(unsent > 0 || refused > 0) && (
+            <button type="button" className={styles.see} aria-haspopup="dialog" onClick={onOutbox}>
+              {t('outbox.see')}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -31,7 +31,6 @@ export function PasswordField({
   const strength = passwordStrength(value)
   return (
     <div className={styles.field}>
-      {labelAside && <span className={styles.aside}>{labelAside}</span>}
       <TextField
         autoComplete={isNew ? 'new-password' : 'current-password'}
         spellCheck={false}
@@ -52,6 +51,8 @@ export function PasswordField({
         }
         {...(isNew && { 'aria-describedby': hint })}
       />
+      {/* Behind the field, so that Tab leads from the one before straight into it. */}
+      {labelAside && <span className={styles.aside}>{labelAside}</span>}
       {isNew && (
         <p id={hint} className={styles.strength} aria-live="polite">
           <span className={styles.steps} aria-hidden="true">

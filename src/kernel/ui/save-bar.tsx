@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './save-bar.module.css'
+import { useSaveKey } from './use-save-key.ts'
 
 type Props = {
   /** What is not saved yet, as a sentence. */
@@ -20,8 +20,7 @@ type Props = {
 /** Floats at the bottom while something is not saved; Ctrl or Cmd + S saves. */
 export function SaveBar({ text, formId, isSaving = false, verb, onDiscard, children }: Props) {
   const { t } = useTranslation()
-  const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
-  useHotkeys([['mod+S', submit]], [])
+  useSaveKey(formId)
   return (
     <section className={styles.bar} aria-label={text}>
       <span className={styles.dot} aria-hidden="true" />

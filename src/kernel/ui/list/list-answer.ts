@@ -1,17 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { failureText } from '#kernel/failure.ts'
+import type { ApiError } from '#kernel/api.ts'
 import type { ListAnswer } from './list.ts'
+
+type Query<Page> = {
+  data: Page | undefined
+  error: ApiError | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
 
 /** The query of a page as the list takes it; `rowsOf` names where its rows are. */
 export function answerOf<Page extends { total: number }, Row>(
-  { data, error, isPlaceholderData, refetch }: UseQueryResult<Page>,
+  { data, error, isPlaceholderData, refetch }: Query<Page>,
   rowsOf: (page: Page) => readonly Row[],
 ): ListAnswer<Row> {
   return {
     rows: data && rowsOf(data),
     total: data?.total ?? 0,
     isWaiting: isPlaceholderData,
-    failure: error ? { message: failureText(error), details: `${error.status} ${error.message}` } : undefined,
+    failure: error ?? undefined,
     retry: () => void refetch(),
   }
 }

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { listSizes } from '#contract/list-sizes.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
+import { cx } from '#kernel/ui/cx.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
+import tabs from '#kernel/ui/tab-links.module.css'
 import type { ListAnswer, ListFilter, ListSearch, ListView } from './list.ts'
 import styles from './list-card.module.css'
 import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
@@ -93,7 +95,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
                 isCurrent={view === own.current}
                 pageOf={props.pageOf}
                 onView={() => onSearch({ ...blanked(search), ...view.search })}
-                countClass={styles.count}
+                countClass={tabs.count}
               />
             ))}
           </ListViews>
@@ -184,7 +186,7 @@ function insteadOf<Row, Search extends ListSearch>(
   clear: string,
 ) {
   const { rows, failure, isWaiting, retry } = answer
-  if (!rows && failure) return <ErrorBlock title={failedTitle} {...failure} onRetry={retry} />
+  if (!rows && failure) return <FailureBlock title={failedTitle} error={failure} onRetry={retry} />
   if (!rows || rows.length > 0 || isWaiting) return undefined
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   if (!isNarrow && (views?.current ?? '') === '' && search.page === 1) return empty
@@ -209,7 +211,7 @@ function ListViews({
 }: Omit<Views, 'current'> & { current: string | undefined; children: ReactNode }) {
   const formats = useFormats()
   return (
-    <nav className={styles.views} aria-label={label}>
+    <nav className={cx(styles.views, tabs.tabs)} aria-label={label}>
       {views.map(({ id, name, count }) => (
         <button
           key={id}
@@ -218,7 +220,7 @@ function ListViews({
           onClick={() => onView(id)}
         >
           <span dir="auto">{name}</span>
-          {count !== undefined && <bdi className={styles.count}>{formats.number(count)}</bdi>}
+          {count !== undefined && <bdi className={tabs.count}>{formats.number(count)}</bdi>}
         </button>
       ))}
       {children}

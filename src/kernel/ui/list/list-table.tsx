@@ -45,9 +45,9 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   const { idOf, nameOf, actionsOf, selection } = props
   const { t } = useTranslation('list')
   const region = useRef<HTMLDivElement>(null)
-  const doesScroll = useOverflow(region, ref)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const isLong = !instead && rows !== undefined && rows.length > mostDrawn
+  const doesScroll = useOverflow(region, ref, isLong ? rows : undefined, look)
   const all = arranged(columns, look)
   const table = useTable({
     features,
@@ -66,6 +66,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
       ref={region}
       className={styles.region}
       data-scrolls={doesScroll || undefined}
+      data-scroll-restoration-id="list"
       aria-label={label}
       tabIndex={doesScroll ? 0 : undefined}
     >
@@ -143,21 +144,60 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** Whether the table is wider than its place. */
-function useOverflow(region: RefObject<HTMLElement | null>, inside: RefObject<HTMLElement | null>) {
+/** A long page scrolls by itself when it is nearly too wide: rows that come into sight later may be wider by this. */
+const spare = 48
+/** Long tables that were too wide for their place, by name, columns and room: they are again when somebody comes back. */
+const tooWide = new Set<string>()
+
+/** Whether the table is wider than its place and scrolls by itself. `long` are the rows of a long page. */
+function useOverflow(
+  region: RefObject<HTMLElement | null>,
+  inside: RefObject<HTMLTableElement | null>,
+  long: object | undefined,
+  look: ListLook,
+) {
   const [doesScroll, setScrolls] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies(look): other columns need other room
   useLayoutEffect(() => {
     const box = region.current
     const table = inside.current
     if (!box || !table) return
-    const measure = () => setScrolls(table.scrollWidth > box.clientWidth + 1)
+    let room = 0
+    let wasScrolled = false
+    const decide = (does: boolean) => {
+      // At once, so that the router, which comes before the next drawing, can bring back how far it was scrolled.
+      box.toggleAttribute('data-scrolls', does)
+      setScrolls(does)
+    }
+    const measure = () => {
+      const isTooWide = table.scrollWidth > box.clientWidth + 1
+      wasScrolled ||= window.scrollY > 0 || box.scrollTop > 0
+      if (long && wasScrolled && room === box.clientWidth) {
+        // The place would be lost if the page began to scroll instead.
+        if (isTooWide) decide(true)
+        return
+      }
+      room = box.clientWidth
+      if (!long) return decide(isTooWide)
+      const key = [table.ariaLabel, table.tHead?.rows[0]?.cells.length, room].join(' ')
+      if (room > 0 && narrowest(table) > room - spare) tooWide.add(key)
+      decide(tooWide.has(key))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     observer.observe(table)
     return () => observer.disconnect()
-  }, [region, inside])
+  }, [region, inside, long, look])
   return doesScroll
+}
+
+/** How narrow a table could be, in pixels. */
+function narrowest(table: HTMLTableElement) {
+  table.style.inlineSize = 'min-content'
+  const { offsetWidth } = table
+  table.style.inlineSize = ''
+  return offsetWidth
 }
 
 function Head<Row>({

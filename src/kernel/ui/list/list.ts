@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mostRows } from '#contract/list.ts'
 import { type DashboardRange, spanOf } from '#contract/range.ts'
+import type { ApiError } from '#kernel/api.ts'
 import type { CsvValue } from '#kernel/csv.ts'
 
 /** What the address of every list says, besides its own filters. */
@@ -36,7 +37,7 @@ export type ListAnswer<Row> = {
   total: number
   /** The rows are those of the page before. */
   isWaiting: boolean
-  failure: { message: string; details: string } | undefined
+  failure: ApiError | undefined
   retry: () => void
 }
 

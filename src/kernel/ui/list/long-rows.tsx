@@ -1,21 +1,13 @@
-import {
-  defaultRangeExtractor,
-  observeElementOffset,
-  observeElementRect,
-  observeWindowOffset,
-  observeWindowRect,
-  type Range,
-  useVirtualizer,
-  windowScroll,
-} from '@tanstack/react-virtual'
-import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { observeElementOffset, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ListColumn } from './list.ts'
 import { Line, type RowProps } from './list-line.tsx'
 import styles from './list-table.module.css'
+import { pageScroll, useSpaceBefore, withFocused } from './page-rows.ts'
 
 /** A page of more rows than these draws only those near the window. */
-export const mostDrawn = 100
+export const mostDrawn = 50
 
 /** What stays over the rows at the top: the heads of the columns, and with the page its own head. */
 const headHeight = 36
@@ -33,15 +25,6 @@ type Props<Row> = RowProps<Row> & {
 
 const OneLine = memo(Line) as typeof Line
 
-/** The page scrolls: the window stands in the place of the element that scrolls otherwise. */
-const pageScroll = {
-  getScrollElement: () => window,
-  initialOffset: () => window.scrollY,
-  observeElementRect: observeWindowRect,
-  observeElementOffset: observeWindowOffset,
-  scrollToFn: windowScroll,
-} as unknown as { getScrollElement: () => HTMLElement }
-
 /** The rows of a long page: those in sight and a few around them, with empty space for the rest. */
 export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Props<Row>) {
   // What the virtualizer answers changes without its being another object.
@@ -50,7 +33,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
   const isPrinting = usePrinting()
-  const before = useSpaceBefore(body, region, doesScroll)
+  const before = useSpaceBefore(body, doesScroll ? region : undefined)
   const at = focused === undefined ? -1 : rows.findIndex((row) => idOf(row) === focused)
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: rows.length,
@@ -104,14 +87,6 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
 
 const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index) => index)
 
-/** The row that has the focus stays, wherever the window is, and so do those that the arrow keys lead to. */
-function withFocused(range: Range, at: number) {
-  const drawn = defaultRangeExtractor(range)
-  if (at < 0) return drawn
-  const kept = [at - 1, at, at + 1].filter((index) => index >= 0 && index < range.count)
-  return [...new Set([...drawn, ...kept])].toSorted((one, other) => one - other)
-}
-
 function Space({ height, columns }: { height: number; columns: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without tabindex cannot have the focus
@@ -135,28 +110,6 @@ function Widths<Row>({ rows, columns }: { rows: readonly Row[]; columns: readonl
       <td className={styles.menu} />
     </tr>
   )
-}
-
-/** How far the rows begin below the start of what scrolls. */
-function useSpaceBefore(
-  body: RefObject<HTMLElement | null>,
-  region: RefObject<HTMLElement | null>,
-  doesScroll: boolean,
-) {
-  const [space, setSpace] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = doesScroll ? region.current : null
-      const top = body.current?.getBoundingClientRect().top ?? 0
-      const shift = box ? box.scrollTop - box.getBoundingClientRect().top : window.scrollY
-      setSpace(Math.round(top + shift))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [body, region, doesScroll])
-  return space
 }
 
 /** Whether the page is being printed: then every row must be there. */

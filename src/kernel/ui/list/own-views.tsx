@@ -23,7 +23,7 @@ const kept = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([name, value]) => !['page', 'size', 'damaged'].includes(name) && !isBlank(value))
-      .toSorted(([one], [other]) => one.localeCompare(other)),
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 /** The address without its filter, for another one to take its place. */
 export const blanked = (search: Record<string, unknown>): Record<string, unknown> =>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { notify } from '#kernel/snackbar.ts'
+import { type LaterVerb, notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 
 /** More than these are asked about first (design 7.2). */
 const mostUnasked = 10
 
-/** May answer a sentence that says it better than the usual one. */
+/** May answer a sentence that says it better than the usual one. `later` does the same after a reload. */
 export type Undo = () => Promise<unknown>
 
 /** Something done to one thing or to many, in as many calls as it takes. */
@@ -16,7 +16,7 @@ export type Job = {
   /** How many things it is about. */
   size: number
   /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
-  run: (note: (done: number) => void) => Promise<{ message: string; undo?: Undo }>
+  run: (note: (done: number) => void) => Promise<{ message: string; undo?: Undo; later?: LaterVerb[] }>
   /** Once it is through. */
   done?: (() => void) | undefined
 }
@@ -49,8 +49,8 @@ export function useBulk() {
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
     await told(
-      send((done) => setProgress((now) => now && { done, total })).then(({ message, undo }) => {
-        notify({ message, ...(undo && { onAction: () => void takeBack(undo) }) })
+      send((done) => setProgress((now) => now && { done, total })).then(({ message, undo, later }) => {
+        notify({ message, undo: later, ...(undo && { onAction: () => void takeBack(undo) }) })
         end?.()
       }),
     )

@@ -17,7 +17,7 @@ export function useListKeys(table: RefObject<HTMLElement | null>, selection: Sel
     const all = rows()
     const from = current()
     const to = from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))
-    all[to]?.querySelector<HTMLElement>('th a')?.focus()
+    all[to]?.querySelector<HTMLElement>('th a, a[data-row-link]')?.focus()
     return to
   }
 

@@ -1,0 +1,73 @@
+import { Tabs } from '@mantine/core'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Tabs.layer.css'
+import { backToNormal } from '#kernel/trials.ts'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import { EntriesPart } from './entries-part.tsx'
+import styles from './inspector.module.css'
+import { LivePart } from './live-part.tsx'
+import { NetworkPart } from './network-part.tsx'
+import { ReportPart } from './report-part.tsx'
+import { StoragePart } from './storage-part.tsx'
+import { TrialNote } from './trial-note.tsx'
+import { WritesPart } from './writes-part.tsx'
+
+const parts = {
+  entries: EntriesPart,
+  writes: WritesPart,
+  live: LivePart,
+  storage: StoragePart,
+  network: NetworkPart,
+  report: ReportPart,
+}
+const names = Object.keys(parts) as (keyof typeof parts)[]
+
+/**
+ * What the caches of this page hold and do, for support. It stays when it is closed, because what it does to the
+ * network goes on; the note about that stands in `place`.
+ */
+export function Inspector({
+  opened,
+  place,
+  onClose,
+}: {
+  opened: boolean
+  place: Element | null
+  onClose: () => void
+}) {
+  // Nobody could end it where this note is not.
+  useEffect(() => backToNormal, [])
+  return (
+    <>
+      {place && createPortal(<TrialNote />, place)}
+      {opened && <InspectorDrawer onClose={onClose} />}
+    </>
+  )
+}
+
+function InspectorDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('inspector')
+  return (
+    <SideDrawer title={t('title')} size={860} onPhone="100%" onClose={onClose}>
+      <Tabs defaultValue="entries" keepMounted={false} className={styles.tabs}>
+        <Tabs.List>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`parts.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((name) => {
+          const Part = parts[name]
+          return (
+            <Tabs.Panel key={name} value={name}>
+              <Part />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useFormats } from '#kernel/format.ts'
+import { backToNormal, type Failing, isTrying, tryOut, useTrials } from '#kernel/trials.ts'
+import { Segmented } from '#kernel/ui/segmented.tsx'
+import styles from './inspector.module.css'
+
+/** How much later calls leave, in milliseconds. */
+const delays = [0, 500, 2000, 10_000]
+const ways = ['refused', 'broken', 'unanswered'] as const
+
+/** What can be done to the network of this page to see how the app behaves. */
+export function NetworkPart() {
+  const { t } = useTranslation('inspector')
+  const formats = useFormats()
+  const trials = useTrials()
+  const [how, setHow] = useState<Failing['how']>('refused')
+  const { isOffline, delay, fails } = trials
+  return (
+    <div className={styles.part}>
+      <p className="dim small" dir="auto">
+        {t('network.text')}
+      </p>
+      <Switch
+        label={t('network.offline')}
+        description={<span dir="auto">{t('network.offlineHint')}</span>}
+        checked={isOffline}
+        onChange={(event) => tryOut({ isOffline: event.currentTarget.checked })}
+      />
+      <section className={styles.part} aria-label={t('network.slow')}>
+        <h3>{t('network.slow')}</h3>
+        <Segmented
+          label={t('network.slow')}
+          value={String(delay)}
+          options={delays.map((ms) => ({
+            value: String(ms),
+            label: ms === 0 ? t('network.quick') : t('network.later', { seconds: formats.number(ms / 1000) }),
+          }))}
+          onChange={(ms) => tryOut({ delay: Number(ms) })}
+        />
+      </section>
+      <section className={styles.part} aria-label={t('network.fail')}>
+        <h3>{t('network.fail')}</h3>
+        <Segmented
+          label={t('network.failHow')}
+          value={how}
+          options={ways.map((one) => ({ value: one, label: t(`network.ways.${one}`) }))}
+          onChange={setHow}
+        />
+        <p className="dim small" dir="auto">
+          {t(`network.hints.${how}`)}
+        </p>
+        <div className={styles.tools}>
+          {(['read', 'write'] as const).map((what) => (
+            <Button
+              key={what}
+              variant="default"
+              aria-pressed={fails?.what === what}
+              onClick={() => tryOut({ fails: fails?.what === what ? undefined : { what, how } })}
+            >
+              {t(`network.next.${what}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {isTrying(trials) && (
+        <div>
+          <Button onClick={backToNormal}>{t('network.normal')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#kernel/api.ts'
+import { config } from '#kernel/config.ts'
+import { liveState } from '#kernel/live.ts'
+import { diskProblem } from '#kernel/on-disk.ts'
+import type { OutboxEntry, RefusedEntry } from '#kernel/outbox.ts'
+import { readsBudget, readsReport } from '#kernel/saved-reads.ts'
+import { entriesOf } from './entries.ts'
+
+/** Written into the build by vite.config.ts. */
+declare const __BUILD_ID__: string
+
+/** Words that factories write into keys; whatever else stands there may say something of a person. */
+const ownWords = new Set(
+  `account agenda accounts beside board book calendar capabilities chat chat-files chat-unsent checkout addresses
+   contacts conversations customers dashboard detail everybody followers following friends gallery here invoices issue
+   kanban kanban-files list mail mail-accounts mail-contacts mail-files me menu moderation move notifications one
+   orders own people posts products profile related requests reviews search settings social stock summary thread
+   wall whole widget`.split(/\s+/),
+)
+/** Fields of which the value is a word of the product: how a list is ordered and narrowed. */
+const ownFields = ['sort', 'kind', 'state', 'page', 'size', 'limit', 'offset']
+
+/** A key in which everything that could name or describe somebody is replaced by what kind of thing stood there. */
+export function maskedKey(part: unknown, field?: string): unknown {
+  if (Array.isArray(part)) return part.map((one) => maskedKey(one, field))
+  if (typeof part === 'object' && part !== null)
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) =>
+          /^[a-zA-Z]{1,20}$/.test(name) ? [name, maskedKey(value, name)] : ['<name>', '…'],
+        ),
+    )
+  if (typeof part === 'boolean' || part === null || part === '') return part
+  const isOwn = field !== undefined && ownFields.includes(field)
+  if (typeof part === 'number') return isOwn ? part : '<number>'
+  const text = String(part)
+  if (field === undefined && ownWords.has(text)) return text
+  if (isOwn && /^-?[a-z]{1,16}$/.test(text)) return text
+  if (text.includes('@')) return '<mail>'
+  return /^\S*\d\S*$/.test(text) ? '<id>' : '<text>'
+}
+
+const maskedHash = (hash: string | undefined) => {
+  try {
+    return hash === undefined ? undefined : maskedKey(JSON.parse(hash))
+  } catch {
+    return '<text>'
+  }
+}
+
+/** Of an error only what the code calls it: its message may repeat what was sent. */
+const codeOf = (error: unknown) =>
+  error instanceof ApiError
+    ? `${error.status} ${/^[a-zA-Z]{1,30}$/.test(error.refusal?.code ?? '') ? error.refusal?.code : ''}`.trim()
+    : error instanceof Error
+      ? error.name
+      : undefined
+
+const counted = (words: readonly string[]) => {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}
+
+type Written = { waiting: readonly OutboxEntry[]; refused: readonly RefusedEntry[] }
+
+/** What a support person needs of this page, without anything of what people read, wrote or looked for. */
+export function reportOf(client: QueryClient, route: string, { waiting, refused }: Written): string {
+  const now = Date.now()
+  const seconds = (at: number) => (at === 0 ? undefined : Math.round((now - at) / 1000))
+  const { locale, rtlLayout, layout, navType, followSystem } = config.get()
+  const { kept, used, dropped, noRoom, isLate } = readsReport()
+  const { last, ...live } = liveState()
+  const rows = entriesOf(client)
+  const cache = client.getQueryCache()
+  const report = {
+    at: new Date(now).toISOString(),
+    build: __BUILD_ID__,
+    browser: navigator.userAgent,
+    languages: { chosen: locale, browser: navigator.languages },
+    look: { mirrored: rtlLayout, layout, scheme: followSystem ? 'system' : navType },
+    window: { width: innerWidth, height: innerHeight, pixels: devicePixelRatio },
+    page: route,
+    network: { browser: navigator.onLine, server: onlineManager.isOnline() },
+    storage: {
+      ...{ copies: kept.size, bytes: used, budget: readsBudget, problem: diskProblem(), late: isLate },
+      ...{ madeRoom: noRoom.size, dropped: dropped.map(({ hash, why }) => ({ key: maskedHash(hash), why })) },
+    },
+    live: { ...live, openSince: seconds(live.openSince ?? 0), last: last && seconds(last.heardAt) },
+    writes: {
+      ...{ waiting: counted(waiting.map(({ verb }) => verb.join('.'))) },
+      refused: refused.map(({ verb, error }) => ({ verb: verb.join('.'), error: codeOf(error) })),
+      inMemory: client
+        .getMutationCache()
+        .getAll()
+        .map(({ options, state }) => ({
+          verb: (options.mutationKey ?? []).join('.'),
+          state: state.isPaused ? 'paused' : state.status,
+          age: seconds(state.submittedAt),
+          tries: state.failureCount,
+          error: codeOf(state.error ?? state.failureReason),
+        })),
+    },
+    states: counted(rows.map(({ state }) => state)),
+    entries: rows.map(({ hash, state, place, at, size, users }) => ({
+      ...{ key: maskedHash(hash), state, place, age: seconds(at), bytes: size, users },
+      error: codeOf(cache.get(hash)?.state.error),
+    })),
+  }
+  return JSON.stringify(report, undefined, 1)
+}

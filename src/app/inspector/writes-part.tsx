@@ -1,0 +1,90 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#kernel/failure.ts'
+import { useRefused, waitingWrites } from '#kernel/outbox.ts'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { useSampled } from './entries.ts'
+import styles from './inspector.module.css'
+
+type WriteState = 'idle' | 'pending' | 'paused' | 'success' | 'error'
+const looks: Record<WriteState, Status> = {
+  idle: 'quiet',
+  pending: 'moving',
+  paused: 'waiting',
+  success: 'done',
+  error: 'stopped',
+}
+
+const writesOf = (client: QueryClient) => ({
+  waiting: waitingWrites(client),
+  made: client
+    .getMutationCache()
+    .getAll()
+    .map(({ mutationId, options, state }) => ({
+      id: mutationId,
+      verb: (options.mutationKey ?? []).join('.'),
+      state: state.isPaused ? ('paused' as const) : state.status,
+      at: state.submittedAt,
+      tries: state.failureCount,
+      queue: options.scope?.id,
+      error: state.error ?? state.failureReason,
+    }))
+    .reverse(),
+})
+
+/** What this page has written, and what lies in the outbox. */
+export function WritesPart() {
+  const { t } = useTranslation('inspector')
+  const { waiting, made } = useSampled(useQueryClient(), writesOf)
+  const refused = useRefused()
+  return (
+    <div className={styles.part}>
+      <section className={styles.part} aria-label={t('writes.outbox')}>
+        <h3>{t('writes.outbox')}</h3>
+        <p className="dim small" dir="auto">
+          {t('writes.waiting', { count: waiting.length })} {t('writes.refused', { count: refused.length })}
+        </p>
+        <ul className={styles.list}>
+          {[...refused, ...waiting.map((one) => ({ ...one, error: undefined }))].map((one) => (
+            <li key={one.key}>
+              <code dir="ltr">{one.verb.join('.')}</code>
+              <span className="dim caption">
+                <Moment at={new Date(one.at).toISOString()} />
+                {one.error && <bdi> · {failureText(one.error)}</bdi>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part} aria-label={t('writes.made')}>
+        <h3>{t('writes.made')}</h3>
+        <p className="dim small" dir="auto">
+          {t('writes.madeText')}
+        </p>
+        {made.length === 0 && <p dir="auto">{t('writes.none')}</p>}
+        <ul className={styles.list}>
+          {made.map(({ id, verb, state, at, tries, queue, error }) => (
+            <li key={id}>
+              <span className={styles.line}>
+                <code dir="ltr">{verb}</code>
+                <StatusBadge status={looks[state]}>{t(`writeStates.${state}`)}</StatusBadge>
+              </span>
+              <span className="dim caption">
+                {at > 0 && <Moment at={new Date(at).toISOString()} />}
+                {queue && (
+                  <>
+                    {' · '}
+                    {t('writes.queue')} <code dir="ltr">{queue}</code>
+                  </>
+                )}
+                {tries > 0 && ` · ${t('writes.tries', { count: tries })}`}
+                {error && <bdi> · {failureText(error)}</bdi>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { shownAgain, useWanted } from '#kernel/again.ts'
+import { type OutboxEntry, type RefusedEntry, useRefused } from '#kernel/outbox.ts'
+import { isClash } from '#kernel/query-client.ts'
+import { thisTab } from '#kernel/tabs.ts'
+
+const dialogs = {
+  'calendar.editCalendar': lazy(async () => ({
+    default: (await import('#features/calendar/calendar-clash.tsx')).CalendarClash,
+  })),
+  'kanban.editColumn': lazy(async () => ({
+    default: (await import('#features/kanban/column-clash.tsx')).ColumnClash,
+  })),
+  'moderation.moderate': lazy(async () => ({
+    default: (await import('#features/moderation/review-clash.tsx')).ReviewClash,
+  })),
+  'orders.setStatus': lazy(async () => ({
+    default: (await import('#features/orders/status-clash.tsx')).StatusClash,
+  })),
+}
+
+const dialogOf = ({ verb }: OutboxEntry) => dialogs[verb.join('.') as keyof typeof dialogs]
+/** Whether a refused write is decided in a dialog. */
+export const isDecided = (one: RefusedEntry) => isClash(one.error) && dialogOf(one) !== undefined
+
+/** Asks, on whatever page one is, about what somebody else was faster with; what was put off waits in the outbox. */
+export function ClashDialogs() {
+  const wanted = useWanted()
+  const undecided = useRefused().filter(isDecided)
+  const [later, setLater] = useState<readonly string[]>([])
+  const entry =
+    undecided.find(({ key }) => key === wanted) ??
+    undecided.findLast(({ key, tab }) => tab === thisTab && !later.includes(key))
+  if (!entry) return null
+  const { key } = entry
+  const Asking = dialogOf(entry)
+  return (
+    <Suspense>
+      <Asking
+        key={key}
+        entry={entry}
+        onClose={() => {
+          setLater((now) => [...now, key])
+          shownAgain(key)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showAgain } from '#kernel/again.ts'
+import { loadedOnceOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import {
+  discardWrite,
+  type OutboxEntry,
+  type RefusedEntry,
+  retryWrite,
+  useRefused,
+  useUnsent,
+  waitingWrites,
+} from '#kernel/outbox.ts'
+import { registerMutations } from '#kernel/query-client.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import { isDecided } from './clash-dialogs.tsx'
+import styles from './outbox.module.css'
+import { formOf } from './outbox-forms.ts'
+
+/** The page of each area that has verbs. */
+const pages: Record<string, string> = {
+  ...{ account: '/account', calendar: '/calendar', chat: '/chat', checkout: '/checkout' },
+  ...{ contacts: '/contacts', customers: '/customers', invoices: '/invoices', kanban: '/kanban' },
+  ...{ mail: '/mail', moderation: '/reviews', notifications: '/dashboard', orders: '/orders' },
+  ...{ products: '/products', social: '/social', stock: '/stock' },
+}
+/** What a change is about, in the user's own words, as far as it has such. */
+const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
+const longest = 80
+
+function subjectOf({ variables }: OutboxEntry, refusal?: RefusedEntry): string {
+  const held = (refusal?.error.body as { current?: unknown } | undefined)?.current
+  const places = [variables, ...Object.values(variables), held].filter(
+    (one): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one),
+  )
+  for (const field of spoken)
+    for (const place of places) {
+      const value = place[field]
+      if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, longest)
+    }
+  return ''
+}
+
+/** What waits for the network, and what the server refused after it had waited. */
+export function OutboxDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('outbox')
+  const client = useQueryClient()
+  // Counts on so that the list is read anew with every change of it.
+  useUnsent(client)
+  const waiting = waitingWrites(client)
+  const refused = useRefused()
+  const isReady = useVerbs()
+  return (
+    <SideDrawer title={t('title')} size={440} onClose={onClose}>
+      {waiting.length === 0 && refused.length === 0 ? (
+        <Empty picture="bowl" title={t('nothing')} message={t('nothingText')} />
+      ) : (
+        <p className="dim small" dir="auto">
+          {t('intro')}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <section className={styles.part} aria-label={t('refused')}>
+          <h3>{t('refused')}</h3>
+          <Note tone="warning">{t('refusedText')}</Note>
+          <ul className={styles.list}>
+            {refused.map((one) => (
+              <Row key={one.key} one={one} refusal={one} isReady={isReady} onLeave={onClose} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={styles.part} aria-label={t('waiting')}>
+          <h3>{t('waiting')}</h3>
+          <ol className={styles.list}>
+            {waiting.map((one) => (
+              <Row key={one.key} one={one} isReady={isReady} onLeave={onClose} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </SideDrawer>
+  )
+}
+
+type RowProps = {
+  one: OutboxEntry
+  refusal?: RefusedEntry
+  isReady: boolean
+  onLeave: () => void
+}
+
+function Row({ one, refusal, isReady, onLeave }: RowProps) {
+  const { t, i18n } = useTranslation('outbox')
+  const client = useQueryClient()
+  const [area = ''] = one.verb
+  const name = `verbs.${one.verb.join('.')}`
+  // One that this version does not know any more is named by its area.
+  const verb = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
+  const subject = subjectOf(one, refusal)
+  const what = subject === '' ? verb : `${verb}: ${subject}`
+  function areaName(of: string) {
+    return i18n.exists(`areas.${of}`, { ns: 'outbox' }) ? t(`areas.${of}` as 'title') : of
+  }
+  async function discard() {
+    await discardWrite(client, one.key)
+    notify({ message: t('discarded') })
+  }
+  return (
+    <li className={styles.row}>
+      <span className="strong" dir="auto">
+        {verb}
+      </span>
+      {subject !== '' && <bdi className={styles.subject}>{subject}</bdi>}
+      <span className="dim caption">
+        <bdi>{areaName(area)}</bdi> · <Moment at={new Date(one.at).toISOString()} />
+      </span>
+      {refusal && (
+        <p className={styles.reason} dir="auto">
+          {failureText(refusal.error)}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {refusal && <Again one={refusal} what={what} isReady={isReady} onLeave={onLeave} />}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!isReady}
+          aria-label={t('discardOf', { what })}
+          onClick={() => void discard()}
+        >
+          {t('discard')}
+        </Button>
+        {pages[area] && (
+          <Link to={pages[area] as '/'} className="link small" onClick={onLeave}>
+            {t('go', { area: areaName(area) })}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The way on from a refusal: its form, a decision, or the same once more. */
+function Again({ one, what, isReady, onLeave }: RowProps & { one: RefusedEntry; what: string }) {
+  const { t } = useTranslation('outbox')
+  const client = useQueryClient()
+  const form = formOf(one)
+  const show = () => {
+    showAgain(one.key)
+    onLeave()
+  }
+  if (isDecided(one))
+    return (
+      <Button size="xs" aria-label={t('decideOf', { what })} onClick={show}>
+        {t('decide')}
+      </Button>
+    )
+  if (form)
+    return (
+      <Button
+        size="xs"
+        aria-label={t('editOf', { what })}
+        renderRoot={(props) => <Link {...form} {...props} onClick={show} />}
+      >
+        {t('edit')}
+      </Button>
+    )
+  return (
+    <Button
+      size="xs"
+      disabled={!isReady}
+      aria-label={t('retryOf', { what })}
+      onClick={() => void retryWrite(client, one)}
+    >
+      {t('retry')}
+    </Button>
+  )
+}
+
+/** Brings the behaviour of every verb: what stays of a write on disk does not know how to take itself back. */
+function useVerbs(): boolean {
+  const client = useQueryClient()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void loadedOnceOnline(() => import('#app/mutations.ts')).then(({ allMutations }) => {
+      registerMutations(client, allMutations)
+      if (isHere) setReady(true)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [client])
+  return isReady
+}

@@ -1,0 +1,30 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { newStory } from '#contract/story-search.ts'
+import type { OutboxEntry } from '#kernel/outbox.ts'
+
+type Intent = Record<'id' | 'uid' | 'itemId' | 'storyId' | 'at', string>
+type Form = (intent: Intent) => LinkProps
+
+/** Where each verb is written that has a form. */
+const forms: Record<string, Form> = {
+  'calendar.add': () => ({ to: '/calendar' }),
+  'calendar.edit': ({ id, at }) => ({ to: '/calendar', search: { event: id, ...(at && { at }) } }),
+  'contacts.add': () => ({ to: '/contacts' }),
+  'contacts.edit': ({ uid }) => ({ to: '/contacts', search: { contact: uid } }),
+  'customers.addCustomer': () => ({ to: '/customers/new' }),
+  'customers.editCustomer': ({ id }) => ({ to: '/customers/$customerId/edit', params: { customerId: id } }),
+  'invoices.addInvoice': () => ({ to: '/invoices/new' }),
+  'invoices.editInvoice': ({ id }) => ({ to: '/invoices/$invoiceId/edit', params: { invoiceId: id } }),
+  'kanban.editItem': ({ itemId }) => ({ to: '/kanban', search: { item: itemId } }),
+  'kanban.addStory': () => ({ to: '/kanban/backlogs', search: { story: newStory } }),
+  'kanban.editStory': ({ storyId }) => ({ to: '/kanban/backlogs', search: { story: storyId } }),
+  'products.addProduct': () => ({ to: '/products/new' }),
+  'products.editProduct': ({ id }) => ({
+    to: '/products/$productId/edit',
+    params: { productId: String(id) },
+  }),
+}
+
+/** The address of the form in which a refused write is changed; undefined for what is done by a click. */
+export const formOf = ({ verb, variables }: OutboxEntry): LinkProps | undefined =>
+  forms[verb.join('.')]?.(variables as Intent)

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { most, Picture, SentPicture } from './posts.ts'
+import { PersonAsked } from './social.ts'
+
+export const mostInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
+
+const GalleryPicture = z.looseObject({
+  ...Picture.shape,
+  /** The place among all pictures, from 1 on, given by the server. */
+  number: z.int(),
+  at: z.string(),
+})
+export type GalleryPicture = z.infer<typeof GalleryPicture>
+
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const OnePicture = z.object({ picture: GalleryPicture, total: z.int() })
+
+export const galleryCalls = {
+  pictures: call('get', 'gallery/pictures', {
+    request: z.object({
+      /** Whose; one's own unless told. */
+      user: z.optional(PersonAsked),
+      /** Only pictures before this number. */
+      before: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostInGallery.page))),
+    }),
+    reply: z.object({ pictures: z.array(GalleryPicture), more: z.boolean(), total: z.int() }),
+    summary: 'A page of the gallery of a person, newest first',
+  }),
+  add: call('post', 'gallery/add', {
+    request: SentPicture,
+    reply: OnePicture,
+    summary: 'Add a picture: PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
+    mostBytes: most.pictureBytes * 1.4,
+  }),
+  remove: call('post', 'gallery/delete', {
+    request: z.object({ id: Id }),
+    reply: z.object({ id: z.string(), total: z.int() }),
+    summary: 'Delete an own picture; it can be restored for 30 days',
+  }),
+  restore: call('post', 'gallery/restore', {
+    request: z.object({ id: Id }),
+    reply: OnePicture,
+    summary: 'Bring a deleted picture back',
+  }),
+  file: call('get', 'gallery/picture', {
+    request: z.object({ id: Id }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of a picture of a gallery or a post',
+  }),
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+/** What several people may look at together: the board, or one record of a kind by its id. */
+export const SharedRecord = z
+  .string()
+  .check(z.regex(/^(board|(contact|customer|order|product):[\w-]{1,64})$/))
+export type SharedRecord = 'board' | `${'contact' | 'customer' | 'order' | 'product'}:${string}`
+
+export const hereCalls = {
+  here: call('post', 'here', {
+    request: z.object({
+      record: SharedRecord,
+      /** Leaves it instead. */
+      leaves: z.optional(z.boolean()),
+    }),
+    reply: z.object({
+      /** Others' accounts; of a contact, which is one's own, the own account in another client. */
+      others: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    summary:
+      'Say every 20 seconds which record this client (`Client-Id`) has open, and learn who else has; forgotten after 45 seconds',
+  }),
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { fileTypes } from './kanban.ts'
+import { Author, PersonAsked } from './social.ts'
+
+/** Bounds of what somebody may write; each is checked on both sides. */
+export const most = {
+  content: 10_000,
+  comment: 2_000,
+  /** Pictures of one post, and bytes of one. */
+  pictures: 4,
+  title: 120,
+  pictureBytes: 2 * 1024 * 1024,
+  /** Comments and replies of one post. */
+  comments: 1_000,
+  /** Posts of one page, and so many unless asked otherwise. */
+  page: 50,
+  usualPage: 20,
+  /** More changed posts and comments than this are not told one by one. */
+  changes: 300,
+} as const
+
+/** What a picture may be: its kind is read from its content, not believed. */
+export const pictureTypes = fileTypes.filter((type) => type.startsWith('image/'))
+
+export const Picture = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+})
+
+/** Likes of people one sees. */
+const Likes = z.object({ count: z.int(), isLiked: z.boolean() })
+
+const Post = z.looseObject({
+  /** Made up by who wrote it. */
+  id: z.string(),
+  /** The place among all posts, from 1 on, given by the server: newer ones have higher numbers. */
+  number: z.int(),
+  by: Author,
+  /** Markdown, as it was written. */
+  content: z.string(),
+  pictures: z.array(Picture),
+  likes: Likes,
+  /** Comments and replies. */
+  comments: z.int(),
+  at: z.string(),
+  edited: z.nullable(z.string()),
+  /** Grows with every change of what it says. */
+  version: z.int(),
+})
+export type Post = z.infer<typeof Post>
+
+const Comment = z.looseObject({
+  id: z.string(),
+  number: z.int(),
+  postId: z.string(),
+  /** The comment that it replies to. */
+  parentId: z.nullable(z.string()),
+  by: Author,
+  text: z.string(),
+  likes: Likes,
+  at: z.string(),
+  edited: z.nullable(z.string()),
+  version: z.int(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** What a refused edit carries when somebody changed the same meanwhile (409). */
+export const PostClash = z.looseObject({ current: Post })
+export const CommentClash = z.looseObject({ current: Comment })
+
+/** Ids that clients make up. */
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const Content = z.string().check(z.maxLength(most.content))
+const CommentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment))
+const Fields = z.object({
+  content: Content,
+  /** The ids of its pictures in order: those that are not named are taken off. */
+  pictures: z.array(Id).check(z.maxLength(most.pictures)),
+})
+export type PostFields = z.infer<typeof Fields>
+
+/** A picture as it is sent. */
+export const SentPicture = z.object({
+  id: Id,
+  title: z.string().check(z.trim(), z.maxLength(most.title)),
+  /** Base64. */
+  data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.pictureBytes / 3) * 4)),
+})
+export type SentPicture = z.output<typeof SentPicture>
+const SentPictures = z.array(SentPicture).check(z.maxLength(most.pictures))
+const longPost = most.pictures * most.pictureBytes * 1.4
+
+const Liked = z.object({ id: Id, isLiked: z.boolean() })
+/** The version of all that is social, with each answer. */
+const version = z.int()
+const OnePost = z.object({ post: Post, version })
+/** A comment with its post, whose counts have changed. */
+const OneComment = z.object({ comment: Comment, post: Post, version })
+const Since = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+
+export const postCalls = {
+  feed: call('get', 'posts/feed', {
+    request: z.object({
+      /** Of this person alone. */
+      user: z.optional(PersonAsked),
+      /** Only posts before this number. */
+      before: Since,
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(most.page))),
+    }),
+    reply: z.object({
+      posts: z.array(Post),
+      /** Whether there are older ones. */
+      more: z.boolean(),
+      /** Names this database: another one has another name, and other versions. */
+      epoch: z.string(),
+      version,
+    }),
+    summary: 'A page of the posts of everybody or of one person, newest first',
+  }),
+  changes: call('get', 'posts/changes', {
+    request: z.object({ epoch: z.optional(z.string()), since: Since }),
+    reply: z.object({
+      epoch: z.string(),
+      version,
+      /** Otherwise nothing is told, and everything is to be read again. */
+      isKnown: z.boolean(),
+      posts: z.array(Post),
+      comments: z.array(Comment),
+      /** Ids of posts and comments that are not there any more. */
+      gone: z.array(z.string()),
+    }),
+    summary: 'The posts and comments that were written, changed, liked or deleted after a version',
+  }),
+  details: call('get', 'posts/details', {
+    request: z.object({ id: Id }),
+    reply: z.object({ post: Post, epoch: z.string(), version }),
+    summary: 'One post',
+  }),
+  comments: call('get', 'posts/comments', {
+    request: z.object({ id: Id }),
+    reply: z.object({ comments: z.array(Comment), epoch: z.string(), version }),
+    summary: 'The comments and replies of a post in the order they were written',
+  }),
+  add: call('post', 'posts/add', {
+    request: z.object({ id: Id, content: Content, pictures: z.optional(SentPictures) }),
+    reply: OnePost,
+    summary: 'Write a post; one whose id its author has used already is answered again and not written twice',
+    mostBytes: longPost,
+  }),
+  edit: call('post', 'posts/edit', {
+    request: z.object({
+      id: Id,
+      version: z.optional(z.int()),
+      changes: z.partial(Fields),
+      base: z.optional(z.partial(Fields)),
+      /** New pictures, which `changes.pictures` names too. */
+      added: z.optional(SentPictures),
+    }),
+    reply: OnePost,
+    summary: 'Change an own post; 409 with `current` when the same was changed meanwhile',
+    mostBytes: longPost,
+  }),
+  remove: call('post', 'posts/delete', {
+    request: z.object({ id: Id }),
+    reply: z.object({ id: z.string(), version }),
+    summary: 'Delete an own post; it can be restored for 30 days',
+  }),
+  restore: call('post', 'posts/restore', {
+    request: z.object({ id: Id }),
+    reply: OnePost,
+    summary: 'Bring a deleted post back with its comments and likes',
+  }),
+  like: call('post', 'posts/like', {
+    request: Liked,
+    reply: OnePost,
+    summary: 'Like a post or not',
+  }),
+  addComment: call('post', 'posts/comment/add', {
+    request: z.object({ id: Id, postId: Id, parentId: z.optional(z.nullable(Id)), text: CommentText }),
+    reply: OneComment,
+    summary: 'Comment on a post, or reply to a comment; the same id again is not written twice',
+  }),
+  editComment: call('post', 'posts/comment/edit', {
+    request: z.object({
+      id: Id,
+      version: z.optional(z.int()),
+      changes: z.object({ text: CommentText }),
+      base: z.optional(z.object({ text: z.optional(z.string()) })),
+    }),
+    reply: OneComment,
+    summary: 'Change an own comment; 409 with `current` when it was changed meanwhile',
+  }),
+  removeComment: call('post', 'posts/comment/delete', {
+    request: z.object({ id: Id }),
+    reply: z.object({ id: z.string(), post: Post, version }),
+    summary: 'Delete an own comment, or one on an own post, with its replies; it can be restored for 30 days',
+  }),
+  restoreComment: call('post', 'posts/comment/restore', {
+    request: z.object({ id: Id }),
+    reply: OneComment,
+    summary: 'Bring back a comment that oneself has deleted',
+  }),
+  likeComment: call('post', 'posts/comment/like', {
+    request: Liked,
+    reply: OneComment,
+    summary: 'Like a comment or reply or not',
+  }),
+}

@@ -1,0 +1,48 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type RefusedEntry, useRefused } from './outbox.ts'
+import { isSame } from './three-way.ts'
+
+// A refused write is changed where it was written. The outbox says which one is meant, and its form takes that up.
+
+let wanted: string | undefined
+const listeners = new Set<() => void>()
+function want(key: string | undefined) {
+  wanted = key
+  for (const listener of listeners) listener()
+}
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asks the form of a refused write to show it. */
+export const showAgain = (key: string) => want(key)
+/** It is shown. */
+export function shownAgain(key: string) {
+  if (wanted === key) want(undefined)
+}
+/** The key of the refused write that is to be shown. */
+export const useWanted = () => useSyncExternalStore(listen, () => wanted)
+
+/** The refused write of a verb that is to be shown. */
+export function useWantedOf(verb: QueryKey): RefusedEntry | undefined {
+  const key = useWanted()
+  return useRefused().find((one) => one.key === key && isSame(one.verb, verb))
+}
+
+/** Opens the form of a verb when its refused write is to be shown. */
+export function useOpenAgain(verb: QueryKey, open: (entry: RefusedEntry) => void) {
+  const wanted = useWantedOf(verb)
+  const run = useEffectEvent(open)
+  useEffect(() => {
+    if (wanted) run(wanted)
+  }, [wanted])
+}
+
+/** The last refused write of a verb about one thing, which `about` names in its intent. */
+export const useRefusedOf = (verb: QueryKey, about: object): RefusedEntry | undefined =>
+  useRefused().findLast((one) => {
+    const variables: Record<string, unknown> = { ...one.variables }
+    return isSame(one.verb, verb) && Object.entries(about).every(([name, value]) => variables[name] === value)
+  })

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { cutOff } from './connection.ts'
+import { disturb } from './http.ts'
+
+/** What somebody does to the network to see how the app behaves. Nothing of it outlives the page. */
+export type Trials = {
+  isOffline: boolean
+  /** How much later each call leaves, in milliseconds. */
+  delay: number
+  /** What the next call of a kind comes to. */
+  fails?: Failing | undefined
+}
+export type Failing = { what: 'read' | 'write'; how: 'refused' | 'broken' | 'unanswered' }
+
+const none: Trials = { isOffline: false, delay: 0 }
+let now = none
+const watchers = new Set<() => void>()
+
+/** Changes what is done to the network. */
+export function tryOut(part: Partial<Trials>) {
+  const before = now
+  now = { ...now, ...part }
+  disturb(isTrying(now) ? disturbed : undefined)
+  if (now.isOffline !== before.isOffline) cutOff(now.isOffline)
+  for (const watcher of watchers) watcher()
+}
+
+export const backToNormal = () => tryOut({ ...none, fails: undefined })
+
+export const isTrying = ({ isOffline, delay, fails }: Trials) => isOffline || delay > 0 || fails !== undefined
+
+export const useTrials = () =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    () => now,
+  )
+
+const answers = { refused: [403, 'forbidden'], broken: [500, 'fault'] } as const
+const noAnswer = () => new TypeError('The inspector let nothing through')
+
+const disturbed =
+  (onwards: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init)
+    if (now.delay > 0) await pause(now.delay, request.signal)
+    if (now.isOffline) throw noAnswer()
+    const how = takeFailure(request)
+    if (!how) return onwards(input, init)
+    if (how === 'unanswered') throw noAnswer()
+    const [status, code] = answers[how]
+    return Response.json({ code, message: 'Refused by the inspector' }, { status })
+  }
+
+/** What a page says and hears by itself: not what anybody means by the next call. */
+const byItself = /\/api\/(live|here)$/
+
+/** How a call is to fail, once. */
+function takeFailure({ headers, url }: Request): Failing['how'] | undefined {
+  const { fails } = now
+  const what = headers.has('idempotency-key') ? 'write' : 'read'
+  if (fails?.what !== what || byItself.test(url)) return undefined
+  tryOut({ fails: undefined })
+  return fails.how
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      fail(signal.reason)
+    })
+  })
+}

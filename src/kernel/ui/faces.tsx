@@ -1,0 +1,35 @@
+import { useFormats } from '#kernel/format.ts'
+import { Avatar } from './art/avatar.tsx'
+import { cx } from './cx.ts'
+import styles from './faces.module.css'
+
+const mostFaces = 3
+
+type Props = {
+  names: string[]
+  /** What the names are to be read with, given all of them. */
+  label?: (names: string) => string
+  size?: 22 | 24
+  className?: string | undefined
+}
+
+/** Whose something is: a few faces, and how many more. */
+export function Faces({ names, label, size = 22, className }: Props) {
+  const formats = useFormats()
+  if (names.length === 0) return null
+  const all = formats.list(names)
+  return (
+    <span className={cx(styles.faces, className)} title={all}>
+      <span className="sr-only">{label?.(all) ?? all}</span>
+      {names.slice(0, mostFaces).map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+        <Avatar key={at} name={name} size={size} />
+      ))}
+      {names.length > mostFaces && (
+        <bdi className={styles.more} aria-hidden="true">
+          +{names.length - mostFaces}
+        </bdi>
+      )}
+    </span>
+  )
+}

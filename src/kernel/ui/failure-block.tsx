@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#kernel/api.ts'
+import { failureText } from '#kernel/failure.ts'
+import { ErrorBlock } from './error-block.tsx'
+
+/** What stands where an answer of the server would be and did not come. */
+export function FailureBlock({
+  title,
+  error,
+  onRetry,
+  actions,
+  level = 2,
+}: {
+  title: string
+  error: ApiError
+  onRetry: () => void
+  actions?: ReactNode
+  level?: 1 | 2
+}) {
+  const { t } = useTranslation('common')
+  const isAway = error.status === 0
+  return (
+    <ErrorBlock
+      level={level}
+      title={isAway ? t('notOffline.title') : title}
+      message={isAway ? t('notOffline.text') : failureText(error)}
+      details={`${error.status} ${error.message}`}
+      onRetry={onRetry}
+      actions={actions}
+    />
+  )
+}

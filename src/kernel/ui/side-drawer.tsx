@@ -1,0 +1,40 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useFocusBack } from './use-focus-back.ts'
+
+type Props = {
+  title: string
+  /** Pixels from the end of the window. */
+  size: number
+  /** How much of a phone it takes; the rest shows what it came from. */
+  onPhone?: '92%' | '100%'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something beside the page; on a phone it comes from below. */
+export function SideDrawer({ title, size, onPhone = '92%', onClose, children }: Props) {
+  const { t } = useTranslation('common')
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  useFocusBack()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? onPhone : size}
+      padding={20}
+      title={<span dir="auto">{title}</span>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children}
+    </Drawer>
+  )
+}
