@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { loadAhead } from './tests/build/ahead.ts'
 import { firstScreens } from './tests/build/chunks.ts'
+import { installable } from './tests/build/installable.ts'
 import { precompress } from './tests/build/precompress.ts'
 
 /** Names this build, so that an open page can tell when a newer one is served. */
@@ -12,12 +13,37 @@ const buildId = randomUUID()
 
 const screens = firstScreens()
 
+const everyTest = {
+  globalSetup: ['tests/support/vitest-global.ts'],
+  pool: 'forks' as const,
+  // Much of a test is waiting: more of them than cores are through sooner.
+  maxWorkers: 3,
+  // What hangs is ended; nothing is said of speed, whatever else the machine does.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 function buildStamp(): Plugin {
   return {
     name: 'build-stamp',
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id: buildId }) })
+    },
+  }
+}
+
+/** Names every file of this build, so that a browser can drop those of an earlier one. */
+function fileList(): Plugin {
+  return {
+    name: 'file-list',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files) })
+      },
     },
   }
 }
@@ -41,6 +67,8 @@ export default defineConfig({
     screens.collect,
     loadAhead(),
     buildStamp(),
+    fileList(),
+    installable(),
     precompress(),
   ],
   build: {
@@ -65,6 +93,18 @@ export default defineConfig({
               test: /src[\\/](contract[\\/]list|kernel[\\/](ui[\\/]list[\\/]list\.ts|chunks))/,
               priority: 1,
             },
+            // Only the calendar needs these, by its page and by its waiting writes.
+            {
+              name: 'temporal',
+              test: /node_modules[\\/](temporal-polyfill|rrule-temporal)|contract[\\/](recurrence|calendar-edits)/,
+              priority: 1,
+            },
+            // Only who shows pictures or chooses files needs these.
+            {
+              name: 'pictures',
+              test: /src[\\/]kernel[\\/](picture-file|stored-picture|blob-url|attach)/,
+              priority: 1,
+            },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
             { name: 'kit', test: /node_modules|src[\\/]kernel/, minShareCount: 3 },
           ],
@@ -79,11 +119,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/vitest-global.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...everyTest,
         },
       },
       {
@@ -92,12 +128,8 @@ export default defineConfig({
           name: 'app',
           include: ['tests/{contract,kernel,features}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           environment: 'jsdom',
-          globalSetup: ['tests/support/vitest-global.ts'],
           setupFiles: ['tests/support/setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...everyTest,
         },
       },
     ],

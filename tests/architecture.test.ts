@@ -17,7 +17,10 @@ const browserSide = /^(react|@mantine\/|@tanstack\/|@tabler\/|ky$|i18next|idb-ke
 /** Which layers each layer may name, and which packages it may not; a new layer is a new line, on purpose. */
 const layers: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   locales: { mayName: [], noPackage: /^(?!node:fs$)/ },
-  contract: { mayName: ['contract'], noPackage: /^(?!(zod\/mini$|validator\/))/ },
+  contract: {
+    mayName: ['contract'],
+    noPackage: /^(?!(zod\/mini$|validator\/|rrule-temporal$|temporal-polyfill$))/,
+  },
   kernel: { mayName: ['kernel', 'contract', 'locales'], noPackage: serverSide },
   features: { mayName: ['features', 'kernel', 'contract'], noPackage: serverSide },
   app: { mayName: ['app', 'features', 'kernel', 'contract'], noPackage: serverSide },
@@ -33,6 +36,7 @@ const allowedImports: Record<string, string> = {
   'mocks/browser.ts → #kernel/http.ts': 'the demo answers where the network would be asked',
   'vite.config.ts → ./tests/build/ahead.ts': 'a build plugin, kept out of what the product is',
   'vite.config.ts → ./tests/build/chunks.ts': 'a build plugin, kept out of what the product is',
+  'vite.config.ts → ./tests/build/installable.ts': 'a build plugin, kept out of what the product is',
   'vite.config.ts → ./tests/build/precompress.ts': 'a build plugin, kept out of what the product is',
 }
 
@@ -40,11 +44,13 @@ const allowedImports: Record<string, string> = {
 const knowsNode = [
   'server/start.ts',
   'server/stop.ts',
+  'server/team.ts',
   'server/compress.ts',
   'server/data-folder.ts',
   'server/static-files.ts',
   'server/auth/passwords-node.ts',
   'server/db/open.ts',
+  ...['backup', 'file', 'offer', 'put-back', 'restore', 'run'].map((name) => `server/backup/${name}.ts`),
 ]
 
 type Source = { path: string; text: string }
@@ -102,7 +108,7 @@ const directions: Rule = (file) => {
 const noNeighbours: Rule = (file) => {
   const feature = /^src\/features\/([^/]+)\//.exec(file.path)?.[1]
   return importsOf(file)
-    .filter((name) => feature && name.startsWith('#features/'))
+    .filter((name) => feature && name.startsWith('#features/') && !name.startsWith(`#features/${feature}/`))
     .map((name) => `${file.path} → ${name}`)
 }
 
@@ -141,12 +147,15 @@ const physicalTsx =
 /** Lines that name a side and are right. */
 const allowedSides: Record<string, string> = {
   'src/kernel/theme/base.css: text-align: right;':
-    'numbers line up under each other at the end of a mirrored cell too',
+    'numbers line up under each other at the end of a mirrored cell, and an empty field’s words begin there',
 }
 const noSides: Rule = (file) => {
   if (!file.path.startsWith('src/')) return []
   return lines(isCode(file) ? physicalTsx : physicalCss)(file).filter((line) => !(line in allowedSides))
 }
+
+// The build writes `:dir(rtl)` as a list of languages that are written so; ours are mirrored in any language.
+const noDir: Rule = (file) => (file.path.endsWith('.css') ? lines(/:dir\(/)(file) : [])
 
 /** Lines that look like formatting and are not. */
 const allowedFormatting: Record<string, string> = {
@@ -155,7 +164,7 @@ const allowedFormatting: Record<string, string> = {
 }
 const oneFormatter: Rule = (file) =>
   file.path.startsWith('src/') && file.path !== 'src/kernel/format.ts'
-    ? lines(/\bIntl\.|\.toLocale(Date|Time)?String\(|\.toFixed\(/)(file).filter(
+    ? lines(/\bIntl\.|\.toLocale(Date|Time)?String\(|\.toFixed\(|\.localeCompare\(/)(file).filter(
         (line) => !(line in allowedFormatting),
       )
     : []
@@ -272,6 +281,11 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'src/app/shell/header.tsx', text: '<p style={{ left: 8 }}>' },
       { path: 'src/app/shell/header.tsx', text: '<Text ml={8}>' },
     ],
+  ],
+  [
+    'styles ask the page whether it is mirrored, and no language',
+    noDir,
+    [{ path: 'src/app/shell/shell.module.css', text: '  .panel:dir(rtl) {' }],
   ],
   [
     'numbers and dates are formatted in one file',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { locales } from '#kernel/config.ts'
 
@@ -67,6 +68,84 @@ test.each([
   }
 })
 
+test('each language counts as its speakers do', async () => {
+  const texts = i18next.createInstance()
+  await texts.init({
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      locales.map((one) => [
+        one,
+        { shell: JSON.parse(readFileSync(join(root, 'locales', one, 'shell.json'), 'utf8')) },
+      ]),
+    ),
+  })
+  const said = (one: string) =>
+    [0, 1, 2, 19, 20, 21, 101, 119, 120, 1_000_000].map((count) =>
+      texts
+        .getFixedT(one, 'shell')('waiting.orders', { count })
+        .replace(/[\u00A0\u202F]/g, '␣'),
+    )
+  expect(Object.fromEntries(locales.map((one) => [one, said(one)]))).toMatchInlineSnapshot(`
+    {
+      "en": [
+        "0 orders await payment",
+        "1 order awaits payment",
+        "2 orders await payment",
+        "19 orders await payment",
+        "20 orders await payment",
+        "21 orders await payment",
+        "101 orders await payment",
+        "119 orders await payment",
+        "120 orders await payment",
+        "1,000,000 orders await payment",
+      ],
+      "fr": [
+        "0 commande attend le paiement",
+        "1 commande attend le paiement",
+        "2 commandes attendent le paiement",
+        "19 commandes attendent le paiement",
+        "20 commandes attendent le paiement",
+        "21 commandes attendent le paiement",
+        "101 commandes attendent le paiement",
+        "119 commandes attendent le paiement",
+        "120 commandes attendent le paiement",
+        "1␣000␣000 de commandes attendent le paiement",
+      ],
+      "ro": [
+        "0 comenzi așteaptă plata",
+        "1 comandă așteaptă plata",
+        "2 comenzi așteaptă plata",
+        "19 comenzi așteaptă plata",
+        "20 de comenzi așteaptă plata",
+        "21 de comenzi așteaptă plata",
+        "101 comenzi așteaptă plata",
+        "119 comenzi așteaptă plata",
+        "120 de comenzi așteaptă plata",
+        "1.000.000 de comenzi așteaptă plata",
+      ],
+      "zh": [
+        "0 个订单待付款",
+        "1 个订单待付款",
+        "2 个订单待付款",
+        "19 个订单待付款",
+        "20 个订单待付款",
+        "21 个订单待付款",
+        "101 个订单待付款",
+        "119 个订单待付款",
+        "120 个订单待付款",
+        "1,000,000 个订单待付款",
+      ],
+    }
+  `)
+})
+
+test('a number is written as its language writes it', () => {
+  for (const language of locales)
+    for (const area of areas)
+      for (const [key, text] of read(language, area))
+        expect(text, `${language}/${area}.${key}`).not.toMatch(/\{\{\s*count\s*\}\}/)
+})
+
 test('a text for none is in every language or in none', () => {
   for (const [language, area] of each) {
     const zeros = (texts: Texts) => [...texts.keys()].filter((key) => key.endsWith('_zero'))
@@ -95,10 +174,84 @@ test('no text is empty, doubled in its spaces or cut off', () => {
 
 /** Texts that are the same in English and rightly so. */
 const sameOnPurpose: Record<string, string> = {
+  'ro pages.social': 'the same word',
+  'ro shell.nav.social': 'the same word',
+  'ro social.field.content': 'the same word',
+  'ro social.field.text': 'the same word',
+  'ro social.title': 'the same word',
+  'fr mail.folders.promotions': 'the same word',
+  'fr mail.folders.forums': 'the same word',
+  'fr mail.colours.2': 'the same word',
+  'fr mail.colours.4': 'the same word',
+  'fr mail.colours.5': 'the same word',
+  'fr mail.colours.6': 'the same word',
+  'fr mail.important': 'the same word',
+  'fr mail.heads.cc': 'the same word',
+  'fr mail.heads.date': 'the same word',
+  'ro mail.folders.spam': 'the same word',
+  'ro mail.colours.5': 'the same word',
+  'ro mail.important': 'the same word',
+  'ro mail.moveTo.spam': 'the same word',
+  'ro mail.heads.cc': 'the same word',
+  'ro mail.heads.bcc': 'the same word',
+  'ro mail.files.kilo': 'only facts',
+  'ro mail.files.mega': 'only facts',
+  'zh mail.more': 'only facts',
+  'zh mail.files.kilo': 'only facts',
+  'zh mail.files.mega': 'only facts',
+  'fr people.message': 'the same word',
+  'fr outbox.areas.contacts': 'the same word',
+  'fr outbox.areas.notifications': 'the same word',
+  'fr outbox.areas.stock': 'the same word',
+  'ro outbox.areas.calendar': 'the same word',
+  'ro outbox.areas.social': 'the same word',
+  'fr contacts.contact': 'the same word',
+  'fr contacts.count_one': 'the same word',
+  'fr contacts.count_other': 'the same word',
+  'fr contacts.field.notes': 'the same word',
+  'fr contacts.file': 'the same word',
+  'fr contacts.import.fields.mobile_phone': 'the same word',
+  'fr contacts.import.fields.notes': 'the same word',
+  'fr contacts.kinds.mobile': 'the same word',
+  'fr contacts.phoneKinds.mobile': 'the same word',
+  'fr contacts.tagCount': 'only facts',
+  'fr contacts.title': 'the same word',
+  'fr pages.contacts': 'the same word',
+  'fr shell.nav.contacts': 'the same word',
+  'fr shell.palette.contacts': 'the same word',
+  'ro contacts.contact': 'the same word',
+  'ro contacts.count_one': 'the same word',
+  'ro contacts.tagCount': 'only facts',
+  'fr calendar.description': 'the same word',
+  'fr calendar.field.description': 'the same word',
+  'fr calendar.tags.2': 'the same word',
+  'fr calendar.tags.4': 'the same word',
+  'fr calendar.tags.5': 'the same word',
+  'fr calendar.tags.6': 'the same word',
+  'fr calendar.when.day': 'only facts',
+  'ro calendar.calendar': 'the same word',
+  'ro calendar.field.calendar': 'the same word',
+  'ro calendar.file': 'the same word',
+  'ro calendar.tags.5': 'the same word',
+  'ro calendar.when.day': 'only facts',
+  'ro pages.calendar': 'the same word',
+  'ro shell.nav.calendar': 'the same word',
   'fr items.description': 'the same word',
   'fr items.stories.place': 'the same word',
   'fr items.stories.points_one': 'the same word',
   'fr items.stories.points_other': 'the same word',
+  'fr chat.messages': 'the same word',
+  'fr chat.search.found_one': 'the same word',
+  'fr chat.search.found_other': 'the same word',
+  'ro chat.files.size': 'a unit',
+  'zh chat.files.size': 'a unit',
+  'fr compose.field.cc': 'the same word',
+  'fr compose.settings.signature': 'the same word',
+  'ro compose.field.bcc': 'the same word',
+  'ro compose.field.cc': 'the same word',
+  'ro compose.field.html': 'the same word',
+  'ro compose.files.size': 'a unit',
+  'zh compose.files.size': 'a unit',
   'ro items.files.size': 'a unit',
   'zh items.files.size': 'a unit',
   'fr kanban.moving.place': 'the same word',
@@ -130,6 +283,8 @@ const sameOnPurpose: Record<string, string> = {
   'fr checkout.summary.total': 'the same word',
   'ro checkout.summary.total': 'the same word',
   'fr dashboard.points': 'an abbreviation',
+  'fr dashboard.counted': 'only facts',
+  'ro dashboard.counted': 'only facts',
   'fr dashboard.columns.total': 'the same word',
   'ro dashboard.columns.total': 'the same word',
   'fr dashboard.reviewBy': 'only facts',
@@ -183,6 +338,8 @@ const sameOnPurpose: Record<string, string> = {
   'ro invoices.sums.subtotal': 'the same word',
   'ro invoices.sums.total': 'the same word',
   'ro list.named': 'only facts',
+  'fr inspector.network.later': 'a unit',
+  'ro inspector.network.later': 'a unit',
   'fr ui.pager.label': 'the same word',
   'fr ui.pager.page': 'the same word',
 }
@@ -209,6 +366,9 @@ test('a page is called the same in the menu, in its title and on the way to it',
       'products',
       'orders',
       'board',
+      'calendar',
+      'chat',
+      'contacts',
       'customers',
       'invoices',
       'stock',
@@ -216,7 +376,7 @@ test('a page is called the same in the menu, in its title and on the way to it',
     ])
       expect(shell.get(`nav.${name}`), `${language} ${name}`).toBe(pages.get(name))
     expect(read(language, 'dashboard').get('title'), language).toBe(pages.get('dashboard'))
-    for (const area of ['products', 'orders', 'customers', 'invoices', 'stock'])
+    for (const area of ['products', 'orders', 'chat', 'contacts', 'customers', 'invoices', 'stock'])
       expect(read(language, area).get('title'), language).toBe(pages.get(area))
     expect(read(language, 'moderation').get('title'), language).toBe(pages.get('reviews'))
     expect(read(language, 'kanban').get('title'), language).toBe(pages.get('board'))
@@ -230,6 +390,76 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 /** Keys whose last word is only known when the app runs; the text before it stands in the code as written here. */
 const madeFrom: Record<string, string> = {
+  'inspector.parts.': 'a part of the inspector',
+  'inspector.columns.': 'a column',
+  'inspector.states.': 'how an entry fares',
+  'inspector.places.': 'whether an entry is stored',
+  'inspector.reasons.': 'whether an entry is stored',
+  'inspector.writeStates.': 'how a write fares',
+  'inspector.live.streams.': 'how the stream fares',
+  'inspector.live.roles.': 'who listens',
+  'inspector.dropped.': 'why a copy was dropped',
+  'inspector.network.ways.': 'how a call fails',
+  'inspector.network.hints.': 'how a call fails',
+  'inspector.network.next.': 'what fails',
+  'inspector.trial.fails.': 'what fails',
+  'edit.clash.whose.': 'one of the two who changed it',
+  'edit.clash.all.': 'one of the two who changed it',
+  'social.tabs.': 'a part of a profile',
+  'social.field.': 'a field of a profile or a post',
+  'outbox.verbs.': 'a verb of an area',
+  'outbox.areas.': 'an area',
+  'mail.folders.': 'a folder, flag or label',
+  'mail.colours.': 'a colour',
+  'mail.operators.': 'a name of the search',
+  'mail.pills.': 'what the list is narrowed to',
+  'mail.empty.': 'a folder',
+  'mail.moveTo.': 'where a mail goes',
+  'mail.done.': 'where a mail has gone',
+  'mail.said.': 'a flag that was turned',
+  'mail.heads.': 'a field of a mail',
+  'chat.files.not.': 'why a file cannot go along',
+  'social.pictures.not.': 'why a picture cannot go along',
+  'items.files.not.': 'why a file cannot go along',
+  'people.looks.': 'a look of the people',
+  'people.kinds.': 'a kind of people',
+  'people.quiet.': 'a kind of people',
+  'people.searchIn.': 'a kind of people',
+  'people.empty.': 'whose people, and of which kind',
+  'people.followOf.': 'what a press does',
+  'people.counts.': 'what is counted of somebody',
+  'people.gallery.refused.': 'why a picture cannot be taken',
+  'contacts.views.': 'a view',
+  'contacts.field.': 'a field of a contact',
+  'contacts.mailKinds.': 'a kind of address',
+  'contacts.phoneKinds.': 'a kind of number',
+  'contacts.kinds.': 'a kind of address or number',
+  'contacts.kindOf.': 'addresses or numbers',
+  'contacts.valueOf.': 'addresses or numbers',
+  'contacts.removeOf.': 'addresses or numbers',
+  'contacts.addOf.': 'addresses or numbers',
+  'contacts.merge.reasons.': 'why two contacts may be one',
+  'contacts.import.rules.': 'what happens to known contacts',
+  'contacts.import.counts.': 'what became of the contacts of a file',
+  'contacts.import.fields.': 'a field of a table',
+  'chat.presence.': 'whether somebody is here',
+  'chat.emoji.groups.': 'a group of emojis',
+  'calendar.views.': 'a view',
+  'calendar.earlier.': 'a view',
+  'calendar.later.': 'a view',
+  'calendar.moving.': 'what the keys do to an event',
+  'calendar.field.': 'a field of an event',
+  'calendar.repeat.': 'how often an event happens',
+  'calendar.repeat.every.': 'how often an event happens',
+  'calendar.repeat.nth.': 'which weekday of a month',
+  'calendar.repeat.end.': 'how a series ends',
+  'calendar.scope.': 'what is done to a series',
+  'calendar.scope.verb.': 'what is done to a series',
+  'calendar.tags.': 'a tag',
+  'calendar.reasons.': 'why an event of a file cannot be taken, from the server',
+  'compose.field.': 'a field of a mail',
+  'compose.add.': 'a field of a mail',
+  'compose.tools.': 'what is done to a text',
   'kanban.empty.': 'a first column',
   'kanban.card.': 'what is counted',
   'kanban.drag.': 'what is said of a drag',

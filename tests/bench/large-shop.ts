@@ -1,21 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
-import autocannon from 'autocannon'
 import { listSizes } from '#contract/list-sizes.ts'
 import { measureBoard } from './board.ts'
-import { untilPainted } from './painted.ts'
+import { measureCalendar } from './calendar.ts'
+import { measureChat, measureTalk } from './chat.ts'
+import { measureMail } from './mail.ts'
+import { scroll, untilPainted, worstFrame } from './painted.ts'
+import { measureSavedReads } from './saved-reads.ts'
+import { measurePaths } from './server-load.ts'
 import { startServer, temporaryFolder } from './servers.ts'
+import { measureSocial } from './social.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
 
-/** A shop of 10,000 products and 100,000 orders: how its lists answer, and the frames while they are used. */
+/** A shop of 10,000 products and 100,000 orders: how its lists answer, and the frames while pages are used. */
 export async function measureLargeShop(browser: Browser, port: number): Promise<Row[]> {
   const data = await temporaryFolder()
   const server = await startServer(port, data.folder, { SEED: 'large' })
-  const answer = await fetch(`${server.url}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'berry-demo-1' }),
-  })
-  const { serviceToken } = (await answer.json()) as { serviceToken: string }
+  const serviceToken = await tokenOf(server.url, 'admin@example.com', 'berry-demo-1')
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
   await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), serviceToken)
   const page = await context.newPage()
@@ -25,12 +25,32 @@ export async function measureLargeShop(browser: Browser, port: number): Promise<
       ...(await measureOrders(page, server.url)),
       ...(await measureLists(server.url, serviceToken)),
       ...(await measureBoard(browser, server.url, serviceToken)),
+      ...(await measureCalendar(browser, server.url, serviceToken)),
+      ...(await measureChat(browser, server.url, serviceToken)),
+      ...(await measureSocial(browser, server.url, serviceToken)),
+      ...(await measureMail(page, server.url, serviceToken)),
+      ...(await measureSavedReads(browser, server.url, serviceToken)),
+      ...(await measureTalk(
+        browser,
+        server.url,
+        serviceToken,
+        await tokenOf(server.url, 'sam@example.com', 'berry-demo-2'),
+      )),
     ]
   } finally {
     await context.close()
     await server.stop()
     await data.remove()
   }
+}
+
+async function tokenOf(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return ((await answer.json()) as { serviceToken: string }).serviceToken
 }
 
 /** Filters of the catalogue until they are painted, and the frames of scrolling. */
@@ -125,9 +145,9 @@ async function measureLists(url: string, token: string): Promise<Row[]> {
     turn++
     return `${asked[turn % asked.length]}&limit=12&${more(turn)}`
   }
-  const first = await measure(url, token, () => next(() => 'offset=0'))
-  const deep = await measure(url, token, () => next((at) => `offset=${12 * ((at * 37) % 400)}`))
-  const typed = await measure(url, token, () =>
+  const first = await measurePaths(url, token, () => next(() => 'offset=0'))
+  const deep = await measurePaths(url, token, () => next((at) => `offset=${12 * ((at * 37) % 400)}`))
+  const typed = await measurePaths(url, token, () =>
     next((at) => `offset=0&q=${syllables[at % 14]}${'abcdefghijklmnoprstuv'[Math.floor(at / 14) % 21]}`),
   )
   return [
@@ -136,44 +156,4 @@ async function measureLists(url: string, token: string): Promise<Row[]> {
     ['lists at 16 connections: p99 of any page', milliseconds(deep.p99), '100 ms', deep.p99 < 100],
     ['lists at 16 connections: p99 of searches', milliseconds(typed.p99), '100 ms', typed.p99 < 100],
   ]
-}
-
-async function measure(url: string, token: string, path: () => string) {
-  const { latency, requests, non2xx } = await autocannon({
-    url,
-    connections: 16,
-    duration: 10,
-    headers: { authorization: `Bearer ${token}` },
-    requests: [{ setupRequest: (request) => ({ ...request, path: `/api/${path()}` }) }],
-  })
-  if (non2xx > 0) throw new Error(`${non2xx} requests were refused`)
-  return { p99: latency.p99, rate: requests.average }
-}
-
-/** Turns the wheel for two seconds. */
-async function scroll(page: Page) {
-  await page.mouse.move(800, 500)
-  for (let turn = 0; turn < 40; turn++) {
-    await page.mouse.wheel(0, turn % 20 < 10 ? 300 : -300)
-    await page.waitForTimeout(50)
-  }
-}
-
-/** The longest time between two frames while something is done. */
-async function worstFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const frames = { last: performance.now(), worst: 0, isOn: true }
-    Object.assign(window, { benchFrames: frames })
-    const look = (now: number) => {
-      frames.worst = Math.max(frames.worst, now - frames.last)
-      frames.last = now
-      if (frames.isOn) requestAnimationFrame(look)
-    }
-    requestAnimationFrame((now) => {
-      frames.last = now
-      requestAnimationFrame(look)
-    })
-  })
-  await act(page)
-  return page.evaluate(() => (window as unknown as { benchFrames: { worst: number } }).benchFrames.worst)
 }

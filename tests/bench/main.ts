@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
+import { measureAreas, measureInBetween, measureLongUse } from './every-area.ts'
 import { measureLargeShop } from './large-shop.ts'
 import { measureServer } from './server-load.ts'
 import { startFloor, startServer, temporaryFolder } from './servers.ts'
@@ -112,6 +113,9 @@ const rows: Row[] = [
     of('again', 'usable') <= of('home', 'usable') / 2,
   ],
   ...(await measureSwitches(browser, server.url, token)),
+  ...(await measureAreas(browser, server.url, token, Math.min(rounds, 2))),
+  ...(await measureInBetween(browser, server.url, token, rounds)),
+  ...(await measureLongUse(browser, server.url, token)),
   ...(await measureLargeShop(browser, 3913)),
   ...(await measureServer(server, { empty: first.ms, existing: server.ms }, token)),
 ]

@@ -22,3 +22,31 @@ export async function untilPainted(page: Page, act: string, shows: string): Prom
     [act, shows],
   )
 }
+
+/** Turns the wheel for two seconds. */
+export async function scroll(page: Page) {
+  await page.mouse.move(800, 500)
+  for (let turn = 0; turn < 40; turn++) {
+    await page.mouse.wheel(0, turn % 20 < 10 ? 300 : -300)
+    await page.waitForTimeout(50)
+  }
+}
+
+/** The longest time between two frames while something is done. */
+export async function worstFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const frames = { last: performance.now(), worst: 0, isOn: true }
+    Object.assign(window, { benchFrames: frames })
+    const look = (now: number) => {
+      frames.worst = Math.max(frames.worst, now - frames.last)
+      frames.last = now
+      if (frames.isOn) requestAnimationFrame(look)
+    }
+    requestAnimationFrame((now) => {
+      frames.last = now
+      requestAnimationFrame(look)
+    })
+  })
+  await act(page)
+  return page.evaluate(() => (window as unknown as { benchFrames: { worst: number } }).benchFrames.worst)
+}

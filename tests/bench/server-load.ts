@@ -29,3 +29,16 @@ export async function measureServer(
     ['server memory after the load', `${Math.round(memory)} MB`, '300 MB', memory < 300],
   ]
 }
+
+/** Asks for one address after another over 16 connections for ten seconds. */
+export async function measurePaths(url: string, token: string, path: () => string) {
+  const { latency, requests, non2xx } = await autocannon({
+    url,
+    connections: 16,
+    duration: 10,
+    headers: { authorization: `Bearer ${token}` },
+    requests: [{ setupRequest: (request) => ({ ...request, path: `/api/${path()}` }) }],
+  })
+  if (non2xx > 0) throw new Error(`${non2xx} requests were refused`)
+  return { p99: latency.p99, rate: requests.average }
+}

@@ -23,6 +23,7 @@ export async function measureSwitches(browser: Browser, url: string, token: stri
   const page = await context.newPage()
   await page.goto(`${url}/dashboard`)
   await page.waitForSelector('main dl dd bdi')
+  await page.waitForSelector('nav a[href="/widget/chart"]')
 
   const pages = [
     ['/widget/statistics', 'Statistics'],

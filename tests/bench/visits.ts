@@ -35,24 +35,39 @@ const watch = (selector: string) => {
   look()
 }
 
-/** Opens an address on a slowed machine and network and waits until it is usable and quiet. */
-export async function visit(page: Page, url: string, selector: string): Promise<Visit> {
+/**
+ * Opens an address on a slowed machine and network and waits until it is usable and, unless said otherwise,
+ * quiet: until then sizes and shifts may grow.
+ */
+export async function visit(
+  page: Page,
+  url: string,
+  selector: string,
+  { untilQuiet = true } = {},
+): Promise<Visit> {
   const session = await page.context().newCDPSession(page)
   const sizes = await follow(session)
-  await session.send('Network.emulateNetworkConditions', slow)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(session)
   await page.addInitScript(watch, selector)
   await page.goto(url)
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(500)
+  if (untilQuiet) {
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(500)
+  }
   const { usable, shift } = await page.evaluate(
     () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
   )
   await session.detach()
   return { usable, shift, ...sizes() }
+}
+
+/** A slow line and CPU for as long as the session is attached. */
+export async function slowDown(session: CDPSession) {
+  await session.send('Network.emulateNetworkConditions', slow)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 async function follow(session: CDPSession) {

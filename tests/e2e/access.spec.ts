@@ -1,20 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { locales } from '#kernel/config.ts'
 import { filledCart } from '#tests/support/carts.ts'
-import { adaEmail, adaPassword, expect, heading, test } from './fixtures.ts'
-import { guestScreens, screens } from './screens.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
-async function violationsOf(page: Page): Promise<string[]> {
-  // What is still moving has colours of its own.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
-  )
-}
+import { barriersOf, everythingLoaded } from './barriers.ts'
+import { adaEmail, adaPassword, expect, heading, pressPair, test, wear } from './fixtures.ts'
+import { addressOf, guestScreens, isOfNothing, screens } from './screens.ts'
 
 /** What lies over a page, with the way to open it. */
 const panels: Record<string, (page: Page) => Promise<void>> = {
@@ -40,117 +29,141 @@ const panels: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-for (const navType of ['light', 'dark'] as const) {
-  for (const rtlLayout of [false, true]) {
-    const look = { navType, rtlLayout }
-    const name = `${navType}, ${rtlLayout ? 'right to left' : 'left to right'}`
+const looks = [false, true].flatMap((rtlLayout) =>
+  (['light', 'dark'] as const).map((navType) => ({
+    look: { navType, rtlLayout },
+    name: `${navType}, ${rtlLayout ? 'right to left' : 'left to right'}`,
+  })),
+)
 
-    test(`every screen is accessible: ${name}`, async ({ open, ada, origin, watch }) => {
-      watch.allow(/status of 404/) // a product that is not there
-      test.setTimeout(5_000 * (guestScreens.length + screens.length))
-      const page = await open('/login', { look, carts: await filledCart(origin, ada) })
-      const found: string[] = []
-      const check = async (path: string) => {
-        await page.goto(path)
-        await expect(page.locator('h1')).toBeVisible()
-        for (const violation of await violationsOf(page)) found.push(`${path} ${violation}`)
-      }
-      for (const path of guestScreens) await check(path)
-      await page.evaluate((token) => localStorage.setItem('serviceToken', token), ada.token)
-      for (const path of screens) await check(path)
-      expect(found).toEqual([])
-    })
+/** In px; the last but one is what a window of 1280 has left when everything in it is twice as large. */
+const windows = [
+  [360, 740],
+  [320, 740],
+  [640, 450],
+  [1360, 860],
+] as const
 
-    test(`everything that opens is accessible: ${name}`, async ({ open, ada }) => {
-      test.setTimeout(60_000)
-      const page = await open('/dashboard', { as: ada, look })
-      const found: string[] = []
-      for (const [panel, show] of Object.entries(panels)) {
-        await show(page)
-        for (const violation of await violationsOf(page)) found.push(`${panel} ${violation}`)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+for (const [nth, screen] of [...guestScreens, ...screens].entries()) {
+  test(`accessible, and never wider than its window, in every look and language: ${screen}`, async ({
+    open,
+    ada,
+    origin,
+    watch,
+  }) => {
+    if (isOfNothing(screen)) watch.allow(/status of 404/)
+    const isGuest = guestScreens.includes(screen)
+    const as = isGuest ? undefined : ada
+    const carts = await filledCart(origin, ada)
+    const found: string[] = []
+    const page = await open(await addressOf(screen, origin, ada), { as, carts })
+    for (const [turn, { look, name }] of looks.entries()) {
+      // Each screen is seen in each language, and over all screens each look is.
+      const locale = locales[(nth + turn) % locales.length] ?? 'en'
+      await wear(page, { ...look, locale })
+      const here = `${name}, ${locale}`
+      for (const barrier of await barriersOf(page, { onlyLook: turn > 0 })) found.push(`${here}: ${barrier}`)
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height })
+        const extra = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        // What was drawn for another width is drawn anew.
+        await expect
+          .poll(extra)
+          .toBeLessThanOrEqual(0)
+          .catch(async () => found.push(`${here}: ${await extra()} px too wide at ${width} px`))
       }
-      await page.setViewportSize({ width: 390, height: 800 })
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
-      for (const violation of await violationsOf(page)) found.push(`mobile menu ${violation}`)
-      expect(found).toEqual([])
-    })
+    }
+    expect(found).toEqual([])
+  })
+}
 
-    test(`everything of a checkout is accessible: ${name}`, async ({ open, page: before, ada, origin }) => {
-      test.setTimeout(60_000)
-      const card = { type: 'fast', method: 'card', card: '' } as const
-      const found: string[] = []
-      const look = { navType, rtlLayout }
-      const show = async (path: string, carts?: string) => {
-        // A page that still stands would answer to what the next one is given.
-        await before.goto('about:blank')
-        const page = await open(path, { as: ada, look, ...(carts && { carts }) })
-        return {
-          page,
-          check: async (what: string) => {
-            for (const violation of await violationsOf(page)) found.push(`${what} ${violation}`)
-          },
-        }
-      }
-      const empty = await show('/checkout')
-      await empty.check('empty')
-      const address = await show('/checkout?step=1', await filledCart(origin, ada))
-      await address.page.getByRole('button', { name: 'New address' }).click()
-      await expect(address.page.getByRole('dialog')).toBeVisible()
-      await address.check('dialog')
-      await address.page.getByRole('button', { name: 'Save address' }).click()
-      await expect(address.page.getByText('8 fields need another look')).toBeVisible()
-      await address.check('refused dialog')
-      const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
-      await payment.page.getByRole('button', { name: /^Pay/ }).click()
-      await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
-      await payment.check('refused card')
-      const refusal = {
-        changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }],
-        products: [],
-      }
-      const filled = JSON.parse(await filledCart(origin, ada))
-      const refused = { ...filled[ada.id], refused: refusal, changes: [] }
-      const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))
-      await expect(note.page.getByRole('button', { name: 'Take the cart as it is now' })).toBeVisible()
-      await note.check('refused order')
-      const placed = { placed: { id: '100001', total: 100, currency: 'EUR' } }
-      const done = await show('/checkout', JSON.stringify({ [ada.id]: placed }))
-      await expect(done.page.getByText('Order #100001 is placed')).toBeVisible()
-      await done.check('done')
-      expect(found).toEqual([])
-    })
+for (const { look, name } of looks) {
+  test(`everything that opens is accessible: ${name}`, async ({ open, ada }) => {
+    const page = await open('/dashboard', { as: ada, look })
+    const found: string[] = []
+    for (const [panel, show] of Object.entries(panels)) {
+      await show(page)
+      for (const barrier of await barriersOf(page)) found.push(`${panel} ${barrier}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+    }
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
+    for (const barrier of await barriersOf(page)) found.push(`mobile menu ${barrier}`)
+    expect(found).toEqual([])
+  })
 
-    test(`everything that opens in the catalogue is accessible: ${name}`, async ({ open, ada }) => {
-      test.setTimeout(60_000)
-      const page = await open('/products?categories=kitchen', { as: ada, look })
-      const found: string[] = []
-      const check = async (what: string) => {
-        for (const violation of await violationsOf(page)) found.push(`${what} ${violation}`)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+  test(`everything of a checkout is accessible: ${name}`, async ({ open, page: before, ada, origin }) => {
+    const card = { type: 'fast', method: 'card', card: '' } as const
+    const found: string[] = []
+    const show = async (path: string, carts?: string) => {
+      // A page that still stands would answer to what the next one is given.
+      await before.goto('about:blank')
+      const page = await open(path, { as: ada, look, ...(carts && { carts }) })
+      return {
+        page,
+        check: async (what: string) => {
+          for (const barrier of await barriersOf(page)) found.push(`${what} ${barrier}`)
+        },
       }
-      await page.getByRole('button', { name: 'Filters' }).click()
-      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-      await check('drawer')
-      await page.getByRole('button', { name: 'Category: Kitchen' }).click()
-      await expect(page.getByRole('checkbox', { name: 'Kitchen' })).toBeVisible()
-      await check('pill')
-      await page.getByRole('button', { name: /^Sort/ }).click()
-      await expect(page.getByRole('menuitemradio', { name: 'Newest' })).toBeVisible()
-      await check('sort')
-      await page.goto('/products/7?tab=reviews')
-      await page.getByRole('button', { name: 'Write a review' }).click()
-      await page.getByRole('button', { name: 'Publish review' }).click()
-      await check('review')
-      await page.getByRole('button', { name: 'Enlarge the picture' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check('viewer')
-      expect(found).toEqual([])
-    })
-  }
+    }
+    const empty = await show('/checkout')
+    await empty.check('empty')
+    const address = await show('/checkout?step=1', await filledCart(origin, ada))
+    await address.page.getByRole('button', { name: 'New address' }).click()
+    await expect(address.page.getByRole('dialog')).toBeVisible()
+    await address.check('dialog')
+    await address.page.getByRole('button', { name: 'Save address' }).click()
+    await expect(address.page.getByText('8 fields need another look')).toBeVisible()
+    await address.check('refused dialog')
+    const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
+    await payment.page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
+    await payment.check('refused card')
+    const refusal = {
+      changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }],
+      products: [],
+    }
+    const filled = JSON.parse(await filledCart(origin, ada))
+    const refused = { ...filled[ada.id], refused: refusal, changes: [] }
+    const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))
+    await expect(note.page.getByRole('button', { name: 'Take the cart as it is now' })).toBeVisible()
+    await note.check('refused order')
+    const placed = { placed: { id: '100001', total: 100, currency: 'EUR' } }
+    const done = await show('/checkout', JSON.stringify({ [ada.id]: placed }))
+    await expect(done.page.getByText('Order #100001 is placed')).toBeVisible()
+    await done.check('done')
+    expect(found).toEqual([])
+  })
+
+  test(`everything that opens in the catalogue is accessible: ${name}`, async ({ open, ada }) => {
+    const page = await open('/products?categories=kitchen', { as: ada, look })
+    const found: string[] = []
+    const check = async (what: string) => {
+      for (const barrier of await barriersOf(page)) found.push(`${what} ${barrier}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await check('drawer')
+    await page.getByRole('button', { name: 'Category: Kitchen' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Kitchen' })).toBeVisible()
+    await check('pill')
+    await page.getByRole('button', { name: /^Sort/ }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Newest' })).toBeVisible()
+    await check('sort')
+    await page.goto('/products/7?tab=reviews')
+    await page.getByRole('button', { name: 'Write a review' }).click()
+    await page.getByRole('button', { name: 'Publish review' }).click()
+    await check('review')
+    await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check('viewer')
+    expect(found).toEqual([])
+  })
 }
 
 /** Presses Tab until something with that name has the focus, as somebody without a mouse does. */
@@ -175,6 +188,36 @@ async function tabTo(page: Page, name: RegExp | string, most = 60) {
   throw new Error(`Tab does not reach ${name}`)
 }
 
+for (const screen of screens.filter((_, nth) => nth % 4 === 0)) {
+  test(`in the colours of the system, whatever has the focus shows it by an outline: ${screen}`, async ({
+    open,
+    page,
+    ada,
+    origin,
+    watch,
+  }) => {
+    if (isOfNothing(screen)) watch.allow(/status of 404/)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open(await addressOf(screen, origin, ada), { as: ada })
+    await everythingLoaded(page)
+    const unseen = new Set<string>()
+    await page.keyboard.press('F6')
+    for (let press = 0; press < 25; press++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => {
+        const active = document.activeElement
+        if (!active || active === document.body) return
+        const isOutlined = (one: Element | null | undefined) =>
+          one && getComputedStyle(one).outlineStyle !== 'none'
+        const drawn = [active, active.parentElement, active.nextElementSibling, active.closest('label')]
+        return drawn.some(isOutlined) ? undefined : active.outerHTML.slice(0, 160)
+      })
+      if (name) unseen.add(name)
+    }
+    expect([...unseen]).toEqual([])
+  })
+}
+
 test('the whole day goes without a mouse', async ({ open }) => {
   const page = await open('/login')
   await page.getByLabel('Email').focus()
@@ -191,8 +234,7 @@ test('the whole day goes without a mouse', async ({ open }) => {
   await tabTo(page, 'Charts')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Charts')).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressPair(page, 'g', 'd')
   await expect(heading(page, 'Dashboard')).toBeFocused()
 
   await tabTo(page, '30 days')

@@ -65,6 +65,8 @@ test('from a search to an order', async ({ open, mira, origin }) => {
   await expect(shownSnack(page, `${jug.name} is in the cart`)).toBeVisible()
   await cart(page, 1).click()
 
+  // The page of the product has such a button too.
+  await expect(page.getByRole('region', { name: 'Cart' })).toBeVisible()
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(cart(page, 2)).toBeVisible()
   const whole = Math.round(jug.offerPrice * 100) * 2
@@ -106,7 +108,7 @@ test('an order without a mouse, paid by card, of which nothing but four digits s
   open,
   mira,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   const page = await open('/products?stock=in', { as: mira })
   const press = async (name: string | RegExp) => {
     await reach(page, page.getByRole('button', { name }))
@@ -228,7 +230,7 @@ test('without a network the cart is filled, changed and ordered; back again it i
   origin,
   watch,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   watch.allow(/Failed to load resource|net::ERR/)
   const page = await open('/products?stock=in', { as: mira })
   // An address, so that there is somewhere to send it.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CustomersReply } from '#contract/customers.ts'
-import { type Account, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
+import { type Account, expect, get, heading, pressPair, shownSnack, test, visit } from './fixtures.ts'
 
 const list = (origin: string, account: Account, query: string) =>
   get<CustomersReply>(origin, `customer/list?${query}`, account)
@@ -47,8 +47,7 @@ test('found, opened, changed, and back to the list as it was', async ({ open, mi
 test('added, deleted and brought back without a mouse', async ({ open, mira }) => {
   const name = `Keys ${tagOf(mira)}`
   const page = await open('/dashboard', { as: mira })
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await pressPair(page, 'g', 'c')
   await expect(heading(page, 'Customers')).toBeFocused()
   await page.getByRole('link', { name: 'Add customer' }).press('Enter')
   await expect(heading(page, 'New customer')).toBeFocused()

@@ -2,7 +2,13 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { sign } from 'hono/jwt'
 import type { Config } from '#kernel/config.ts'
 import type { Snack, Snackbar } from '#kernel/snackbar.ts'
-import { journeyPort, journeySecret } from '#tests/support/server-process.ts'
+import {
+  journeyPort,
+  journeySecret,
+  type ServerProcess,
+  startServerProcess,
+} from '#tests/support/server-process.ts'
+import { everythingLoaded } from './barriers.ts'
 
 export { expect }
 
@@ -49,6 +55,18 @@ export function tokenOf(account: Account, { seconds = 3600, secret = journeySecr
   return sign({ ...claims, iat: now, exp: now + seconds }, secret, 'HS256')
 }
 
+/** Gives an open page, and with it its other tabs, a token that runs out in two seconds, as another tab would. */
+export async function letSessionRunOut(page: Page, account: Account) {
+  await page.evaluate(
+    (newValue) => {
+      const key = 'serviceToken'
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
+    await tokenOf(account, { seconds: 2 }),
+  )
+}
+
 export type Opening = {
   /** Nobody, unless named. */
   as?: Pick<Account, 'token'> | undefined
@@ -75,6 +93,23 @@ export async function openAt(page: Page, origin: string, path: string, opening: 
   if (!early) await expect(page.locator('h1')).toBeVisible()
 }
 
+/** Shows the page that stands in another look, as a choice made in another tab does. */
+export async function wear(page: Page, look: Pick<Config, 'navType' | 'rtlLayout'> & Partial<Config>) {
+  await page.evaluate(
+    (newValue) => {
+      const key = 'berry-config'
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
+    JSON.stringify({ ...firstLook, ...look }),
+  )
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('dir', look.rtlLayout ? 'rtl' : 'ltr')
+  await expect(root).toHaveAttribute('data-scheme', look.navType)
+  await expect(root).toHaveAttribute('lang', look.locale ?? firstLook.locale)
+  await expect(page.locator('h1')).toBeVisible()
+}
+
 const firstLook: Config = {
   layout: 'vertical',
   drawerType: 'default',
@@ -90,6 +125,7 @@ const firstLook: Config = {
   menuTone: 'light',
   singleKeys: true,
   devtools: false,
+  inspector: false,
 }
 
 const firstSnackbar: Snackbar = {
@@ -125,23 +161,44 @@ type Fixtures = {
   /** An account of this journey alone. */
   mira: Account
 }
-type WorkerFixtures = { origin: string; ada: Account }
+type WorkerFixtures = {
+  /** The server of this worker alone; a worker that follows after a failure gets a fresh one. */
+  server: ServerProcess
+  origin: string
+  ada: Account
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  origin: [`http://localhost:${journeyPort}`, { scope: 'worker' }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from here
+    async ({}, use, { parallelIndex }) => {
+      const server = await startServerProcess(journeyPort + parallelIndex)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  origin: [async ({ server }, use) => use(server.url), { scope: 'worker' }],
+  baseURL: async ({ origin }, use) => use(origin),
   ada: [async ({ origin }, use) => use(await signedIn(origin, adaEmail, adaPassword)), { scope: 'worker' }],
   mira: async ({ origin }, use) => use(await newAccount(origin)),
   // Whatever a page complains about fails its journey.
   watch: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      const allowed: RegExp[] = []
+      const allowed: RegExp[] = [
+        // Nothing may run in the frame of a mail, not even what the tests look into it with.
+        /Blocked script execution in 'about:srcdoc'/,
+        // Journeys have no worker, unless they say so.
+        /Service Worker registration blocked by Playwright/,
+      ]
       const also = (watched: BrowserContext) => {
         watched.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()))
             complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
         })
-        watched.on('weberror', (problem) => complaints.push(String(problem.error().stack)))
+        // What the browser itself reports has a message and no stack.
+        watched.on('weberror', (problem) => complaints.push(problem.error().stack || problem.error().message))
       }
       also(context)
       await use({ also, allow: (pattern) => allowed.push(pattern) })
@@ -176,6 +233,23 @@ export async function visit(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** Waits until nothing of a page loads and nothing in it has changed for a quarter of a second. */
+export async function standsStill(page: Page) {
+  await everythingLoaded(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const quiet = () => setTimeout(done, 250)
+        let timer = quiet()
+        new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = quiet()
+        }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      }),
+  )
+  await everythingLoaded(page)
+}
+
 export const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name' })
 
 export async function rename(page: Page, name: string) {
@@ -192,6 +266,47 @@ export async function everythingFetched(page: Page) {
   const isThere = () => page.evaluate(() => performance.getEntriesByName('everything fetched').length > 0)
   await expect.poll(isThere, { timeout: 20_000 }).toBe(true)
 }
+
+/** Waits until the worker answers and the files of every page are kept, so that each can be loaded without a network. */
+export async function shellKept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => performance.getEntriesByName('shell kept').length > 0)
+}
+
+/** What a database of this browser holds, by its key; what is given is put there before. */
+export function diskOf<Value>(page: Page, place: { database: string; store: string }, put = {}) {
+  return page.evaluate(
+    async ({ database, store, given }) => {
+      // Whoever opens it first makes it, and a journey would make it wrong.
+      const made = await indexedDB.databases()
+      if (!made.some(({ name }) => name === database)) return {}
+      const result = <One>(request: IDBRequest<One>) =>
+        new Promise<One>((done, fail) => {
+          request.onsuccess = () => done(request.result)
+          request.onerror = () => fail(request.error)
+        })
+      const db = await result(indexedDB.open(database))
+      const rows = db.transaction(store, 'readwrite').objectStore(store)
+      for (const [key, value] of Object.entries(given)) rows.put(value, key)
+      const [values, keys] = await Promise.all([result(rows.getAll()), result(rows.getAllKeys())])
+      db.close()
+      return Object.fromEntries(keys.map((key, nth) => [String(key), values[nth]])) as Record<string, Value>
+    },
+    { ...place, given: put },
+  )
+}
+
+/** What waits to be sent and what was refused, as this browser keeps it. */
+export const outboxOnDisk = async (page: Page) =>
+  Object.values(
+    await diskOf<{ key: string; refused?: object; mutation: object }>(page, {
+      database: 'fernhill-outbox',
+      store: 'writes',
+    }),
+  )
+
+/** Waits until every write has its answer: until then a page that is left sends it once more. */
+export const everythingSent = (page: Page) => expect.poll(() => outboxOnDisk(page)).toEqual([])
 
 /** Everything this browser keeps of the app, as one text. */
 export function keptInBrowser(page: Page): Promise<string> {
@@ -214,6 +329,15 @@ export function keptInBrowser(page: Page): Promise<string> {
       }
       db.close()
     }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        // The app's own files are the same for everybody.
+        if (/\/(assets|locales)\//.test(request.url)) continue
+        const isText = /json|html|text/.test((await cache.match(request))?.headers.get('content-type') ?? '')
+        parts.push(request.url, isText ? ((await (await cache.match(request))?.text()) ?? '') : '')
+      }
+    }
     return parts.join('\n')
   })
 }
@@ -226,4 +350,9 @@ export function callsOf(context: BrowserContext): { line: string; token: string 
     if (path) calls.push({ line: `${request.method()} ${path}`, token: request.headers().authorization })
   })
   return calls
+}
+
+/** Two keys, one right after the other: however slow the machine is, the second one does not wait for the first. */
+export async function pressPair(page: Page, first: string, second: string) {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filledCart } from '#tests/support/carts.ts'
 import { expect, heading, shownSnack, test } from './fixtures.ts'
-import { guestScreens, screens } from './screens.ts'
 
 async function openAppearance(page: Page) {
   await page.getByRole('button', { name: 'Appearance' }).click()
@@ -224,32 +222,6 @@ test('a damaged configuration costs only the damaged values', async ({ open, pag
   await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
   await expect(heading(page, 'Tablou de bord')).toBeVisible()
 })
-
-for (const locale of ['en', 'fr', 'zh'] as const) {
-  test(`no screen scrolls sideways at 360 and 320 px in ${locale}`, async ({ open, ada, origin, watch }) => {
-    test.setTimeout(60_000)
-    watch.allow(/status of 404/) // a product that is not there
-    const carts = await filledCart(origin, ada)
-    const page = await open('/login', { look: { locale, rtlLayout: locale === 'fr' }, carts })
-    const found: string[] = []
-    const look = async (path: string) => {
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
-      for (const width of [360, 320]) {
-        await page.setViewportSize({ width, height: 740 })
-        const extra = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return scrollWidth - clientWidth
-        })
-        if (extra > 0) found.push(`${path} at ${width} px: ${extra} px`)
-      }
-    }
-    for (const path of guestScreens) await look(path)
-    await page.evaluate((token) => localStorage.setItem('serviceToken', token), ada.token)
-    for (const path of screens) await look(path)
-    expect(found).toEqual([])
-  })
-}
 
 test('a message of a reset can be closed and stays closed', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { User } from '#contract/account.ts'
-import { journeyPort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
 import {
   type Account,
-  test as base,
   callsOf,
   everythingFetched,
+  everythingSent,
   expect,
   get,
   heading,
@@ -14,21 +14,12 @@ import {
   openAt,
   rename,
   snack,
+  test,
   visit,
 } from './fixtures.ts'
 
-/** A server of this worker's own, since these journeys stop it. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from here
-    async ({}, use, { parallelIndex }) => {
-      const server = await startServerProcess(journeyPort + 1 + parallelIndex)
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 30_000 },
-  ],
-})
+// Some of these journeys stop their worker's server; whoever comes next finds it running.
+test.afterEach(({ server }) => server.startAgain())
 
 const silence = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
 const offlineBar = (page: Page) => page.getByText('You are offline. Changes are kept')
@@ -49,6 +40,60 @@ async function walkThrough(page: Page, figure: string) {
   await page.goBack()
   await expect(heading(page, 'Statistics')).toBeVisible()
 }
+
+test('what was never opened here says so without a network, in every area, and comes by itself', async ({
+  open,
+  context,
+  ada,
+  watch,
+}) => {
+  watch.allow(silence)
+  const page = await open('/dashboard', { as: ada })
+  await everythingFetched(page)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const missing = page.getByRole('main').getByRole('heading', { name: 'Not available offline' })
+  const areas = ['Products', 'Orders', 'Customers', 'Invoices', 'Stock', 'Reviews', 'Board', 'Calendar']
+  for (const area of [...areas, 'Mail', 'Social', 'Contacts']) {
+    await menu.getByRole('link', { name: area, exact: true }).click()
+    await expect(page).toHaveTitle(/^(?!Dashboard)/)
+    await expect(missing, area).toBeVisible()
+  }
+  await context.setOffline(false)
+  await expect(missing).toBeHidden()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test('a network that goes before the files of what waits have come is no fault, and they come with it', async ({
+  open,
+  page,
+  context,
+  ada,
+  watch,
+}) => {
+  watch.allow(silence)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  // The verbs of the cart are asked for once the first page stands.
+  const files = /\/assets\/mutations-/
+  let isGone = true
+  let refused = 0
+  await page.route(files, (route) => {
+    if (!isGone) return route.continue()
+    refused++
+    return route.abort('internetdisconnected')
+  })
+  await open('/account', { as: ada })
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  isGone = false
+  asked.length = 0
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden()
+  await expect.poll(() => asked.some((url) => files.test(url))).toBe(true)
+})
 
 test('without a network the last figures stay on every page', async ({ open, context, ada, watch }) => {
   watch.allow(silence)
@@ -73,7 +118,7 @@ test('with the server stopped the figures stay, a change waits, outlives the tab
   server,
   watch,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   watch.allow(silence)
   const mira = await newAccount(server.url)
   await openAt(page, server.url, '/dashboard', { as: mira })
@@ -100,7 +145,7 @@ test('with the server stopped the figures stay, a change waits, outlives the tab
   await next.goto(`${server.url}/account`)
   await expect.poll(() => nameAt(server, mira)).toBe('Mira Waiting')
   await expect(nameField(next)).toHaveValue('Mira Waiting')
-  await next.waitForTimeout(1000)
+  await everythingSent(next)
   expect(calls.filter(({ line }) => line === 'POST account/profile')).toHaveLength(1)
   await next.reload()
   await expect(nameField(next)).toHaveValue('Mira Waiting')
@@ -121,7 +166,7 @@ test('an open tab sends by itself what waited for the server', async ({ page, se
   await expect(offlineBar(page)).toBeHidden()
 })
 
-test('of two tabs one sends a waiting change, once, and the other shows it', async ({
+test('One sender across tabs: of two tabs one sends a waiting change, once, and the other shows it', async ({
   open,
   context,
   mira,
@@ -147,7 +192,7 @@ test('of two tabs one sends a waiting change, once, and the other shows it', asy
   expect(user.name).toBe('Mira Twice')
 })
 
-test('a change of a tab that was closed is sent by the one that lives on', async ({
+test('One sender across tabs: a change of a tab that was closed is sent by the one that lives on', async ({
   open,
   page,
   context,
@@ -207,5 +252,5 @@ test('messages that could not be shown for want of a file come once it does', as
   await open('/dashboard', { as: ada, snackbar: { queue: [snack({ id: 'one' })] } })
   await visit(page, 'Charts')
   await page.unroute(files)
-  await expect(page.locator('.snack')).toBeVisible({ timeout: 12_000 })
+  await expect(page.locator('.snack')).toBeVisible()
 })

@@ -1,3 +1,6 @@
+import type { InvoicesReply } from '#contract/invoices.ts'
+import { type Account, get } from './fixtures.ts'
+
 /** Addresses that every look at all screens opens; before anybody has signed in, and after. */
 export const guestScreens = ['/login', '/register', '/forgot-password']
 export const screens = [
@@ -32,8 +35,8 @@ export const screens = [
   '/invoices?state=overdue&sort=total',
   '/invoices?q=nobody-is-called-this',
   '/invoices/new',
-  '/invoices/i100663',
-  '/invoices/i101991/edit',
+  '/invoices/{paid}',
+  '/invoices/{draft}/edit',
   '/kanban?q=label',
   '/kanban?people=profile-1&priority=high,medium',
   '/kanban?q=nothing-is-called-this',
@@ -43,6 +46,43 @@ export const screens = [
   '/kanban/backlogs?story=2000',
   '/kanban/backlogs?story=new',
   '/kanban/backlogs?q=nothing-is-called-this',
+  '/chat',
+  '/chat/3',
+  '/chat/4711',
+  '/contacts',
+  '/contacts?view=list&q=supplier',
+  '/contacts?q=nobody-is-called-this',
+  '/contacts?contact=nobody',
+  '/users/cards/details',
+  '/users/cards/simple?who=friends',
+  '/users/cards/profile?size=24',
+  '/users/cards/details?q=nobody-is-called-this',
+  '/users/list/s1?q=bristol',
+  '/users/list/s2?who=blocked',
+  '/users/list/s2',
+  '/users/cards/nothing',
+  '/calendar',
+  '/calendar?view=week',
+  '/calendar?view=day&q=team',
+  '/calendar?view=list',
+  '/calendar?event=nothing-is-called-this',
+  '/mail/inbox',
+  '/mail/inbox/mail-1-3',
+  '/mail/draft',
+  '/mail/inbox?compose=new',
+  '/mail/inbox?compose=reply:mail-1-3',
+  '/mail/all?q=nothing-is-called-this',
+  '/mail/inbox/nothing-is-called-this',
+  '/social/posts',
+  '/social/posts?person=3',
+  '/social/posts/demo-post-1',
+  '/social/about',
+  '/social/followers',
+  '/social/requests',
+  '/social/gallery',
+  '/social/about?person=2',
+  '/social/posts?person=4711',
+  '/social/posts/nothing-is-called-this',
   '/dashboard',
   '/widget/statistics',
   '/widget/data',
@@ -50,3 +90,23 @@ export const screens = [
   '/account',
   '/nowhere',
 ]
+
+/** Screens of what is not there: the server says 404 to what they ask for, and to nothing else. */
+export const isOfNothing = (screen: string) =>
+  /\/(4711|nobody|nothing-is-called-this)$|[?&](person=4711|contact=nobody|event=nothing-is-called-this)$/.test(
+    screen,
+  )
+
+/** The address of a screen; where it names a state of invoices, the first invoice that is in it. */
+export async function addressOf(
+  screen: string,
+  origin: string,
+  account: Pick<Account, 'token'>,
+): Promise<string> {
+  const [named, state] = /\{(\w+)\}/.exec(screen) ?? []
+  if (!named) return screen
+  const { invoices } = await get<InvoicesReply>(origin, `invoice/list?limit=1&state=${state}`, account)
+  const [invoice] = invoices
+  if (!invoice) throw new Error(`The demo data has no invoice that is ${state}`)
+  return screen.replace(named, invoice.id)
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MenuItem } from '#contract/menu.ts'
-import { expect, heading, test, visit } from './fixtures.ts'
+import { everythingFetched, expect, heading, pressPair, test, visit } from './fixtures.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const focused = (page: Page) => page.locator(':focus')
@@ -167,6 +167,65 @@ test('Ctrl+K finds pages and actions', async ({ open, ada }) => {
   await expect(field).toBeHidden()
 })
 
+test('letters typed while the palette is still being fetched are its own, and no keys of the page', async ({
+  open,
+  ada,
+}) => {
+  const page = await open('/dashboard', { as: ada })
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(/\/assets\/search-palette-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  // Both letters would lead to the products.
+  await page.keyboard.type('gpx')
+  await page.keyboard.press('Backspace')
+  answer()
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('gp')
+  await field.fill('board')
+  await expect(page.getByRole('option', { name: 'Board', selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/kanban')
+})
+
+for (const layout of ['vertical', 'horizontal'] as const) {
+  test(`the head of a table and the bar of a lost network stay in sight below the menu, ${layout}`, async ({
+    open,
+    ada,
+    context,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/)
+    const page = await open('/orders', { as: ada, look: { layout } })
+    await page.setViewportSize({ width: 1360, height: 500 })
+    await expect(page.getByRole('rowheader').nth(8)).toBeAttached()
+    await everythingFetched(page)
+    await context.setOffline(true)
+    const bar = page.getByText('You are offline.')
+    await expect(bar).toBeVisible()
+    await page.getByRole('rowheader').nth(8).scrollIntoViewIfNeeded()
+    const head = page.getByRole('columnheader', { name: 'Customer' })
+    for (const part of [head, bar]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      // What lies in its middle is itself and not something above it.
+      const isOnTop = await part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+      expect(isOnTop).toBe(true)
+    }
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  })
+}
+
 test('single keys work, are listed, and can be switched off', async ({ open, ada }) => {
   const page = await open('/account', { as: ada })
   const help = page.getByRole('dialog', { name: 'Help and shortcuts' })
@@ -181,8 +240,7 @@ test('single keys work, are listed, and can be switched off', async ({ open, ada
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox')).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressPair(page, 'g', 'd')
   await expect(heading(page, 'Dashboard')).toBeVisible()
 
   await page.keyboard.press('?')
@@ -277,7 +335,7 @@ test('a slow start shows progress, and after eight seconds that nothing is lost'
   await open('/dashboard', { as: ada, early: true })
   await expect(page.getByRole('progressbar', { name: 'Starting' })).toBeVisible()
   await expect(page.locator('main')).toHaveCount(0)
-  await expect(page.getByText('This takes longer than usual')).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText('This takes longer than usual')).toBeVisible()
   answer()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
@@ -303,4 +361,22 @@ test('a newer build is offered to who comes back, and never forced', async ({ op
   await page.getByRole('button', { name: 'Load it' }).click()
   await loaded
   await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('the app can be installed: each icon of its manifest, and that of iOS, is a picture', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const linked = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? ''
+  const { icons } = await (await request.get(linked('manifest'))).json()
+  const wanted = [...icons, { src: linked('apple-touch-icon'), type: 'image/png' }]
+  expect(wanted).toHaveLength(5)
+  for (const { src, type } of wanted) {
+    const answer = await request.get(src)
+    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([
+      src,
+      200,
+      expect.stringContaining(type),
+    ])
+  }
 })

@@ -79,6 +79,8 @@ test('an address that is taken is said under its field and nothing typed is lost
   await waitFor(() =>
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already an account/),
   )
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getAllByText(/already an account/)).toHaveLength(1)
   expect(screen.getByLabelText('First name')).toHaveValue('Ada')
 })
 

@@ -14,10 +14,10 @@ import {
   paymentMethods,
   shippingCharges,
 } from '#contract/cart.ts'
-import { brandOf, cardProblems, datedText, grouped } from '#features/checkout/card-check.ts'
-import { anew, type CartIntent, previewed } from '#features/checkout/cart-intents.ts'
-import { mostOf } from '#features/checkout/line.ts'
-import { shownStep } from '#features/checkout/step.ts'
+import { anew, type CartIntent, previewed } from '#features/checkout/cart/cart-intents.ts'
+import { mostOf } from '#features/checkout/cart/line.ts'
+import { brandOf, cardProblems, datedText, grouped } from '#features/checkout/steps/card-check.ts'
+import { shownStep } from '#features/checkout/steps/step.ts'
 
 // The arithmetic
 

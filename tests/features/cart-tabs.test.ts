@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyCheckout } from '#contract/cart.ts'
-import type { Cart } from '#features/checkout/cart-store.ts'
+import type { Cart } from '#features/checkout/cart/cart-store.ts'
 import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
 import { fakeBrowser } from '#tests/support/tabs.ts'

@@ -337,6 +337,24 @@ test('a form with mistakes says where, and sends nothing', async () => {
   expect(await stored(backend)).toHaveLength(12)
 })
 
+test('what is typed on while a new customer is being saved stays when that is refused', async () => {
+  const held = Promise.withResolvers<void>()
+  const { user, settled } = await openApp('/customers/new', {
+    answers: [
+      http.post('*/api/customer/add', async () => {
+        await held.promise
+        return HttpResponse.json({ message: 'Out of order' }, { status: 400 })
+      }),
+    ],
+  })
+  await addMira(user)
+  await user.type(await nameField(), ' of Cork')
+  held.resolve()
+  expect((await screen.findAllByText('Out of order')).length).toBeGreaterThan(0)
+  await settled()
+  expect(await nameField()).toHaveValue('Mira Holt of Cork')
+})
+
 test('Ctrl and S saves, and the customer’s page shows it', async () => {
   const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
   await retype(user, screen.getByRole('textbox', { name: /^Phone/ }), '+40 21 1')

@@ -132,10 +132,23 @@ test('what needs somebody leads to its place', async () => {
   await settled()
 })
 
+test.each([
+  ['/dashboard', 'Latest orders', 'orders', '/orders'],
+  ['/dashboard', 'Best sellers', 'products', '/products'],
+  ['/widget/statistics', 'Best customers', 'customers', '/customers'],
+])('on %s the card %s leads to the whole list', async (path, card, whole, target) => {
+  const { user, router, settled } = await openApp(path)
+  const region = within(await screen.findByRole('region', { name: card }))
+  await user.click(region.getByRole('link', { name: `All ${whole}` }))
+  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(whole, 'i') })).toBeVisible()
+  expect(router.state.location.pathname).toBe(target)
+  await settled()
+})
+
 test('a best seller leads to its product', async () => {
   const { user, router, settled } = await openApp('/dashboard')
   const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
-  const [link] = best.getAllByRole('link')
+  const [link] = within(best.getByRole('list')).getAllByRole('link')
   const name = link?.textContent ?? ''
   await user.click(link as Element)
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()

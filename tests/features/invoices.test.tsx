@@ -187,9 +187,11 @@ test('each state offers the steps it may take, and issuing asks first', async ()
   await user.click(screen.getByRole('menuitem', { name: 'Issue' }))
   const question = within(await screen.findByRole('dialog', { name: 'Issue “Draft for Mira Lund”?' }))
   expect((await storedBy(backend, draftId))?.number).toBeNull()
-  await user.click(question.getByRole('button', { name: 'Issue' }))
+  const issue = question.getByRole('button', { name: 'Issue' })
+  await waitFor(() => expect(issue).toBeEnabled())
+  await user.click(issue)
   await settled()
-  const number = (await storedBy(backend, draftId))?.number ?? ''
+  const number = (await storedBy(backend, draftId))?.number
   expect(number).toMatch(/^2026-\d{4}$/)
   await waitFor(() => expect(shownNumbers()).toEqual([number]))
   await openMenu(user, 'Mira Lund')

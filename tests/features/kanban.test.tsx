@@ -125,7 +125,7 @@ test('the keys carry a card to another column, and every step is said', async ()
   expect(shownIn('In progress').indexOf(notes)).toBe(1)
   await settled()
   await waitFor(async () => expect((await keptIn(backend, 'In progress'))?.[1]).toBe(notes))
-  expect(document.activeElement).toBe(card(notes))
+  await waitFor(() => expect(document.activeElement).toBe(card(notes)))
 })
 
 test('in a mirrored page the left arrow leads to the next column, and Escape puts the card back', async () => {

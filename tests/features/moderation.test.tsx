@@ -1,12 +1,15 @@
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
+afterEach(() => notifyManager.setScheduler(defaultScheduler))
 
 type User = Opened['user']
 
@@ -205,18 +208,72 @@ test('a published review and the reply to it stand on the page of the product', 
   await settled()
 })
 
+/** Opens the newest review, replies, and holds the refusal back. */
+async function replyRefusedLater() {
+  const { user, one, settled } = await openReviews()
+  await user.click(screen.getByRole('link', { name: one.label }))
+  const panel = await drawer()
+  const held = Promise.withResolvers<void>()
+  network.use(
+    http.post('*/api/customer/product/reviews/edit', async () => {
+      await held.promise
+      return HttpResponse.json({ message: 'Out of order' }, { status: 400 })
+    }),
+  )
+  await reply(user)
+  expect(await panel.findByRole('button', { name: 'Change reply' })).toBeVisible()
+  return {
+    user,
+    refused: async () => {
+      held.resolve()
+      expect(await panel.findByRole('button', { name: 'Send reply' })).toBeVisible()
+      await settled()
+    },
+  }
+}
+
+test('a reply stays typed when its refusal comes before the list shows what it did before', async () => {
+  const { refused } = await replyRefusedLater()
+  notifyManager.setScheduler((tell) => setTimeout(tell, 200))
+  await refused()
+  expect(field()).toHaveValue('Thank you for writing')
+})
+
+test('what is typed on while a reply is on its way stays when that is refused', async () => {
+  const { user, refused } = await replyRefusedLater()
+  await user.type(field(), ', Clara')
+  await refused()
+  expect(field()).toHaveValue('Thank you for writing, Clara')
+})
+
+test('a reply that somebody else gave meanwhile is not overwritten unseen, and a draft of one comes back', async () => {
+  const { backend, user, one, settled, queryClient } = await openReviews()
+  await user.click(screen.getByRole('link', { name: one.label }))
+  await drawer()
+  await user.type(field(), 'Thank you for writing')
+  await settled()
+  await otherReplies(backend, one.id)
+  await queryClient.invalidateQueries()
+  expect(await screen.findByRole('button', { name: 'Change reply' })).toBeVisible()
+  expect(field()).toHaveValue('Thank you for writing')
+  await user.click(screen.getByRole('button', { name: 'Change reply' }))
+  expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeVisible()
+  await settled()
+  expect((await reviewOf(backend, one.id)).reply).toBe('From the other')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('link', { name: one.label }))
+  await drawer()
+  expect(field()).toHaveValue('Thank you for writing')
+})
+
 test('a reply needs words, stays typed when it is refused, and is taken away again', async () => {
   const { backend, user, one, settled } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
   await user.click(panel.getByRole('button', { name: 'Send reply' }))
   expect(await panel.findByText('Write something here.')).toBeVisible()
-  // Somebody else was faster.
-  await backend.db
-    .updateTable('reviews')
-    .set({ reply: 'From the other', replied_at: new Date(), version: 9 } as never)
-    .where('id', '=', one.id)
-    .execute()
+  await otherReplies(backend, one.id)
   await reply(user)
   expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeVisible()
   await settled()
@@ -237,6 +294,13 @@ async function reply(user: User) {
   await user.type(field(), 'Thank you for writing')
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
 }
+/** Somebody else was faster. */
+const otherReplies = ({ db }: Backend, id: string) =>
+  db
+    .updateTable('reviews')
+    .set({ reply: 'From the other', replied_at: new Date(), version: 9 } as never)
+    .where('id', '=', id)
+    .execute()
 async function publish(user: User) {
   await user.click((await drawer()).getByRole('button', { name: 'Publish' }))
 }

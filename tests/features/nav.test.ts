@@ -20,8 +20,14 @@ const widget = {
 }
 
 test('the group of the server stands second, after the dashboard', () => {
-  expect(navOf(widget).map((group) => group.id)).toEqual(['overview', 'widget', 'shop', 'collaboration'])
-  expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop', 'collaboration'])
+  expect(navOf(widget).map((group) => group.id)).toEqual([
+    'overview',
+    'widget',
+    'shop',
+    'collaboration',
+    'community',
+  ])
+  expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop', 'collaboration', 'community'])
 })
 
 test('hidden entries and branches without pages do not show', () => {
@@ -37,6 +43,12 @@ test('hidden entries and branches without pages do not show', () => {
     'reviews',
     'checkout',
     'board',
+    'calendar',
+    'chat',
+    'contacts',
+    'mail',
+    'social',
+    'people',
   ])
 })
 

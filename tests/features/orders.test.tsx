@@ -259,7 +259,11 @@ async function samSets(backend: Backend, state: OrderState) {
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   await backend.post('customer/order/status', { ids: [orderId], state }, sam)
 }
-const clash = async () => within(await screen.findByRole('dialog', { name: `Order #${orderId}` }))
+const clash = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: `Order #${orderId}` }))
+  await dialog.findByRole('alert', { name: /Somebody else changed this/ })
+  return dialog
+}
 
 test('a status that somebody else has set meanwhile stays unless mine is chosen', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })

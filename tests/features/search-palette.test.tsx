@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test } from 'vitest'
@@ -101,4 +101,31 @@ test('a search that fails says so and still finds pages', async () => {
   await user.type(await openPalette(user), 'orders')
   expect(await group('Pages')).toHaveTextContent('Orders')
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/server|went wrong/i))
+})
+
+test('the letters that follow Ctrl+K at once are in the field', async () => {
+  await openApp('/dashboard')
+  // The first time loads the panel; from then on it opens with the key.
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await screen.findByRole('combobox', { name: 'Search everything' })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  expect(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus()
+})
+
+test('what Enter would do stays the same when records come above it', async () => {
+  const found = { customers: [{ id: 'c1', name: 'Dark Horse', email: 'horse@example.com', orders: 1 }] }
+  const none = { orders: [], products: [], invoices: [], currency: 'EUR' }
+  const { user, router } = await openApp('/dashboard', {
+    answers: [http.get('*/api/search', () => HttpResponse.json({ ...none, ...found }))],
+  })
+  await user.type(await openPalette(user), 'dark')
+  const action = screen.getByRole('option', { name: /dark/i, selected: true })
+  expect(await group('Customers')).toHaveTextContent('Dark Horse')
+  expect(action).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', action.id)
+  await user.keyboard('{Enter}')
+  expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
+  expect(router.state.location.pathname).toBe('/dashboard')
 })

@@ -10,15 +10,21 @@ function Keys() {
     palette: () => ran('palette'),
     help: () => ran('help'),
     search: () => ran('search'),
+    inspector: () => ran('inspector'),
     collapse: () => ran('collapse'),
     goDashboard: () => ran('goDashboard'),
     goProducts: () => ran('goProducts'),
     goOrders: () => ran('goOrders'),
     goBoard: () => ran('goBoard'),
+    goChat: () => ran('goChat'),
+    goContacts: () => ran('goContacts'),
+    goMail: () => ran('goMail'),
+    goCalendar: () => ran('goCalendar'),
     goCustomers: () => ran('goCustomers'),
     goInvoices: () => ran('goInvoices'),
     goStock: () => ran('goStock'),
     goReviews: () => ran('goReviews'),
+    goSocial: () => ran('goSocial'),
   })
   return <input aria-label="field" />
 }
@@ -64,6 +70,16 @@ test('single keys can be switched off; the palette stays', () => {
   press('[')
   press('k', { ctrlKey: true })
   expect(ran.mock.calls.flat()).toEqual(['palette'])
+})
+
+test('the inspector has a key of its own once it is switched on, in fields and without single keys too', () => {
+  const { getByLabelText } = render(<Keys />)
+  press('F2', { shiftKey: true })
+  expect(ran).not.toHaveBeenCalled()
+  configure({ inspector: true, singleKeys: false })
+  fireEvent.keyDown(getByLabelText('field'), { key: 'F2', shiftKey: true })
+  press('F2')
+  expect(ran.mock.calls.flat()).toEqual(['inspector'])
 })
 
 test('behind an open dialog single keys are silent', () => {

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test, vi } from 'vitest'
+import { configure } from '#kernel/config.ts'
+import zh from '#locales/zh/dashboard.json' with { type: 'json' }
 import { handledBy } from '#mocks/handler.ts'
 import { closeStore } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -63,7 +66,7 @@ test('the group of the server stands second', async () => {
   await openApp('/dashboard')
   const groups = within(await mainMenu()).getAllByRole('list', { name: /./ })
   const names = groups.map((group) => group.getAttribute('aria-label'))
-  expect(names).toEqual(['Overview', 'Widgets', 'Shop', 'Collaboration'])
+  expect(names).toEqual(['Overview', 'Widgets', 'Shop', 'Collaboration', 'Community'])
 })
 
 test('a menu with an unknown icon, an unknown kind and a very long name still works', async () => {
@@ -167,6 +170,26 @@ test('another language changes the page on screen without a reload', async () =>
   await waitFor(() => expect(document.title).toBe('Tablou de bord · Fernhill'))
   expect(document.documentElement.lang).toBe('ro')
   expect(screen.getByRole('navigation', { name: 'Meniul principal' })).toBeVisible()
+})
+
+test('of two languages chosen one after the other the last one stays', async () => {
+  await openApp('/dashboard')
+  const { title } = zh
+  const shows = (name: string) => screen.findByRole('heading', { name, level: 1 })
+  act(() => configure({ locale: 'zh' }))
+  await shows(title)
+  act(() => configure({ locale: 'en' }))
+  await shows('Dashboard')
+  // The texts of the first have to be fetched, those of the second are there.
+  act(() => {
+    configure({ locale: 'fr' })
+    configure({ locale: 'zh' })
+  })
+  await shows(title)
+  await waitFor(() => expect(i18next.hasResourceBundle('fr', 'dashboard')).toBe(true))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(document.documentElement.lang).toBe('zh')
+  expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
 test('the start says that nothing is lost when it takes long', async () => {

@@ -111,8 +111,8 @@ test('pieces are saved when the field is left, taken back by Escape, and never b
   await user.keyboard('{Escape}')
   expect(field(other.name)).toHaveValue('10')
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(field(other.name)).toHaveValue('9')
   await settled()
+  expect(field(other.name)).toHaveValue('9')
   await waitFor(async () => expect(await stockOf(backend, other.id)).toBe(9))
 })
 

@@ -97,6 +97,16 @@ test('what was not agreed is not handed on', async () => {
   expect(await request(read, {})).toEqual({ ok: true })
 })
 
+test('an answer that breaks off on its way counts as none, whatever it began with', async () => {
+  for (const status of [200, 409]) {
+    answerWith(() => HttpResponse.json({ ok: true }, { status }))
+    const reading = vi.spyOn(Response.prototype, 'text').mockRejectedValue(new TypeError('network error'))
+    const { status: seen } = await rejection(request(write, {}, { idempotencyKey: 'one' }))
+    reading.mockRestore()
+    expect(seen).toBe(0)
+  }
+})
+
 test('a call that nobody waits for any more is no failure of the network', async () => {
   answerWith(fine)
   const controller = new AbortController()
@@ -142,6 +152,8 @@ test('the token travels with every call, and only while somebody is signed in', 
   session.start(token)
   await request(read, {})
   expect(asked.map((one) => one.headers.get('authorization'))).toEqual([null, `Bearer ${token}`])
+  // Addresses are kept in logs and histories.
+  for (const { url } of asked) expect(url).not.toContain(token)
 })
 
 test('a read puts what it asks for into the address, a write into the body with its key', async () => {

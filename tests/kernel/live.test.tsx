@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { kanbanCalls } from '#contract/kanban.ts'
 import { request } from '#kernel/api.ts'
 import { download } from '#kernel/download.ts'
@@ -103,18 +103,49 @@ test('a session that the server ended elsewhere ends here', async () => {
   await expect.poll(() => session.isValid(), { timeout: 3000 }).toBe(false)
 })
 
-test('a server without the call is asked once', async () => {
+test('where no stream comes through, what is shown is read now and then', async () => {
   let asked = 0
   const none = http.get('*/api/live', () => {
     asked++
     return HttpResponse.json({ message: 'There is no such call', code: 'notFound' }, { status: 404 })
   })
-  const { hearOthers } = await openApp('/account')
+  const { hearOthers, queryClient } = await openApp('/account')
   network.use(none)
-  await hearOthers()
-  await expect.poll(() => asked).toBe(1)
-  await new Promise((done) => setTimeout(done, 1200))
-  expect(asked).toBe(1)
+  let reads = 0
+  const observer = new QueryObserver(queryClient, { queryKey: ['orders', 'test'], queryFn: () => ++reads })
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => reads).toBe(1)
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await hearOthers()
+    await expect.poll(() => asked).toBe(1)
+    const before = reads
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => reads).toBeGreaterThan(before)
+  } finally {
+    vi.useRealTimers()
+    unsubscribe()
+  }
+})
+
+test('what a colleague does to the shop is seen in every area that shows it', async () => {
+  const { backend, queryClient, unsubscribe } = await openListening()
+  const areas = ['orders', 'dashboard', 'stock', 'invoices'] as const
+  const reads = { orders: 0, dashboard: 0, stock: 0, invoices: 0 }
+  const ends = areas.map((area) =>
+    new QueryObserver(queryClient, { queryKey: [area, 'test'], queryFn: () => ++reads[area] }).subscribe(
+      () => {},
+    ),
+  )
+  await expect.poll(() => Object.values(reads)).toEqual([1, 1, 1, 1])
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const { orders } = await (await backend.get('customer/order/list?limit=1', sam)).json()
+  await backend.post('customer/order/note', { id: orders[0].id, note: 'Rang twice' }, sam)
+  await expect.poll(() => reads).toEqual({ orders: 2, dashboard: 2, stock: 2, invoices: 1 })
+  for (const end of [...ends, unsubscribe]) end()
 })
 
 test('a file of an item comes with the token, as it was sent', async () => {
@@ -129,5 +160,6 @@ test('a file of an item comes with the token, as it was sent', async () => {
   const file = await download(kanbanCalls.file, { id })
   expect([file.type, await file.text()]).toEqual(['text/plain;charset=utf-8', 'Hello'])
   await expect(download(kanbanCalls.file, { id: 'x' })).rejects.toMatchObject({ status: 404 })
-  expect(await backend.db.selectFrom('board_files').select('name').execute()).toEqual([{ name: 'note.txt' }])
+  const files = backend.db.selectFrom('board_files').select('name').where('item_id', '=', '1000')
+  expect(await files.execute()).toEqual([{ name: 'note.txt' }])
 })

@@ -36,7 +36,7 @@ afterEach(() => {
 
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-async function openTab() {
+async function openTab(prepare?: () => Promise<void>) {
   const tab = await browser.openTab()
   const client = tab.createQueryClient()
   const mutationKey = ['account', 'rename']
@@ -51,7 +51,7 @@ async function openTab() {
       },
     } as { mutationKey: string[] },
   ])
-  const outbox = await tab.openOutbox(client)
+  const outbox = await tab.openOutbox(client, prepare)
   const close = () => {
     outbox.close()
     client.clear()
@@ -175,6 +175,18 @@ test('a tab that adopts twice sends once', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
   await Promise.all([tab.adopt(), tab.adopt()])
+  expect(arrived).toEqual(['Ada P.'])
+})
+
+test('a tab that adopts again while the verbs are still on their way sends once', async () => {
+  await leftBehind('Ada P.')
+  const verbs = Promise.withResolvers<void>()
+  const prepare = vi.fn(() => verbs.promise)
+  const tab = await openTab(prepare)
+  const both = [tab.adopt(), tab.adopt()]
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2))
+  verbs.resolve()
+  await Promise.all(both)
   expect(arrived).toEqual(['Ada P.'])
 })
 

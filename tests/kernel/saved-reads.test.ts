@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { clear, createStore, entries, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#kernel/query-client.ts'
-import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
+import { bytesOf, readsBudget, readsReport, restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { session } from '#kernel/session.ts'
 import { tokenOf } from '#tests/support/session.ts'
 
@@ -32,11 +32,11 @@ async function visit() {
 
 const key = (name: string) => ['dashboard', name]
 const hash = (name: string) => JSON.stringify(key(name))
-const fetched = (client: QueryClient, name: string, data: unknown, offline = true) =>
+const fetched = (client: QueryClient, name: string, data: unknown, offline = true, isPrivate = false) =>
   client.fetchQuery({
     queryKey: key(name),
     queryFn: () => Promise.resolve(data),
-    ...(offline && { meta: { offline } }),
+    ...(offline && { meta: { offline, private: isPrivate } }),
   })
 const kept = async () => (await entries<string, { query: unknown }>(store)).map(([one]) => one).toSorted()
 
@@ -45,6 +45,13 @@ async function visited(...names: string[]) {
   const { client, leave } = await visit()
   for (const name of names) await fetched(client, name, { is: name })
   await leave()
+}
+
+type Saved = { query: { state: { data: unknown } } }
+const dataOf = (entry: Saved | undefined) => entry?.query.state.data
+const withData = (entry: object, data: unknown) => {
+  const { query } = entry as Saved
+  return { ...entry, query: { ...query, state: { ...query.state, data } } }
 }
 
 async function change(name: string, by: (entry: Record<string, unknown>) => unknown) {
@@ -133,22 +140,86 @@ test('without a session nothing is brought back and nothing is saved', async () 
   expect(await kept()).toEqual([hash('one')])
 })
 
-test.each<[string, (entry: Record<string, unknown>) => unknown]>([
-  ['of an older version', (entry) => ({ ...entry, version: '0' })],
-  ['older than seven days', (entry) => ({ ...entry, savedAt: Date.now() - 7 * day - 1 })],
-  ['without an owner', ({ owner: _owner, ...entry }) => entry],
-  ['without its query', ({ query: _query, ...entry }) => entry],
+test('a private read is never kept, whatever else is said of it', async () => {
+  const { client, leave } = await visit()
+  await fetched(client, 'kept', 1)
+  await fetched(client, 'typed', 1, true, true)
+  await leave()
+  expect(await kept()).toEqual([hash('kept')])
+})
+
+/** A page of 25 orders, longer than they are. */
+const large = { orders: Array.from({ length: 25 }, () => ({ note: 'x'.repeat(2_000) })) }
+
+test('however much is read, what is kept stays within its bounds; the latest and what is in use stay', async () => {
+  const { client } = await visit()
+  await fetched(client, 'in use', large)
+  const inUse = { queryKey: key('in use'), staleTime: 60_000, meta: { offline: true } }
+  const stop = new QueryObserver(client, inUse).subscribe(() => {})
+  const pages = Array.from({ length: 400 }, (_, page) => `page ${page}`)
+  for (const page of pages) client.setQueryDefaults(key(page), { meta: { offline: true } })
+  for (const page of pages) client.setQueryData(key(page), { ...large, page })
+  await fetched(client, 'last', large)
+  await vi.waitFor(async () => expect(await kept()).toContain(hash('last')), { timeout: 30_000 })
+  const names = await kept()
+  const sizes = await Promise.all(names.map(async (name) => bytesOf(dataOf(await get(name, store)))))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(readsBudget)
+  expect(readsReport().used).toBeLessThanOrEqual(readsBudget)
+  expect(names.length).toBeGreaterThan(150)
+  expect(names).toContain(hash('in use'))
+  expect(names).not.toContain(hash('page 0'))
+  expect(readsReport().noRoom.has(hash('page 0'))).toBe(true)
+  stop()
+})
+
+test('one read that is too large by itself is not kept, and takes no room from others', async () => {
+  const { client, leave } = await visit()
+  await fetched(client, 'small', 1)
+  await fetched(client, 'large', 'x'.repeat(readsBudget / 2))
+  await leave()
+  expect(await kept()).toEqual([hash('small')])
+  expect(readsReport().noRoom.has(hash('large'))).toBe(true)
+})
+
+test('what is read over and over and stays the same does not grow old', async () => {
+  const first = await visit()
+  await fetched(first.client, 'one', 1)
+  await first.leave()
+  const before = await get<{ savedAt: number }>(hash('one'), store)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * day })
+  const second = await visit()
+  await fetched(second.client, 'one', 1)
+  await second.leave()
+  const after = await get<{ savedAt: number }>(hash('one'), store)
+  expect((after?.savedAt ?? 0) - (before?.savedAt ?? 0)).toBeGreaterThanOrEqual(6 * day)
+  vi.useRealTimers()
+})
+
+test.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
+  ['of an older version', (entry) => ({ ...entry, version: '0' }), 'build'],
+  ['older than seven days', (entry) => ({ ...entry, savedAt: Date.now() - 7 * day - 1 }), 'old'],
+  ['without an owner', ({ owner: _owner, ...entry }) => entry, 'broken'],
+  ['of somebody else', (entry) => ({ ...entry, owner: 'luc' }), 'owner'],
+  ['without its query', ({ query: _query, ...entry }) => entry, 'broken'],
   [
     'of a failed read',
     (entry) => ({ ...entry, query: { ...(entry.query as object), state: { status: 'error' } } }),
+    'broken',
   ],
-  ['under a wrong name', (entry) => ({ ...entry, query: { ...(entry.query as object), queryHash: '[]' } })],
-  ['that is nothing', () => null],
-  ['that is a text', () => 'broken'],
-])('an entry %s is dropped, and only that one', async (_name, by) => {
+  [
+    'under a wrong name',
+    (entry) => ({ ...entry, query: { ...(entry.query as object), queryHash: '[]' } }),
+    'broken',
+  ],
+  ['that was cut off', (entry) => withData(entry, {}), 'broken'],
+  ['of another shape', (entry) => withData(entry, { is: ['one'] }), 'broken'],
+  ['that is nothing', () => null, 'broken'],
+  ['that is a text', () => 'broken', 'broken'],
+])('an entry %s is dropped, and only that one', async (_name, by, why) => {
   await visited('one', 'other')
   await change('one', by)
   const { client } = await visit()
+  expect(readsReport().dropped.map((one) => one.why)).toEqual([why])
   expect(client.getQueryData(key('one'))).toBeUndefined()
   expect(client.getQueryData(key('other'))).toEqual({ is: 'other' })
   await vi.waitFor(async () => expect(await kept()).toEqual([hash('other')]))

@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { config, configure } from '#kernel/config.ts'
 import { startI18n } from '#kernel/i18n.ts'
+import { createQueryClient, verbsComeFrom } from '#kernel/query-client.ts'
 import { configureSnackbar, dismiss, initialSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { SnackbarViewport } from '#kernel/snackbar-viewport.tsx'
 import { theme } from '#kernel/theme/theme.ts'
@@ -20,10 +22,12 @@ afterEach(() => {
 
 function open(Viewport = SnackbarViewport) {
   return render(
-    <MantineProvider theme={theme} env="test">
-      <input aria-label="field" />
-      <Viewport />
-    </MantineProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider theme={theme} env="test">
+        <input aria-label="field" />
+        <Viewport />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
 }
 
@@ -286,6 +290,15 @@ test('Escape is for an open dialog first', () => {
   expect(messages()).toEqual(['One'])
 })
 
+test('Escape is for a dialog that it closes at once, wherever the focus is', () => {
+  open()
+  const { unmount } = render(<div role="dialog" />)
+  say({ message: 'One' })
+  window.addEventListener('keydown', unmount, { capture: true, once: true })
+  press('Escape')
+  expect(messages()).toEqual(['One'])
+})
+
 test('F8 leads to the newest message', () => {
   open()
   say({ message: 'One' })
@@ -341,3 +354,19 @@ test.each(['null', '{"queue":[{"id":"x"}]}', '{'])(
     expect(fresh.snackbar.get()).toEqual(initialSnackbar)
   },
 )
+
+test('what a message keeps for taking back is run by its key, once, and goes with the message', async () => {
+  vi.useRealTimers()
+  const run = vi.fn(async () => {})
+  verbsComeFrom(async () => [{ mutationKey: ['orders', 'back'], mutationFn: run } as never])
+  open()
+  // As it comes from disk: there is no function beside it.
+  const intent = { states: { 100001: 'shipped' }, idempotencyKey: 'kept-with-the-message' }
+  say({ message: 'Changed', undo: [{ mutationKey: ['orders', 'back'], intent }] })
+  expect(JSON.parse(localStorage.getItem('berry-snackbar') ?? '').queue[0].undo[0].intent).toEqual(intent)
+  act(() => screen.getByRole('button', { name: 'Undo' }).click())
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  expect(run).toHaveBeenCalledWith(intent, expect.anything())
+  expect(messages()).toEqual([])
+  verbsComeFrom(async () => [])
+})

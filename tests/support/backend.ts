@@ -8,6 +8,7 @@ import { openEmbedded, openPostgres, type Store } from '#server/db/open.ts'
 import { demoAccounts, type Size, seed } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps, LogLine } from '#server/deps.ts'
+import { keepState } from './kept-state.ts'
 
 /** A shop small enough to be made anew for each test. */
 export const smallSize: Size = {
@@ -31,7 +32,10 @@ let opened: Promise<Store> | undefined
 
 /** The database of this worker, empty but migrated when first asked for. */
 export function workerStore(): Promise<Store> {
-  opened ??= openStore()
+  opened ??= openStore().then(async (store) => {
+    kept.set('empty', { at: 0, restore: await keepState(store.db) })
+    return store
+  })
   return opened
 }
 
@@ -51,6 +55,7 @@ async function openStore(): Promise<Store> {
 export async function closeStore(): Promise<void> {
   const store = await opened
   opened = undefined
+  kept.clear()
   if (store?.kind === 'postgresql') {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(store.db)
     if (rows[0]) await sql`drop schema ${sql.id(rows[0].schema)} cascade`.execute(store.db)
@@ -58,14 +63,24 @@ export async function closeStore(): Promise<void> {
   await store?.close()
 }
 
+/** What was kept of the worker's database, by the size of the shop in it, and when that was. */
+const kept = new Map<string, { at: number; restore: () => Promise<void> }>()
+
 /** Empties every table, as if nobody had ever used the shop. */
-export async function emptyShop(db: Db): Promise<void> {
-  await sql`truncate users, idempotency_keys, notifications, products, customers, orders, order_lines,
-    order_history, reviews, customer_imports, invoices, invoice_numbers,
-    board_columns, board_stories, board_items, board_comments, board_files, board_gone, board_arrangements
-    restart identity cascade`.execute(db)
-  await sql`update board set version = default, number = default`.execute(db)
-  await sql`alter sequence order_numbers restart`.execute(db)
+export async function emptyShop(): Promise<void> {
+  await workerStore()
+  await kept.get('empty')?.restore()
+}
+
+/** Fills the database with the shop of that size as it is at that time, give or take five minutes. */
+async function fillShop(db: Db, size: Size, clock: () => Date): Promise<void> {
+  const name = JSON.stringify(size)
+  const now = clock().getTime()
+  const seeded = kept.get(name)
+  if (seeded && Math.abs(now - seeded.at) < 5 * 60_000) return seeded.restore()
+  await emptyShop()
+  await seed(db, { clock, passwords, size })
+  kept.set(name, { at: now, restore: await keepState(db) })
 }
 
 export type Backend = Awaited<ReturnType<typeof createBackend>>
@@ -76,10 +91,9 @@ export async function createBackend({
   ...more
 }: Partial<Deps> & { size?: Size | null } = {}) {
   const { db, kind } = await workerStore()
-  await emptyShop(db)
   const time = { now: testNow }
   const clock = more.clock ?? (() => time.now)
-  if (size) await seed(db, { clock, passwords, size })
+  await (size ? fillShop(db, size, clock) : emptyShop())
   const lines: LogLine[] = []
   const app = createApp({
     db,

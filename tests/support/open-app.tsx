@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -50,13 +50,31 @@ export async function openApp(
   const { app, router, queryClient, firstPage, hearOthers, close } = await boot(history)
   const view = render(app)
   let isOpen = true
+  // A link that was pointed at loads its page ahead, which on a busy machine takes longer than a test.
+  const ahead = new Set<Promise<unknown>>()
+  const { preloadRoute } = router
+  router.preloadRoute = (async (...asked: Parameters<typeof preloadRoute>) => {
+    if (!isOpen) return undefined
+    const loaded = preloadRoute(...asked)
+    ahead.add(loaded)
+    return loaded.finally(() => ahead.delete(loaded))
+  }) as typeof preloadRoute
   async function closeTab() {
     if (!isOpen) return
     isOpen = false
     openTabs.delete(closeTab)
     // A page still on its way, and what is still being asked, would otherwise arrive in the next test.
     await waitFor(() => expect(router.state.isLoading).toBe(false))
-    await queryClient.cancelQueries()
+    await waitFor(async () => {
+      await queryClient.cancelQueries()
+      expect(ahead.size).toBe(0)
+    })
+    // All tests of a file have one database: what was sent arrives before it is another shop. What the test itself
+    // holds back is not waited for.
+    await waitFor(() => expect(isSending(queryClient)).toBe(false), { timeout: 1000 }).catch(() => {})
+    // With its page a write goes too that was not sent yet: the next test's server would take it.
+    for (const mutation of queryClient.getMutationCache().getAll())
+      mutation.options = { ...mutation.options, mutationFn: () => new Promise(() => {}) }
     view.unmount()
     await close()
     queryClient.unmount()
@@ -67,8 +85,11 @@ export async function openApp(
   if (!isSlow) {
     await firstPage
     await waitFor(
-      () => {
-        if (router.state.status !== 'idle' || queryClient.isFetching()) throw new Error('still loading')
+      async () => {
+        if (router.state.status !== 'idle') throw new Error('still loading')
+        stillness(queryClient)
+        await drawn()
+        stillness(queryClient)
         const menu = view.container.querySelector('nav[data-landmark]')
         if (menu && !menu.querySelector('ul')) throw new Error('the menu is still empty')
         if (!view.container.querySelector('h1')) throw new Error('nothing drawn yet')
@@ -94,10 +115,25 @@ export async function openApp(
 }
 
 async function settled(client: QueryClient) {
-  await waitFor(() => {
-    if (client.isMutating() || client.isFetching()) throw new Error('still under way')
+  await waitFor(async () => {
+    stillness(client)
+    await drawn()
+    stillness(client)
   })
 }
+
+const isSending = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === 'pending' && !state.isPaused)
+
+function stillness(client: QueryClient) {
+  if (client.isMutating() || client.isFetching()) throw new Error('still under way')
+}
+
+/** The screen hears of what was read or written a moment later, in turn. */
+const drawn = () => new Promise<void>((done) => notifyManager.schedule(done))
 
 async function forgetEverything() {
   localStorage.clear()

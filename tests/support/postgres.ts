@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './run-node.ts'
 
 // node tests/support/postgres.ts <command> [argument…]
 // Runs the command with DATABASE_URL pointing at a PostgreSQL server that exists only as long as it runs.
@@ -20,7 +20,9 @@ process.on('exit', () => {
   if (isRunning) postgres('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
   rmSync(folder, { recursive: true, force: true })
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+let child: ChildProcess | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => (child ? child.kill('SIGTERM') : process.exit(130)))
 
 const programs = programFolder() ?? install()
 const isRoot = process.getuid?.() === 0
@@ -53,7 +55,7 @@ must(postgres('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-o', options, '-
 isRunning = true
 
 const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/postgres`
-const child = spawn(command, rest, { stdio: 'inherit', env: { ...process.env, DATABASE_URL } })
+child = spawn(command, rest, { stdio: 'inherit', env: { ...process.env, DATABASE_URL } })
 child.on('error', (error) => {
   console.error(error.message)
   process.exit(127)
@@ -103,13 +105,4 @@ function install(): string {
 function ownerAccount(): string {
   const exists = (name: string) => spawnSync('id', [name], { stdio: 'ignore' }).status === 0
   return exists('postgres') ? 'postgres' : 'nobody'
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,18 +1,36 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Signs the journeys' tokens, so that a test can make one that is about to run out. */
 export const journeySecret = 'the secret of the browser journeys'
 
-/** Where the journeys' server listens; `JOURNEY_PORT` keeps two checkouts on one machine apart. */
+/** Where the first of the journeys' servers listens; `JOURNEY_PORT` keeps two checkouts on one machine apart. */
 export const journeyPort = Number(process.env.JOURNEY_PORT ?? 3971)
 
-/** The real server, as `npm start` runs it, over its own empty folder with demo data; may stop and start again. */
-export async function startServerProcess(port: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'fernhill-e2e-'))
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fernhill-e2e-'))
+
+/** Names the folder of `seedOnce` to the processes that copy it. */
+const seededIn = 'JOURNEY_SHOP'
+
+/** Fills one folder with the demo data, for every server that starts later; resolves to what removes it. */
+export async function seedOnce(): Promise<() => void> {
+  const folder = newFolder()
+  const server = await startServerProcess(journeyPort, folder)
+  await server.stop()
+  process.env[seededIn] = folder
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/**
+ * The real server, as `npm start` runs it, over a folder of its own with demo data; may stop and start again.
+ * A copy of the folder that was filled once is there in half a second, filling one takes several.
+ */
+export async function startServerProcess(port: number, folder = newFolder()) {
+  const seeded = process.env[seededIn]
+  if (seeded) cpSync(seeded, folder, { recursive: true })
   let isWanted = true
   let child = await run()
 
@@ -32,18 +50,24 @@ export async function startServerProcess(port: number) {
     return started
   }
 
-  async function stop() {
-    if (child.exitCode !== null) return
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+
+  async function end(signal: NodeJS.Signals) {
+    if (!isRunning()) return
     isWanted = false
     const gone = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await gone
   }
+  const stop = () => end('SIGTERM')
 
   return {
     url: `http://localhost:${port}`,
     stop,
+    /** As a power cut does it: nothing is finished and nothing is put away. */
+    kill: () => end('SIGKILL'),
     async startAgain() {
+      if (isRunning()) return
       isWanted = true
       child = await run()
     },

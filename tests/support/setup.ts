@@ -1,13 +1,20 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 /** The network of the tests; a request that nobody answers fails the test. */
-export const network = setupServer()
+export const network = setupServer(
+  // A page says a moment after it was closed that it has left, and its test may be over by then.
+  http.post('*/api/here', () => HttpResponse.json({ others: [] })),
+  // Whoever had no answer asks whether the server is back, until the next app starts.
+  http.get('*/api/health', () => new HttpResponse(null, { status: 503 })),
+)
 
-configure({ asyncUtilTimeout: 5000 })
+// Nothing is said of speed here: what is waited for comes on a machine several times slower too.
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
@@ -24,6 +31,12 @@ Object.assign(window, {
     dispatchEvent: () => false,
     onchange: null,
   }),
+  // Nothing is laid out, and so nothing is ever in sight.
+  IntersectionObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
   ResizeObserver: class {
     observe() {}
     unobserve() {}
@@ -32,11 +45,13 @@ Object.assign(window, {
   scrollTo: () => {},
 })
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.scrollTo = () => {}
 // Nothing is laid out here; what is measured stands in one place of a desktop window, and so counts as seen.
 Element.prototype.getBoundingClientRect = () => new DOMRect(100, 100, 200, 40)
 for (const [name, value] of Object.entries({ clientWidth: 1280, clientHeight: 800 }))
   Object.defineProperty(document.documentElement, name, { value, configurable: true })
 document.elementFromPoint = () => null
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 const complaints: string[] = []
 const expected: RegExp[] = []

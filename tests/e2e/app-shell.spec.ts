@@ -1,0 +1,51 @@
+import { filesCache } from '#kernel/shell-cache.ts'
+import { expect, heading, shellKept, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('any address opens without a network, and shows what was read', async ({
+  open,
+  context,
+  ada,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no-response/)
+  // Of Chinese letters only those are kept that were shown.
+  watch.allow(/noto-sans-sc/)
+  const page = await open('/orders', { as: ada })
+  const first = page.getByRole('link', { name: /^#\d+/ }).first()
+  const number = await first.textContent()
+  await shellKept(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await expect(page.getByRole('link', { name: number ?? '' })).toBeVisible()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/kanban')
+  await expect(heading(other, 'Board')).toBeVisible()
+  await other.goto('/no/such/page')
+  await expect(heading(other, 'This page is not here')).toBeVisible()
+  await other.close()
+})
+
+test('a page of a newer build is shown at once, and files of an older one go', async ({ open, ada }) => {
+  const page = await open('/dashboard', { as: ada })
+  await page.evaluate(async (name) => {
+    const files = await caches.open(name)
+    await files.put('/assets/of-an-older-build.js', new Response('old'))
+  }, filesCache)
+  await shellKept(page)
+  const kept = await page.evaluate(async (name) => {
+    const [files, answer] = [await caches.open(name), await fetch('/files.json')]
+    const here = (await files.keys()).map(({ url }) => new URL(url).pathname.slice(1))
+    return { here, ofBuild: (await answer.json()) as string[] }
+  }, filesCache)
+  expect(kept.here.filter((one) => !kept.ofBuild.includes(one))).toEqual([])
+  expect(kept.here.length).toBeGreaterThan(50)
+  // Letters that no page has shown yet have their font.
+  const fonts = (names: string[]) => names.filter((one) => /^assets\/geist-.*woff2$/.test(one)).sort()
+  expect(fonts(kept.here)).toEqual(fonts(kept.ofBuild))
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import type { OrdersReply } from '#contract/orders.ts'
+import {
+  test as base,
+  callsOf,
+  everythingFetched,
+  everythingSent,
+  expect,
+  get,
+  heading,
+  keptInBrowser,
+  letSessionRunOut,
+  shellKept,
+  shownSnack,
+  typeCredentials,
+} from './fixtures.ts'
+
+/** Journeys that load pages without a network. */
+const test = base
+test.use({ serviceWorkers: 'allow' })
+
+const away = /ERR_INTERNET_DISCONNECTED|Failed to fetch|no-response|Failed to load resource|noto-sans-sc/
+
+/** Orders that no other journey looks at: delivered long ago, and cheap. */
+async function oldOrder(origin: string, account: { token: string }, at: number) {
+  const to = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)
+  const query = `customer/order/list?state=delivered&to=${to}&sort=total&limit=1&offset=${at}`
+  return (await get<OrdersReply>(origin, query, account)).orders[0]?.id ?? ''
+}
+const stateOf = async (origin: string, account: { token: string }, id: string) =>
+  (await get<OrdersReply>(origin, `customer/order/list?q=${id}&limit=1`, account)).orders[0]?.state
+
+async function setStatus(page: Page, state: string) {
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: state }).click()
+}
+
+test('Offline write that really arrives', async ({ open, context, mira, origin, watch }) => {
+  watch.allow(away)
+  const id = await oldOrder(origin, mira, 20)
+  const page = await open(`/orders/${id}`, { as: mira })
+  await expect(heading(page, `Order #${id}`)).toBeVisible()
+  await page.goto(`/orders?q=${id}`)
+  const row = page.getByRole('row', { name: new RegExp(id) })
+  await expect(row).toContainText('Delivered')
+  await shellKept(page)
+  await everythingFetched(page)
+  await page.goto(`/orders/${id}`)
+  await expect(heading(page, `Order #${id}`)).toBeVisible()
+  // What was read is kept a second later.
+  await page.waitForTimeout(1500)
+  const calls = callsOf(context)
+
+  await context.setOffline(true)
+  await setStatus(page, 'Returned')
+  await expect(page.getByText('Returned').first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  await page.reload()
+  await expect(heading(page, `Order #${id}`)).toBeVisible()
+  await expect(page.getByText('Returned').first()).toBeVisible()
+  expect(await stateOf(origin, mira, id)).toBe('delivered')
+
+  await context.setOffline(false)
+  await expect.poll(() => stateOf(origin, mira, id)).toBe('returned')
+  await everythingSent(page)
+  await expect(page.getByText('Returned').first()).toBeVisible()
+  await page.goto(`/orders?q=${id}`)
+  await expect(row).toContainText('Returned')
+  // The counters beside the views agree with the row.
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByText('Returned')).toBeVisible()
+  expect(calls.filter(({ line }) => line === 'POST customer/order/status')).toHaveLength(1)
+})
+
+test('Ordered intents', async ({ open, context, mira, watch }) => {
+  watch.allow(away)
+  const page = await open('/products?stock=in', { as: mira })
+  const add = page.getByRole('button', { name: /^Add to cart: / })
+  await expect(add.nth(1)).toBeVisible()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(heading(page, 'Checkout')).toBeVisible()
+  await page.goBack()
+  await everythingFetched(page)
+  await context.setOffline(true)
+  await add.nth(0).click()
+  await add.nth(1).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+  const total = page.locator('dt', { hasText: /^Total$/ }).locator('xpath=following-sibling::dd')
+  const meant = await total.textContent()
+
+  // A slow server: each answer comes late, and the next is asked for only then.
+  const order: string[] = []
+  let under = 0
+  let most = 0
+  await page.route('**/api/cart/*', async (route) => {
+    order.push(route.request().url().split('/cart/')[1] ?? '')
+    most = Math.max(most, ++under)
+    await new Promise((done) => setTimeout(done, 400))
+    under--
+    await route.continue()
+  })
+  await context.setOffline(false)
+  await expect.poll(() => order.slice(0, 5)).toEqual(['add', 'add', 'update', 'update', 'remove'])
+  expect(most).toBe(1)
+  await everythingSent(page)
+  await expect(total).toHaveText(meant ?? '')
+})
+
+test('Nothing lost in flight', async ({ open, context, mira, origin, watch }) => {
+  watch.allow(away)
+  watch.allow(/ERR_ABORTED/)
+  const page = await open('/contacts', { as: mira })
+  await everythingFetched(page)
+  const keys: (string | undefined)[] = []
+  // The server has it, and its answer never comes.
+  await context.route('**/api/contact/add', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    if (keys.length > 1) await route.continue()
+  })
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await page.getByRole('dialog', { name: 'New contact' }).getByLabel('Name').fill('Ines on the wire')
+  await page.keyboard.press('Control+s')
+  const kept = async () =>
+    (await get<{ contacts: { name: string }[] }>(origin, 'contact/list', mira)).contacts.map(
+      ({ name }) => name,
+    )
+  await expect.poll(kept).toEqual(['Ines on the wire'])
+  await page.reload()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  await everythingSent(page)
+  expect(await kept()).toEqual(['Ines on the wire'])
+  await expect(page.getByRole('link', { name: 'Ines on the wire' })).toHaveCount(1)
+})
+
+test('Undo that cannot lose work', async ({ open, context, mira, origin }) => {
+  const id = await oldOrder(origin, mira, 21)
+  const page = await open(`/orders/${id}`, { as: mira })
+  await setStatus(page, 'Returned')
+  const message = (one: Page) => shownSnack(one, `${id}: Returned`)
+  await expect(message(page)).toBeVisible()
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`/orders/${id}`)
+  await expect(heading(next, `Order #${id}`)).toBeVisible()
+  expect(await stateOf(origin, mira, id)).toBe('returned')
+  // The message stands again, and still takes the change back.
+  await message(next).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => stateOf(origin, mira, id)).toBe('delivered')
+  await expect(next.getByText('Delivered').first()).toBeVisible()
+})
+
+test('Nothing left behind at sign-out', async ({ open, context, mira, ada, watch }) => {
+  watch.allow(/status of 401/)
+  const page = await open('/account', { as: mira })
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(heading(other, 'Dashboard')).toBeVisible()
+  await expect.poll(() => keptInBrowser(page)).toContain('bestSellers')
+  await letSessionRunOut(page, mira)
+  for (const tab of [page, other])
+    await expect(tab.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  const traces = [mira.id, mira.email, mira.name, 'bestSellers']
+  await expect
+    .poll(async () => {
+      const kept = await keptInBrowser(page)
+      return traces.filter((trace) => kept.includes(trace))
+    })
+    .toEqual([])
+  for (const tab of [page, other]) expect(await tab.content()).not.toContain(mira.email)
+
+  // The next person never sees the first one, not even for a moment.
+  await page.evaluate((name) => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes(name)) seen.push(document.body.textContent.slice(0, 200))
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, mira.name)
+  await typeCredentials(page, ada.email, ada.password)
+  await expect(page.getByRole('button', { name: 'Account menu, Ada Palmer' })).toBeVisible()
+  await everythingFetched(page)
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+})

@@ -1,0 +1,262 @@
+import { onlineManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createStore, set } from 'idb-keyval'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { siftedEntries, writtenKey } from '#app/inspector/entries.ts'
+import { maskedKey, reportOf } from '#app/inspector/report.ts'
+import { ApiError } from '#kernel/api.ts'
+import { configure } from '#kernel/config.ts'
+import { backToNormal } from '#kernel/trials.ts'
+import { closeStore } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { expectComplaint } from '#tests/support/setup.ts'
+
+afterAll(closeStore)
+afterEach(() => {
+  backToNormal()
+  goOnline()
+})
+
+type App = Awaited<ReturnType<typeof openApp>>
+
+/** Opens the inspector by its keys, at one of its parts. */
+async function inspect({ user }: App, part?: string) {
+  configure({ inspector: true })
+  fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Cache inspector' }))
+  if (part) await user.click(await drawer.findByRole('tab', { name: part }))
+  return drawer
+}
+
+const close = async ({ user }: App) => {
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
+test('off until it is switched on in Help, which opens it too', async () => {
+  const app = await openApp('/dashboard')
+  fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
+  fireEvent.keyDown(document.body, { key: '?' })
+  const help = within(await screen.findByRole('dialog', { name: 'Help and shortcuts' }))
+  expect(help.queryByRole('button', { name: 'Open it' })).not.toBeInTheDocument()
+  await app.user.click(help.getByRole('switch', { name: /^Cache inspector/ }))
+  await app.user.click(await help.findByRole('button', { name: 'Open it' }))
+  expect(await screen.findByRole('dialog', { name: 'Cache inspector' })).toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Help and shortcuts' })).not.toBeInTheDocument(),
+  )
+})
+
+test('every entry is there with how it fares; one is looked at, read again and dropped', async () => {
+  const app = await openApp('/orders')
+  const drawer = await inspect(app)
+  const rowOf = async (key: RegExp) =>
+    (await drawer.findByRole('button', { name: key })).closest('tr') as HTMLElement
+  const me = await rowOf(/'account', 'me'/)
+  await waitFor(() => expect(me).toHaveTextContent(/fresh.*(stored|in a moment)/))
+  await waitFor(() => expect(me).toHaveTextContent(/\d byte/))
+
+  await app.user.type(drawer.getByRole('searchbox', { name: 'Search keys' }), "'orders', 'list'")
+  await waitFor(() => expect(drawer.getAllByRole('row')).toHaveLength(2))
+  await app.user.click(drawer.getByRole('button', { name: /'orders', 'list'/ }))
+  expect(await drawer.findByRole('region', { name: 'Data' })).toHaveTextContent('"total":')
+
+  const query = app.queryClient.getQueryCache().findAll({ queryKey: ['orders', 'list'] })[0]
+  const before = query?.state.dataUpdateCount ?? 0
+  await app.user.click(drawer.getByRole('button', { name: 'Read again' }))
+  await waitFor(() => expect(query?.state.dataUpdateCount).toBeGreaterThan(before))
+  await app.user.click(drawer.getByRole('button', { name: 'Drop' }))
+  await app.settled()
+  // It is on screen, and therefore read at once.
+  await waitFor(() => expect(query?.state.data).toBeDefined())
+  expect(query?.state.dataUpdateCount).toBe(1)
+})
+
+test('what nobody uses is dropped, and nothing without a network', async () => {
+  const app = await openApp('/dashboard')
+  app.queryClient.setQueryData(['search', 'nobody looks at this'], { customers: [] })
+  const drawer = await inspect(app)
+  const unused = () => drawer.queryByRole('button', { name: /nobody looks at this/ })
+  await waitFor(() => expect(unused()).toBeInTheDocument())
+  goOffline()
+  await waitFor(() => expect(drawer.getByRole('button', { name: 'Drop what nobody uses' })).toBeDisabled())
+  goOnline()
+  await app.user.click(drawer.getByRole('button', { name: 'Drop what nobody uses' }))
+  await waitFor(() => expect(unused()).not.toBeInTheDocument())
+  expect(drawer.getByRole('button', { name: /'account', 'me'/ })).toBeInTheDocument()
+})
+
+test('copies that could not be used are named with the reason, and only they are missing', async () => {
+  const first = await openApp('/orders')
+  await first.close()
+  const store = createStore('fernhill-reads', 'queries')
+  const owner = JSON.parse(atob((localStorage.getItem('serviceToken') ?? '').split('.')[1] ?? '')).userId
+  await set('["orders","older"]', { owner, version: '0' }, store)
+  await set('["orders","cut off"]', { owner, version: '2', savedAt: Date.now() }, store)
+  await set('["mail","of somebody else"]', { owner: 'somebody', version: '2' }, store)
+  const app = await openApp('/dashboard', { backend: first.backend })
+  const drawer = await inspect(app, 'Storage')
+  const dropped = within(await drawer.findByRole('region', { name: 'Dropped when the app started' }))
+  expect((await dropped.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
+    "['orders', 'cut off']Dropped: damaged or cut off",
+    "['orders', 'older']Dropped: from an older build",
+    '1 entry that is not shown hereDropped: it belonged to another account',
+  ])
+})
+
+test('offline is tried out, shown, and ends with one press', async () => {
+  const app = await openApp('/dashboard')
+  const drawer = await inspect(app, 'Network')
+  await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
+  await close(app)
+  expect(onlineManager.isOnline()).toBe(false)
+  expect(screen.getByText(/Being tried out: offline/)).toBeInTheDocument()
+  // What the browser says does not end it.
+  window.dispatchEvent(new Event('online'))
+  expect(onlineManager.isOnline()).toBe(false)
+  await app.user.click(screen.getByRole('button', { name: 'Back to normal' }))
+  expect(onlineManager.isOnline()).toBe(true)
+  expect(screen.queryByText(/Being tried out/)).not.toBeInTheDocument()
+})
+
+test('the next write fails once, its preview is taken back, and the one after it is kept', async () => {
+  const app = await openApp('/products')
+  const heart = screen.getAllByRole('button', { name: /^Save /, pressed: false })[0] as HTMLElement
+  const drawer = await inspect(app, 'Network')
+  await app.user.click(await drawer.findByRole('button', { name: 'The next write' }))
+  await close(app)
+  expect(screen.getByText(/Being tried out: the next write fails/)).toBeInTheDocument()
+  await app.user.click(heart)
+  expect(await screen.findByText('You may not do this. Nothing was changed.')).toBeInTheDocument()
+  await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
+  expect(screen.queryByText(/Being tried out/)).not.toBeInTheDocument()
+  await app.settled()
+  await app.user.click(heart)
+  await app.settled()
+  expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  const writes = await inspect(app, 'Writes')
+  const made = within(await writes.findByRole('region', { name: 'Writes of this page' }))
+  expect(made.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('kept'),
+    expect.stringContaining('refused'),
+  ])
+})
+
+test('nothing that is tried out outlives the shell it is shown in', async () => {
+  const app = await openApp('/dashboard')
+  const drawer = await inspect(app, 'Network')
+  await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
+  await app.close()
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+const personal = {
+  name: 'Amelia Thornbury',
+  mail: 'amelia.thornbury@example.com',
+  search: 'thornbury wedding',
+  id: 'c0042',
+  number: 884_213,
+}
+
+test('the report says how everything fares, and nothing of anybody', async () => {
+  const { queryClient, user, ...app } = await openApp('/orders?q=thornbury')
+  const { name, mail, search, id, number } = personal
+  queryClient.setQueryData(['customers', 'list', { q: search, sort: '-spent', page: 3 }], { name, mail })
+  queryClient.setQueryData(['customers', 'detail', id], personal)
+  queryClient.setQueryData(['chat', 'thread', number], { text: search })
+  queryClient.setQueryData(['mail-accounts', mail], [personal])
+  queryClient.setQueryData([name, search], personal)
+  await queryClient
+    .fetchQuery({
+      queryKey: ['search', search],
+      queryFn: () => Promise.reject(new ApiError(409, { code: 'conflict', message: `${name} was faster` })),
+      retry: false,
+    })
+    .catch(() => {})
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationKey: ['customers', 'edit'],
+      mutationFn: () => Promise.reject(new ApiError(422, { code: name, message: mail })),
+      meta: { failsOnScreen: true },
+      retry: false,
+    })
+    .execute(personal as never)
+    .catch(() => {})
+  const drawer = await inspect({ queryClient, user, ...app }, 'Report')
+  const report = (await drawer.findByRole('region', { name: 'Report' })).textContent ?? ''
+  for (const one of Object.values(personal)) expect(report).not.toContain(String(one))
+  for (const word of [/thornbury/i, /amelia/i, /wedding/i, /palmer/i, /@/]) expect(report).not.toMatch(word)
+  const said = JSON.parse(report) as {
+    entries: { key: unknown; error?: string }[]
+    writes: { inMemory: unknown[] }
+  }
+  const keys = said.entries.map(({ key }) => key)
+  expect(keys).toContainEqual(['customers', 'list', { q: '<text>', sort: '-spent', page: 3 }])
+  expect(keys).toContainEqual(['customers', 'detail', '<id>'])
+  expect(keys).toContainEqual(['chat', 'thread', '<number>'])
+  expect(keys).toContainEqual(['mail-accounts', '<mail>'])
+  expect(keys).toContainEqual(['account', 'me'])
+  expect(said.entries.find(({ error }) => error)?.error).toBe('409 conflict')
+  expect(said.writes.inMemory).toContainEqual(
+    expect.objectContaining({ verb: 'customers.edit', error: '422' }),
+  )
+
+  await user.click(drawer.getByRole('button', { name: 'Copy the report' }))
+  expect(await drawer.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe(report)
+})
+
+test('every word that a factory writes into a key stays readable', async () => {
+  const { queryClient } = await openApp('/orders')
+  const report = JSON.parse(reportOf(queryClient, '', { waiting: [], refused: [] })) as {
+    entries: { key: unknown[] }[]
+  }
+  expect(report.entries.length).toBeGreaterThan(3)
+  for (const { key } of report.entries) expect(String(key.slice(0, 2))).not.toContain('<')
+})
+
+test('keys are written as their factories write them', () => {
+  expect(writtenKey(['orders', 'list', { sort: '-total', q: undefined, ids: [1, 2] }, 3, null])).toBe(
+    "['orders', 'list', { sort: '-total', ids: [1, 2] }, 3, null]",
+  )
+  expect(maskedKey(['orders', { 'Ana Lut': 1, sort: 'ana@example.com' }])).toEqual([
+    'orders',
+    { '<name>': '…', sort: '<mail>' },
+  ])
+})
+
+test('entries are found by their key and put in order', () => {
+  const row = { hash: '', place: 'kept', at: 0, users: 0, size: undefined } as const
+  const rows = [
+    { ...row, key: 'b', state: 'fresh', size: 3 },
+    { ...row, key: 'a', state: 'failed' },
+    { ...row, key: 'AB', state: 'stale', size: 9 },
+  ] as never[]
+  const keys = (text: string, by: 'key' | 'state' | 'size', isDown = false) =>
+    siftedEntries(rows, text, { by, isDown }).map(({ key }) => key)
+  expect(keys(' B ', 'key')).toEqual(['AB', 'b'])
+  expect(keys('', 'state')).toEqual(['a', 'AB', 'b'])
+  expect(keys('', 'size', true)).toEqual(['AB', 'b', 'a'])
+})
+
+test('a page that breaks with a copy of another shape is drawn again from the server', async () => {
+  const first = await openApp('/orders')
+  await first.close()
+  const store = createStore('fernhill-reads', 'queries')
+  const { entries } = await import('idb-keyval')
+  for (const [hash, entry] of await entries<string, { outline: string; query: { state: { data: unknown } } }>(
+    store,
+  )) {
+    if (!hash.startsWith('["orders","list"')) continue
+    entry.query.state.data = { orders: 'none', total: 'many' }
+    entry.outline = '{orders:string,total:string}'
+    await set(hash, entry, store)
+  }
+  expectComplaint(/TypeError/, /error boundary/, /Error in route match/)
+  const again = await openApp('/orders', { backend: first.backend, isSlow: true })
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(5))
+  const drawer = await inspect(again, 'Storage')
+  expect(await drawer.findByText(/the page broke with it and was drawn again/)).toBeInTheDocument()
+})

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { allMutations } from '#app/mutations.ts'
+import outboxTexts from '#locales/en/outbox.json'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+
+afterAll(closeStore)
+afterEach(goOnline)
+
+/** Names of products that are not saved yet. */
+const unsaved = () =>
+  screen
+    .getAllByRole('button', { name: /^Save /, pressed: false })
+    .map((one) => one.ariaLabel?.replace('Save ', '') ?? '')
+const heart = (name = '') => screen.getByRole('button', { name: `Save ${name}` })
+const savedNames = async (backend: Backend) => {
+  const { products } = await bodyOf<{ products: { name: string; saved?: boolean }[] }>(
+    backend.get('products/list?limit=50', await backend.signIn()),
+  )
+  return products.filter(({ saved }) => saved).map(({ name }) => name)
+}
+async function openOutbox(user: Awaited<ReturnType<typeof openApp>>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: 'Outbox' }))
+}
+
+test('every verb that may wait has a name in the outbox', () => {
+  const texts: Record<string, Record<string, string>> = outboxTexts.verbs
+  const named = Object.entries(texts).flatMap(([area, verbs]) =>
+    Object.keys(verbs).map((verb) => `${area}.${verb}`),
+  )
+  expect(named.sort()).toEqual(allMutations.map(({ mutationKey }) => mutationKey.join('.')).sort())
+})
+
+test('what waits is counted and named; what is discarded is taken back and never sent', async () => {
+  const { user, backend, settled } = await openApp('/products')
+  const [first, second, third] = unsaved()
+  const before = await savedNames(backend)
+  goOffline()
+  for (const name of [first, second, third]) await user.click(heart(name))
+  const outbox = await openOutbox(user, 'Outbox, 3 changes')
+  await waitFor(() => expect(outbox.getAllByText('Change the wish list')).toHaveLength(3))
+  const [, discard] = outbox.getAllByRole('button', { name: /^Discard: / })
+  await waitFor(() => expect(discard).toBeEnabled())
+  await user.click(discard as HTMLElement)
+  await waitFor(() => expect(outbox.getAllByText('Change the wish list')).toHaveLength(2))
+  await user.click(outbox.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(heart(second)).toHaveAttribute('aria-pressed', 'false'))
+  expect(heart(first)).toHaveAttribute('aria-pressed', 'true')
+
+  goOnline()
+  await settled()
+  expect((await savedNames(backend)).sort()).toEqual([...before, first, third].sort())
+  expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+})
+
+test('what is refused after it waited stays with its reason over a reload, and can be sent again', async () => {
+  const { user, backend, close } = await openApp('/products')
+  const [name = ''] = unsaved()
+  goOffline()
+  await user.click(heart(unsaved()[0]))
+  await screen.findByRole('button', { name: 'Outbox, 1 change' })
+  refuseWrites()
+  goOnline()
+  expect(await screen.findByText('1 change was refused.')).toBeInTheDocument()
+  await close()
+
+  const again = await openApp('/dashboard', { backend })
+  const outbox = await openOutbox(again.user, 'Outbox, 1 change')
+  expect(outbox.getByText('Refused by the test')).toBeInTheDocument()
+  expect(await savedNames(backend)).not.toContain(name)
+  const retry = outbox.getByRole('button', { name: 'Try again: Change the wish list' })
+  await waitFor(() => expect(retry).toBeEnabled())
+  await again.user.click(retry)
+  expect(await outbox.findByText('Nothing waits')).toBeInTheDocument()
+  await again.settled()
+  expect(await savedNames(backend)).toContain(name)
+})
+
+test('what is refused at once is said by its screen and stays nowhere', async () => {
+  const { user, settled } = await openApp('/products')
+  refuseWrites()
+  await user.click(heart(unsaved()[0]))
+  expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+  await settled()
+  expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sayAllFetched } from '#app/all-fetched.ts'
+import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { openApp } from '#tests/support/open-app.tsx'
+
+beforeAll(() => sayAllFetched())
+afterAll(closeStore)
+
+const entry = (name: string) => screen.getByRole('link', { name })
+
+async function writeAsSam(backend: Backend, text: string) {
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const { conversations } = await bodyOf<{ conversations: { user: { id: number; name: string } }[] }>(
+    backend.get('chat/conversations', sam),
+  )
+  const ada = conversations.find(({ user }) => user.name === 'Ada Palmer')?.user.id
+  const sent = await backend.post('chat/send', { id: crypto.randomUUID(), user: ada, text }, sam)
+  expect(sent.status).toBe(200)
+}
+
+test('the menu says what waits behind orders, chat and mail, and follows what others do', async () => {
+  const { backend, hearOthers } = await openApp('/dashboard', {
+    before: async (now) => {
+      await readEverything(now)
+      await writeAsSam(now, 'Are you there?')
+    },
+  })
+  const { n } = await backend.db
+    .selectFrom('orders')
+    .select((on) => on.fn.countAll<string>().as('n'))
+    .where('state', '=', 'awaiting')
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBeGreaterThan(1)
+  await waitFor(() => expect(entry('Orders')).toHaveAccessibleDescription(`${n} orders await payment`))
+  await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('1 unread message'))
+  await waitFor(() => expect(entry('Mail')).toHaveAccessibleDescription(/^\d+ unread mails?$/))
+  expect(entry('Chat')).toHaveTextContent('1')
+  expect(entry('Customers')).not.toHaveAccessibleDescription()
+
+  await hearOthers()
+  await writeAsSam(backend, 'It is urgent')
+  await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('2 unread messages'))
+})
+
+test('what is read does not wait any more, and nothing waiting is no nought', async () => {
+  const { user, router, settled } = await openApp('/dashboard', {
+    before: async (now) => {
+      await readEverything(now)
+      await writeAsSam(now, 'Are you there?')
+      const all = { all: true, filter: { folder: 'inbox' } }
+      expect((await now.post('mails/mark', { ...all, isRead: true }, await now.signIn())).status).toBe(200)
+    },
+  })
+  await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('1 unread message'))
+  await settled()
+  expect(entry('Mail')).not.toHaveAccessibleDescription()
+  expect(entry('Mail')).toHaveTextContent(/^Mail$/)
+  await user.click(entry('Chat'))
+  await user.click(await screen.findByRole('link', { name: /Sam Okoro.*1 unread message/ }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/chat\/\d+$/))
+  await waitFor(() => expect(entry('Chat')).not.toHaveAccessibleDescription())
+})
+
+/** Whatever the demo has left unread in Ada's conversations is read. */
+async function readEverything(backend: Backend) {
+  const ada = await backend.signIn()
+  const { users } = await bodyOf<{ users: { user: number }[] }>(backend.get('chat/unread', ada))
+  for (const { user } of users) await backend.post('chat/read', { user }, ada)
+}

@@ -1,0 +1,35 @@
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadedOnceOnline } from '#kernel/connection.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  onlineManager.setOnline(true)
+})
+
+const failsOnce = () =>
+  vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('a file')
+
+test('a file that did not come without a network is asked for when it is back, and not before', async () => {
+  vi.useFakeTimers()
+  onlineManager.setOnline(false)
+  const load = failsOnce()
+  const file = loadedOnceOnline(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  onlineManager.setOnline(true)
+  expect(await file).toBe('a file')
+})
+
+test('a file that did not come although there is a network is asked for again after a while', async () => {
+  vi.useFakeTimers()
+  const load = failsOnce()
+  const file = loadedOnceOnline(load)
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await file).toBe('a file')
+})

@@ -1,0 +1,44 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient, readAgain } from '#kernel/query-client.ts'
+
+/** A list that is looked at, whose first answer was read before a change and comes after it. */
+function readBeforeChange() {
+  const client = createQueryClient()
+  const first = Promise.withResolvers<string>()
+  const read = vi.fn(async () => 'after').mockImplementationOnce(() => first.promise)
+  const list = new QueryObserver(client, { queryKey: ['products', 'list'], queryFn: read })
+  const seen: (string | undefined)[] = []
+  list.subscribe(({ data }) => seen.push(data))
+  return { client, read, seen, answer: () => first.resolve('before') }
+}
+
+test('what was asked for the first time before a change is read once more', async () => {
+  const { client, read, seen, answer } = readBeforeChange()
+  void readAgain(client, ['products'])
+  answer()
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('after'))
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(client.isFetching()).toBe(0)
+})
+
+test('it is left to a write that is on its way by then, which would be undone on the screen', async () => {
+  const { client, read, seen, answer } = readBeforeChange()
+  void readAgain(client, ['products'])
+  const saving = Promise.withResolvers<void>()
+  const saved = client
+    .getMutationCache()
+    .build(client, {
+      mutationKey: ['products', 'edit'],
+      mutationFn: () => saving.promise,
+      meta: { refreshes: ['products'] },
+    })
+    .execute(undefined)
+  answer()
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('before'))
+  expect(client.isFetching()).toBe(0)
+  saving.resolve()
+  await saved
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('after'))
+  expect(read).toHaveBeenCalledTimes(2)
+})

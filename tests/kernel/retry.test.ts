@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#kernel/api.ts'
+import { createQueryClient } from '#kernel/query-client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Sends one write again and again under its key; each digit is an answer's status, 0 none at all. */
+function send(...answers: number[]) {
+  const client = createQueryClient()
+  const idempotencyKey = crypto.randomUUID()
+  const left = [...answers]
+  const begin = async () => {
+    const mutation = client.getMutationCache().build(client, {
+      mutationKey: ['account', 'rename'],
+      mutationFn: async () => {
+        const status = left.shift() ?? 200
+        if (status !== 200) throw new ApiError(status, undefined, { write: idempotencyKey })
+        return 'done'
+      },
+    })
+    const sent = mutation.execute({ idempotencyKey } as never).catch((error: ApiError) => error.status)
+    await vi.advanceTimersByTimeAsync(300_000)
+    return { end: await sent, left: left.length }
+  }
+  return { begin }
+}
+
+test('a server that fails is asked three times more, and then believed', async () => {
+  expect(await send(500, 502, 503).begin()).toEqual({ end: 'done', left: 0 })
+  expect(await send(500, 502, 503, 504, 200).begin()).toEqual({ end: 504, left: 1 })
+})
+
+test('a write that was not answered is never given up, nor the sooner when the server then fails', async () => {
+  expect(await send(0, 0, 0, 0, 0, 0).begin()).toEqual({ end: 'done', left: 0 })
+  expect(await send(0, 0, 0, 0, 500, 0, 500, 500).begin()).toEqual({ end: 'done', left: 0 })
+  expect(await send(0, 500, 0, 500, 500, 500, 200).begin()).toEqual({ end: 500, left: 1 })
+})
+
+test('what somebody sends again has all its tries again', async () => {
+  const { begin } = send(0, 500, 500, 500, 500, 500, 500, 500, 200)
+  expect(await begin()).toEqual({ end: 500, left: 4 })
+  expect(await begin()).toEqual({ end: 'done', left: 0 })
+})
+
+test('what the server refuses is not sent again', async () => {
+  expect(await send(409, 200).begin()).toEqual({ end: 409, left: 1 })
+  expect(await send(0, 0, 422, 200).begin()).toEqual({ end: 422, left: 1 })
+})

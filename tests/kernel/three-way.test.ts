@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { changedFields, clashOf, settled } from '#kernel/three-way.ts'
+
+const before = { name: 'Ada', role: 'Miller', tags: ['mill'], notes: '' }
+type Fields = typeof before
+const clash = (theirs: Partial<Fields>, mine: Partial<Fields>) =>
+  clashOf(before, { ...before, ...theirs }, { ...before, ...mine })
+
+test('lists are compared by what stands in them', () => {
+  expect(changedFields(before, { ...before, tags: ['mill'] })).toEqual([])
+  expect(changedFields(before, { ...before, tags: ['mill', 'choir'] })).toEqual(['tags'])
+})
+
+test('only what both have changed, to different values, has to be chosen', () => {
+  const { fields, merged } = clash(
+    { role: 'Baker', notes: 'Closed', tags: [] },
+    { role: 'Weaver', name: 'Ada P.', tags: [] },
+  )
+  expect(fields).toEqual(['role'])
+  expect(merged).toEqual([
+    { field: 'name', from: 'mine' },
+    { field: 'tags', from: 'theirs' },
+    { field: 'notes', from: 'theirs' },
+  ])
+})
+
+test('what one alone has changed leaves nothing to choose', () => {
+  expect(clash({ role: 'Baker' }, { name: 'Ada P.' }).fields).toEqual([])
+  expect(clash({}, {})).toMatchObject({ fields: [], merged: [] })
+})
+
+describe('what comes of it', () => {
+  const both = clash(
+    { role: 'Baker', notes: 'Closed', name: 'A.' },
+    { role: 'Weaver', name: 'Ada P.', tags: [] },
+  )
+
+  test('has every field that one alone has changed, and mine where nothing was said', () => {
+    expect(settled(both, {})).toEqual({ name: 'Ada P.', role: 'Weaver', tags: [], notes: 'Closed' })
+  })
+  test('has theirs where that was chosen', () => {
+    expect(settled(both, { role: 'theirs' })).toMatchObject({ name: 'Ada P.', role: 'Baker' })
+    expect(settled(both, { role: 'theirs', name: 'theirs' })).toEqual({
+      ...{ name: 'A.', role: 'Baker', tags: [], notes: 'Closed' },
+    })
+  })
+  test('is theirs when I have changed nothing', () => {
+    expect(settled(clash({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
+  })
+})
+
+test('an area may say for itself when two values are the same', () => {
+  const sameWords = (one: Fields, other: Fields) =>
+    changedFields(one, other).filter((field) => String(one[field]).trim() !== String(other[field]).trim())
+  const theirs = { ...before, role: 'Miller ' }
+  expect(clashOf(before, theirs, { ...before, role: 'Weaver' }, sameWords)).toMatchObject({
+    fields: [],
+    merged: [{ field: 'role', from: 'mine' }],
+  })
+})

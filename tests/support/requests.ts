@@ -1,0 +1,480 @@
+import { expect } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { allCalls } from '#contract/calls.ts'
+import { type Backend, bodyOf } from './backend.ts'
+import { files } from './social.ts'
+
+type Headers = Record<string, string>
+
+export const everyCall: Call[] = Object.values(allCalls).flatMap((area) => Object.values(area))
+
+/** Calls that need no token, each with why. */
+export const openCalls: Record<string, string> = {
+  'account/login': 'it gives the token',
+  'account/register': 'whoever registers has no account yet',
+  'menu/widget': 'contract 1.2: the first clients ask for it before they know who is signed in',
+  health: 'whoever watches the server has no account',
+  'calendar/feed': 'other programs read a calendar at an address whose secret its owner gave them',
+}
+
+/** A body as the query of a GET. */
+export function queryOf(body: unknown): URLSearchParams {
+  const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return new URLSearchParams(Object.entries(body ?? {}).map(([key, value]) => [key, text(value)]))
+}
+
+/** Sends a body the way its call takes it. */
+export const send = (
+  { get, post }: Pick<Backend, 'get' | 'post'>,
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  body: unknown,
+  headers?: Headers,
+) => (method === 'get' ? get(`${path}?${queryOf(body)}`, headers) : post(path, body, headers))
+
+/** Stands in every text of the first demo account's records that are nobody else's. */
+export const mark = 'Quillfeather'
+
+/**
+ * Gives the first demo account one record of each kind that belongs to one person, and answers what the rest needs
+ * to name them. Whoever may not see them is blocked by it.
+ */
+export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
+  const done = async <T>(path: string, body: object, headers = ada): Promise<T> => {
+    const response = await backend.post(path, body, headers)
+    expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+    return bodyOf<T>(response)
+  }
+  const place = { building: mark, street: mark, city: mark, state: mark, country: 'GB', post: 'BS8 2LR' }
+  const { address } = await done<{ address: { id: string }[] }>('address/new', {
+    ...{ name: mark, destination: 'home', phone: mark, ...place },
+  })
+  const contact = async (uid: string) => {
+    const fields = {
+      name: `${mark} ${uid}`,
+      notes: mark,
+      mails: [{ kind: 'work', value: `${mark}@example.com` }],
+    }
+    const made = await done<{ contact: { id: number } }>('contact/add', { uid, fields })
+    return made.contact.id
+  }
+  const contacts = [await contact('own-contact'), await contact('other-contact')]
+  const goneContact = await contact('gone-contact')
+  await done('contact/delete', { ids: [goneContact] })
+  const text = `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:${mark}\r\nEND:VCARD`
+  const { importId } = await done<{ importId: string }>('contact/import', { text, onDuplicate: 'keep' })
+
+  await done('calendar/calendars/add', { id: 'own-calendar', fields: { name: mark, tag: 2, people: [] } })
+  await done('calendar/add', { id: 'own-event', fields: eventFields(mark) })
+  const { calendars } = await done<{ calendars: { id: string; feed: string }[] }>('calendar/calendars/feed', {
+    id: 'own-calendar',
+    isOn: true,
+  })
+
+  const file = { name: `${mark}.txt`, data: btoa(mark) }
+  const sent = await done<{ message: { files: { id: string }[] } }>('chat/send', {
+    ...{ id: 'own-message', user: 3, text: mark, files: [file] },
+  })
+
+  await done('mails/draft', { ...letter(mark), id: 'own-draft' })
+  await done('mails/draft', { ...letter(mark), id: 'own-sent' })
+  await done('mails/attach', { id: 'own-draft', file: { ...file, id: 'own-file' } })
+  await done('mails/send', { id: 'own-sent' })
+  await done('mails/labels/add', { id: 'own-label', name: mark, tag: 1 })
+  await done('mails/settings/save', { settings: { signature: `<p>${mark}</p>` } })
+
+  const picture = (id: string) => ({ id, title: mark, data: files.png })
+  for (const id of ['own-post', 'gone-post'])
+    await done('posts/add', { id, content: mark, pictures: [picture(`${id}-picture`)] })
+  await done('posts/delete', { id: 'gone-post' })
+  await done('posts/comment/add', { id: 'own-comment', postId: 'own-post', text: mark })
+  await done('posts/comment/add', {
+    id: 'own-reply',
+    postId: 'own-post',
+    parentId: 'own-comment',
+    text: mark,
+  })
+  await done('posts/comment/add', { id: 'gone-comment', postId: 'own-post', text: mark })
+  await done('posts/comment/delete', { id: 'gone-comment' })
+  for (const id of ['own-picture', 'gone-picture']) await done('gallery/add', picture(id))
+  await done('gallery/delete', { id: 'gone-picture' })
+  await done('social/profile/edit', { changes: { about: mark, phone: mark } })
+
+  await done('products/save', { id: 5, saved: true })
+  const row = {
+    row: 1,
+    name: 'Ana Pop',
+    email: 'ana@example.com',
+    phone: '',
+    location: '',
+    country: 'Romania',
+  }
+  const customers = await done<{ importId: string }>('customer/import', { rows: [row], onDuplicate: 'keep' })
+  const notice = { id: 'own-notice', user_id: 'ada00000', kind: 'emailChanged', message: mark, read_at: null }
+  await backend.db
+    .insertInto('notifications')
+    .values({ ...notice, facts: JSON.stringify({ email: mark }), created_at: backend.clock() })
+    .execute()
+
+  await done('kanban/add-item', { columnId: 'column-1', item: { id: 'item', title: 'Item' } })
+  await done('kanban/add-item', { columnId: 'column-1', item: { id: 'other-item', title: 'Item' } })
+  await done('kanban/add-story', { story: { id: 'story', title: 'Story', columnId: 'column-1' } })
+  await done('kanban/add-item-comment', {
+    itemId: 'item',
+    comment: { id: 'own-board-comment', comment: 'x' },
+  })
+  await done('kanban/add-attachment', {
+    itemId: 'item',
+    attachment: { ...file, name: 'x.txt', id: 'board-file' },
+  })
+
+  const { invoices } = await bodyOf<{ invoices: { id: string }[] }>(
+    backend.get('invoice/list?state=draft', ada),
+  )
+  const { person } = await bodyOf<{ person: { id: number } }>(backend.get('social/profile', blocked))
+  await done('social/block', { user: person.id, isBlocked: true })
+  return {
+    ...{ contacts, goneContact, importId, customerImport: customers.importId, blocked: person.id },
+    address: address.at(-1)?.id ?? '',
+    invoice: invoices[0]?.id ?? '',
+    feed: calendars.find(({ id }) => id === 'own-calendar')?.feed ?? '',
+    chatFile: sent.message.files[0]?.id ?? '',
+  }
+}
+
+export type Planted = Awaited<ReturnType<typeof plant>>
+
+const letter = (text: string) => ({
+  ...{ to: ['ines@example.com'], cc: [], bcc: [], subject: text, html: `<p>${text}</p>` },
+})
+
+const eventFields = (title: string, calendar = 'own-calendar') => ({
+  ...{ title, description: title, color: '#2196f3', textColor: '', allDay: false, place: title, people: [] },
+  ...{ start: '2026-03-16T08:30:00.000Z', end: '2026-03-16T09:30:00.000Z', calendar, zone: 'UTC' },
+  ...{ rrule: 'FREQ=DAILY;COUNT=5', exdates: [] },
+})
+
+/** A body for every call, by its path, as the first demo account may send it: it names what was planted. */
+export function requestsOf(own: Planted): Record<string, object> {
+  const [contact = 0, other = 0] = own.contacts
+  const page = { limit: 5, offset: 1, q: 'a' }
+  const days = { from: '2026-01-01', to: '2026-03-01' }
+  const idOf = (id: string) => ({ id })
+
+  const home = {
+    ...{ name: 'x', destination: 'home', building: '1', street: 'x', city: 'x', state: 'x', country: 'GB' },
+    ...{ post: 'BS8 2LR', phone: '1', isDefault: true },
+  }
+  const picked = { id: 1, name: 'x', image: 'x', salePrice: 1, offerPrice: 1, color: 'darkMain', size: 8 }
+  const line = { ...picked, quantity: 1 }
+  const products = [{ ...line, itemId: 1 }]
+  const payment = { type: 'free', method: 'card', card: 'visa', lastFour: '4242' }
+  const checkout = { products, total: 1, code: '', billing: { ...home, id: own.address }, payment }
+
+  const customer = {
+    name: 'x',
+    email: 'x@example.com',
+    phone: '1',
+    location: 'x',
+    country: 'x',
+    state: 'new',
+  }
+  const product = {
+    ...{ name: 'x', description: 'x', about: 'x', brand: 'x', category: 'toys', gender: 'kids' },
+    ...{ colors: ['darkMain'], sizes: [8], price: 100, listPrice: 0, stock: 5, lowAt: 1 },
+  }
+  const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
+  const orders = { q: '1000', state: ['packing'], payment: 'Upi', customer: 'c0001', product: 1, ...days }
+  const invoice = {
+    ...{ customer: 'c0001', name: 'x', email: 'x@example.com', phone: '', address: '', date: '2026-01-01' },
+    ...{ due: '2026-01-01', lines: [{ product: 1, text: 'x', quantity: 1, price: 1 }], taxRate: 1 },
+    ...{ discountRate: 1, terms: '', currency: 'EUR' },
+  }
+  const invoices = { q: 'a', state: ['draft'] }
+  const moved = { filter: { q: 'a', level: ['low'] }, way: 'add', amount: 1 }
+  const reviews = { q: 'a', state: 'waiting', rating: '5', product: 1, replied: 'no', ...days }
+  const stockList = { ...page, sort: '-name', level: 'low', category: 'toys' }
+
+  const event = eventFields('x')
+  const ics = 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260316T083000\r\nEND:VEVENT\r\nEND:VCALENDAR'
+  const file = { name: 'x.txt', data: btoa('x') }
+  const picture = (id: string) => ({ id, title: 'x', data: files.png })
+  const person = { name: 'x', company: 'x', mails: [{ kind: 'work', value: 'a@x.example' }], tags: ['x'] }
+  const written = { job: 'x', location: 'x', phone: 'x', about: 'x' }
+  const ofPost = { postId: 'own-post', commentId: 'own-comment' }
+  const said = { data: { comment: 'x' } }
+  const brief = { brief: true }
+
+  return {
+    ...without('account/me', 'account/capabilities'),
+    'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
+    'account/register': {
+      ...{ id: '0badcafe', email: 'new@example.com', password: 'a long password', firstName: 'x' },
+      ...{ lastName: 'x' },
+    },
+    'account/profile': { name: 'Ada P.', email: 'admin@example.com' },
+    'account/password': { current: 'berry-demo-1', next: 'another password' },
+
+    ...without('address/list'),
+    'address/new': home,
+    'address/edit': { id: own.address, ...home },
+    'address/delete': { id: own.address },
+
+    ...without('calendar/events'),
+    'calendar/events/add': event,
+    'calendar/events/new': event,
+    'calendar/events/update': { eventId: 'own-event', update: { title: 'x' } },
+    'calendar/events/delete': { eventId: 'own-event' },
+    'calendar/events/remove': { eventId: 'own-event' },
+    'calendar/agenda': { epoch: 'x', since: 1 },
+    'calendar/add': { id: 'new-event', fields: event },
+    'calendar/edit': {
+      ...{ id: 'own-event', scope: 'following', at: '2026-03-18T08:30:00.000Z', newId: 'rest' },
+      ...{ changes: { title: 'x' }, base: { title: mark }, version: 1 },
+    },
+    'calendar/delete': { id: 'own-event', scope: 'this', at: '2026-03-17T08:30:00.000Z' },
+    'calendar/calendars/add': { id: 'new-calendar', fields: { name: 'x', tag: 1, people: ['sam00000'] } },
+    'calendar/calendars/edit': {
+      id: 'own-calendar',
+      changes: { name: 'x' },
+      base: { name: mark },
+      version: 2,
+    },
+    'calendar/calendars/delete': idOf('own-calendar'),
+    'calendar/calendars/feed': { id: 'own-calendar', isOn: true },
+    'calendar/import/preview': { ics, calendar: 'own-calendar', zone: 'Europe/Berlin' },
+    'calendar/import': { ics, calendar: 'own-calendar', zone: 'Europe/Berlin', duplicates: 'replace' },
+    'calendar/export': { calendar: 'own-calendar' },
+    'calendar/feed': { token: own.feed },
+
+    'cart/add': { product: line, products },
+    'cart/remove': { id: 1, products },
+    'cart/update': { id: 1, quantity: 2, products },
+    'cart/billing-address': { address: checkout.billing },
+    'cart/discount': { code: 'FLAT05', total: 10 },
+    'cart/shipping-charge': { charge: 'fast', shipping: 0 },
+    'cart/payment-method': { method: 'cod' },
+    'cart/payment-card': { card: 'visa' },
+    ...without('cart/reset'),
+
+    ...without('chat/users', 'chat/conversations', 'chat/unread'),
+    'chat/users/id': { id: 3 },
+    'chat/filter': { user: 'Inès Moreau' },
+    'chat/insert': { from: 'User1', to: 'Sam Okoro', text: 'x', time: 'x' },
+    'chat/history': { user: 3, before: 500, after: 0, limit: 3 },
+    'chat/changes': { user: 3, since: 0 },
+    'chat/send': { id: 'new-message', user: 3, text: 'x', files: [file] },
+    'chat/edit': { id: 'own-message', user: 3, text: 'x' },
+    'chat/delete': { id: 'own-message', user: 3 },
+    'chat/read': { user: 3, upTo: 3 },
+    'chat/search': { user: 3, q: mark },
+    'chat/attachment': { id: own.chatFile },
+    'chat/presence': { doNotDisturb: true },
+
+    'contact/list': { ...page, tag: 'x', favorite: 'yes', sort: '-name' },
+    'contact/modify': { id: contact, name: 'x', work_email: 'x', birthdayText: 'x' },
+    'contact/book': { epoch: 'x', since: 1 },
+    'contact/add': { uid: 'new-contact', fields: person },
+    'contact/edit': { id: contact, changes: person },
+    'contact/mark': { ids: [contact], isFavorite: true, addTags: ['x'], removeTags: ['y'] },
+    'contact/delete': { ids: [contact] },
+    'contact/restore': { ids: [own.goneContact] },
+    ...without('contact/duplicates'),
+    'contact/merge': { ids: [contact, other], choice: { name: contact }, versions: [1, 1] },
+    'contact/import/preview': { text: 'name,mail\nx,y', mapping: ['name', ''] },
+    'contact/import': { text: 'name,mail\nx,y', mapping: ['name', ''], onDuplicate: 'merge' },
+    'contact/import/undo': { importId: own.importId },
+    'contact/export': { ids: `${contact},${other}` },
+
+    'customer/list': customers,
+    'customer/details': { id: 'c0001', list: customers },
+    'customer/add': customer,
+    'customer/edit': { id: 'c0001', version: 1, changes: customer, base: customer },
+    'customer/delete': { ids: ['c0005'] },
+    'customer/restore': { ids: ['c0005'] },
+    'customer/import': {
+      rows: [{ row: 1, ...customer }],
+      onDuplicate: 'merge',
+      importId: own.customerImport,
+    },
+    'customer/import/undo': { importId: own.customerImport },
+
+    'dashboard/summary': days,
+
+    'gallery/pictures': { user: 1, before: 5_000, limit: 3 },
+    'gallery/add': picture('new-picture'),
+    'gallery/delete': idOf('own-picture'),
+    'gallery/restore': idOf('gone-picture'),
+    'gallery/picture': idOf('own-picture'),
+
+    ...without('health', 'live', 'menu/widget', 'notifications'),
+    here: { record: `contact:${contact}`, leaves: false },
+    'notifications/read': { ids: ['own-notice'] },
+
+    'invoice/list': { ...page, ...days, sort: '-name', state: 'paid', overdue: 'yes', customer: 'c0001' },
+    'invoice/details': { id: own.invoice, list: { ...page, state: 'paid', overdue: 'yes' } },
+    'invoice/add': { ...invoice, state: 'issued' },
+    'invoice/edit': { id: own.invoice, version: 1, changes: invoice, base: invoice },
+    'invoice/delete': idOf(own.invoice),
+    'invoice/issue/preview': { filter: invoices },
+    'invoice/status': { ids: [own.invoice], state: 'issued', version: 1 },
+
+    ...without(
+      ...['board', 'columns', 'columns-order', 'comments', 'profiles', 'items', 'userstory'].map(
+        (name) => `kanban/${name}`,
+      ),
+      'kanban/userstory-order',
+    ),
+    'kanban/add-column': { column: { id: 'column', title: 'x', limit: 3 }, beforeId: 'column-1', ...brief },
+    'kanban/edit-column': { column: idOf('column-1'), changes: { limit: 9 }, base: { limit: 3 }, version: 1 },
+    'kanban/update-column-order': { move: { columnId: 'column-1', beforeId: null }, ...brief },
+    'kanban/delete-column': { columnId: 'column-4', moveTo: 'column-1', ...brief },
+    'kanban/add-item': { columnId: 'column-1', storyId: 'story', item: { id: 'new-item', title: 'x' } },
+    'kanban/edit-item': {
+      ...{ columnId: 'column-2', storyId: '', item: { id: 'item', title: 'x', priority: 'low' } },
+      ...{ items: [idOf('item')], version: 1, changes: { title: 'x' }, base: { title: 'y' } },
+    },
+    'kanban/update-item-order': { move: { itemId: 'item', columnId: 'column-2', beforeId: null } },
+    'kanban/select-item': { selectedItem: 'item' },
+    'kanban/add-item-comment': { itemId: 'item', comment: { id: 'new-board-comment', comment: 'x' } },
+    'kanban/delete-item': { itemId: 'other-item', ...brief },
+    'kanban/add-story': { story: { id: 'new-story', title: 'x', columnId: 'column-1' }, beforeId: 'story' },
+    'kanban/edit-story': { story: idOf('story'), changes: { columnId: 'column-1' }, ...brief },
+    'kanban/update-story-order': { move: { storyId: 'story', beforeId: null } },
+    'kanban/update-storyitem-order': { move: { itemId: 'item', storyId: 'story', beforeId: null } },
+    'kanban/add-story-comment': { storyId: 'story', comment: { comment: 'x' } },
+    'kanban/delete-story': { storyId: 'story' },
+    'kanban/edit-comment': { commentId: 'own-board-comment', comment: 'y' },
+    'kanban/delete-comment': { commentId: 'own-board-comment' },
+    'kanban/add-attachment': { itemId: 'item', attachment: { id: 'new-file', ...file } },
+    'kanban/delete-attachment': { attachmentId: 'board-file' },
+    'kanban/attachment': idOf('board-file'),
+
+    'mails/list': {
+      folder: 'inbox',
+      label: 'own-label',
+      q: 'is:unread',
+      limit: 5,
+      offset: 0,
+      thread: 'own-sent',
+    },
+    'mails/filter': { filter: 'draft' },
+    'mails/setImportant': idOf('own-draft'),
+    'mails/setStarred': idOf('own-draft'),
+    'mails/setRead': idOf('own-draft'),
+    'mails/details': idOf('own-draft'),
+    'mails/mark': { ids: ['own-draft'], isRead: true, starred: true },
+    'mails/move': { ids: ['own-draft'], folder: 'trash' },
+    'mails/label': { ids: ['own-draft'], add: ['own-label'], remove: [] },
+    'mails/restore': { before: { 'own-draft': { folder: 'draft', isRead: true, labels: ['own-label'] } } },
+    'mails/delete': { ids: ['own-draft'] },
+    'mails/draft': { ...letter('x'), id: 'own-draft', replyTo: 'own-sent' },
+    'mails/send': { id: 'own-draft' },
+    'mails/unsend': idOf('own-sent'),
+    'mails/recipients': { q: mark },
+    'mails/attach': { id: 'own-draft', file: { id: 'new-file', ...file } },
+    'mails/detach': { fileId: 'own-file' },
+    'mails/file': idOf('own-file'),
+    'mails/labels/add': { id: 'new-label', name: 'x', tag: 1 },
+    'mails/labels/edit': { id: 'own-label', name: 'x', tag: 2 },
+    'mails/labels/delete': idOf('own-label'),
+    ...without('mails/settings'),
+    'mails/settings/save': { settings: { signature: '<p>x</p>', undoSeconds: 5 } },
+
+    'customer/product/reviews': { ...page, ...reviews },
+    'customer/product/reviews/edit': {
+      ...{ ids: ['r0001'], state: 'rejected', reply: 'x', version: 1, base: { reply: '' } },
+    },
+
+    'customer/order/list': { ...page, ...orders, paid: 'yes', state: 'packing', sort: '-total' },
+    'customer/order/details': { id: '100000', list: { ...orders, sort: 'total', limit: 5 } },
+    'customer/order/status': {
+      all: true,
+      filter: orders,
+      state: 'shipped',
+      note: 'x',
+      version: 1,
+      base: 'packing',
+    },
+    'customer/order/note': { id: '100000', note: 'x' },
+    'customer/order/place': { checkout, idempotencyKey: 'a-key-of-16-chars' },
+
+    'posts/feed': { user: 1, before: 5_000, limit: 3 },
+    'posts/changes': { epoch: 'x', since: 1 },
+    'posts/details': idOf('own-post'),
+    'posts/comments': idOf('own-post'),
+    'posts/add': { id: 'new-post', content: 'x', pictures: [picture('new-post-picture')] },
+    'posts/edit': {
+      ...{ id: 'own-post', version: 1, base: { content: mark, pictures: ['own-post-picture'] } },
+      changes: { content: 'x', pictures: ['own-post-picture', 'added-picture'] },
+      added: [picture('added-picture')],
+    },
+    'posts/delete': idOf('own-post'),
+    'posts/restore': idOf('gone-post'),
+    'posts/like': { id: 'own-post', isLiked: true },
+    'posts/comment/add': { id: 'new-comment', postId: 'own-post', parentId: 'own-comment', text: 'x' },
+    'posts/comment/edit': { id: 'own-comment', version: 1, changes: { text: 'x' }, base: { text: 'y' } },
+    'posts/comment/delete': idOf('own-comment'),
+    'posts/comment/restore': idOf('gone-comment'),
+    'posts/comment/like': { id: 'own-comment', isLiked: true },
+
+    'products/list': { ...page, sort: 'low', gender: 'kids', price: '1-2', rating: 1, saved: 'yes' },
+    'products/filter': {
+      filter: {
+        ...{ search: 'x', sort: 'low', gender: ['kids'], categories: ['all'], colors: [], price: '1-2' },
+        rating: 1,
+      },
+    },
+    'product/details': { id: 1 },
+    'product/related': { id: 1, limit: 3 },
+    'review/list': { product: 1, limit: 3, offset: 1 },
+    'review/add': { product: 1, rating: 4, review: 'x' },
+    'products/add': product,
+    'products/edit': { id: 1, version: 1, changes: product, base: product },
+    'products/delete': { id: 2 },
+    'products/restore': { id: 2 },
+    'products/save': { id: 5, saved: false },
+    'products/save-all': { ids: [1, 5], saved: false },
+    'products/tell': { id: 1, tell: true },
+
+    search: { q: mark },
+
+    'social/profile': { user: 1 },
+    'social/profile/edit': { version: 0, changes: written, base: written },
+    'social/people': { kind: 'friends', of: 1, q: 'x', limit: 3, offset: 1 },
+    'followers/follow': { user: 1, isFollowed: true },
+    'friend-request/send': { user: 1, isSent: true },
+    'friend-request/answer': { user: 4, answer: 'decline' },
+    'friends/remove': { user: 1 },
+    'social/block': { user: 1, isBlocked: true },
+
+    ...without(
+      ...['user-list/s1', 'user-list/s2', 'followers', 'friend-request', 'friends', 'gallery'].map(listOf),
+      ...['details-card', 'simple-card', 'profile-card'].map(listOf),
+    ),
+    'posts/list': { ...page, sort: '-date' },
+    ...Object.fromEntries(
+      ['followers', 'friend-request', 'friends', 'details-card', 'simple-card', 'profile-card'].map(
+        (path) => [`${path}/filter`, { key: mark }],
+      ),
+    ),
+    'posts/editComment': { key: 'own-post', id: { id: 'own-comment', ...said } },
+    'comments/add': { postId: 'own-post', comment: said },
+    'replies/add': { ...ofPost, reply: said },
+    'posts/list/like': { postId: 'own-post' },
+    'comments/list/like': ofPost,
+    'replies/list/like': { ...ofPost, replayId: 'own-reply' },
+
+    'customer/product/list': stockList,
+    'customer/product/details': { id: '1' },
+    'customer/product/add': product,
+    'customer/product/edit': { id: '1', version: 1, changes: product, base: product },
+    'customer/product/delete': { ids: ['2'] },
+    'customer/product/restore': { ids: ['2'] },
+    'customer/product/quantities/all': moved,
+    'customer/product/quantities/preview': moved,
+    'customer/product/quantities': { changes: [{ id: '1', by: 1, version: 1 }] },
+  }
+}
+
+const listOf = (path: string) => `${path}/list`
+const without = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, {}]))
