@@ -28,6 +28,8 @@ export async function boot(history?: RouterHistory) {
   const texts = startI18n()
   if (session.isValid()) {
     const opening = openMemory()
+    // What waits is laid over the first page; where nothing waits, nothing is loaded for it.
+    void opening.then((opened) => opened.takeOver())
     // Where nothing was ever saved there is nothing to wait for.
     if (wasSaved()) await opening
   }
@@ -44,7 +46,7 @@ export async function boot(history?: RouterHistory) {
     })
     void router.invalidate()
   })
-  // After the first page, which shows what waits anyway: its preview is among the saved reads.
+  // After the first page: the cart is looked at too.
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
     void memory?.then((opened) => opened.adopt())

@@ -28,6 +28,8 @@ export async function openMemory(queryClient: QueryClient) {
   })
   return {
     restore: reads.restore,
+    /** What waits is shown, and sent, as soon as it is known. */
+    takeOver: outbox.adopt,
     adopt,
     /** What was read goes at once; unsent writes only when the user has signed out. */
     wipe: (withUnsent: boolean) => Promise.all([wipeReads(), withUnsent && wipeOutbox()]),

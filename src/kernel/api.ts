@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Call, Refusal } from '#contract/call.ts'
 import { written } from '#contract/words.ts'
-import { noAnswer } from './connection.ts'
+import { gotAnswer, noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
 import { thisTab } from './tabs.ts'
@@ -11,7 +11,7 @@ export const wrongServices = 'Wrong Services'
 
 /**
  * A call that failed. `body` is the rejection of specification 8: the server's response body if there is
- * one, otherwise the text `Wrong Services`. `status` 0 means that no answer came.
+ * one, otherwise the text `Wrong Services`. `status` 0 means that no answer came, or only a proxy's.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -99,16 +99,28 @@ export async function ask<Request extends z.ZodMiniType>(
       }),
     )
   const response = await asked.catch(unanswered(init))
-  if (!response.ok) throw new ApiError(response.status, await readBody(response, init), { write })
-  return response
+  if (response.ok) {
+    gotAnswer()
+    return response
+  }
+  const body = await readBody(response, init)
+  if (isGateway(response.status, body)) unanswered(init, body)(new TypeError(`${response.status} of a proxy`))
+  gotAnswer()
+  throw new ApiError(response.status, body, { write })
 }
 
+/** Whether a proxy answered because it could not reach the server: what the server itself says is a refusal. */
+const isGateway = (status: number, body: unknown) =>
+  [502, 503, 504].includes(status) && !Refusal.safeParse(body).success
+
 /** Whoever does not want it any more is told nothing; to everybody else no answer came. */
-const unanswered = (init: Init) => (cause: unknown) => {
-  if (init.signal?.aborted) throw cause
-  noAnswer()
-  throw new ApiError(0, undefined, { cause, write: init.idempotencyKey })
-}
+const unanswered =
+  (init: Init, body?: unknown) =>
+  (cause: unknown): never => {
+    if (init.signal?.aborted) throw cause
+    noAnswer()
+    throw new ApiError(0, body, { cause, write: init.idempotencyKey })
+  }
 
 /** An answer that breaks off says nothing: what it answers to is sent again under its key. */
 async function readBody(response: Response, init: Init): Promise<unknown> {

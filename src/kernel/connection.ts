@@ -7,28 +7,40 @@ import { env } from './env.ts'
 
 const firstPause = 1000
 const longestPause = 15_000
-let probing: ReturnType<typeof setTimeout> | undefined
+/** A probe that a network swallows is given up after so long, and the next one is sent. */
+const longestProbe = 5000
+let probing: AbortController | undefined
 let isCut = false
 
-/** Takes note that a call got no answer. */
+/** Takes note that a call got no answer, or only a proxy's. */
 export function noAnswer() {
   onlineManager.setOnline(false)
-  if (probing === undefined) probe(firstPause)
+  if (probing) return
+  probing = new AbortController()
+  void probe(probing.signal)
 }
 
-function probe(pause: number) {
-  probing = setTimeout(async () => {
-    probing = undefined
-    if (onlineManager.isOnline()) return
-    if (await answers()) onlineManager.setOnline(true)
-    else probe(Math.min(pause * 2, longestPause))
-  }, pause)
+/** Takes note that the server has answered, whatever it said. */
+export function gotAnswer() {
+  if (!onlineManager.isOnline() && navigator.onLine && !isCut) startConnection()
+}
+
+/** Asks for the server again and again, until it answers or somebody else has found out. */
+async function probe(signal: AbortSignal) {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    await new Promise((next) => setTimeout(next, pause))
+    if (signal.aborted) return
+    if (onlineManager.isOnline() || (await answers())) break
+  }
+  // Somebody else may have found out meanwhile, and the server may have gone again since.
+  if (!signal.aborted) startConnection()
 }
 
 async function answers(): Promise<boolean> {
   if (isCut || !navigator.onLine) return false
   try {
-    return (await fetch(new URL('api/health', env.apiUrl), { cache: 'no-store' })).ok
+    const signal = AbortSignal.timeout(longestProbe)
+    return (await fetch(new URL('api/health', env.apiUrl), { cache: 'no-store', signal })).ok
   } catch {
     return false
   }
@@ -36,7 +48,7 @@ async function answers(): Promise<boolean> {
 
 /** Reads the browser's own flag, which the online manager does not do by itself when it starts. */
 export function startConnection() {
-  clearTimeout(probing)
+  probing?.abort()
   probing = undefined
   onlineManager.setOnline(navigator.onLine && !isCut)
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutationState } from '@tanstack/react-query'
 
-/** What becomes of a state by each intent. */
+/** What becomes of a state by each intent; the same state where an intent changes nothing in it. */
 export type Changes<State, Intents> = {
   [Name in keyof Intents]: (state: State, intent: Intents[Name]) => State
 }
@@ -19,45 +19,59 @@ const pendingOf = ({
 const isSame = (one: readonly Pending[], other: readonly Pending[]) =>
   one.length === other.length && one.every(({ variables }, at) => variables === other[at]?.variables)
 
+const keyOf = ({ variables }: Pending) =>
+  (variables as { idempotencyKey?: string } | undefined)?.idempotencyKey
+
 /**
- * What is shown of a state that the server holds: with everything done to it that has no answer yet. What is refused
- * is gone from it by itself, and what others do comes in whenever it comes. Verbs have the keys `[...area, name]`.
+ * What is shown of a state that the server holds: with everything done to it laid over it that has no answer yet. So
+ * whatever is read meanwhile undoes nothing, and what is refused is gone from the screen by itself. Verbs have the keys
+ * `[...area, name]`; `readKey` begins the keys of the queries that read such states. An intent without a change changes
+ * nothing in them.
  */
 export function createIntents<State extends object, Intents>(
   area: QueryKey,
-  stateKey: QueryKey,
-  changes: Changes<State, Intents>,
+  readKey: QueryKey,
+  changes: Partial<Changes<State, Intents>>,
 ) {
   const filters = { mutationKey: area, status: 'pending' } as const
   /** The last states that were made, so that every reader gets the same objects. */
   const made = new WeakMap<State, { pending: readonly Pending[]; shown: State }>()
 
-  function meant<Name extends keyof Intents>(state: State, name: Name, intent: Intents[Name]): State {
+  function applyIntent<Name extends keyof Intents>(state: State, name: Name, intent: Intents[Name]): State {
     // What waits since another version of the app may have a name that is none any more.
     return changes[name]?.(state, intent) ?? state
   }
 
-  function shown(state: State, pending: readonly Pending[]): State {
+  function layOver(state: State, pending: readonly Pending[]): State {
     const last = made.get(state)
     if (last && isSame(last.pending, pending)) return last.shown
-    const now = pending.reduce(
-      (so, { name, variables }) => meant(so, name as keyof Intents, variables as Intents[keyof Intents]),
+    const shown = pending.reduce(
+      (so, { name, variables }) =>
+        applyIntent(so, name as keyof Intents, variables as Intents[keyof Intents]),
       state,
     )
-    made.set(state, { pending, shown: now })
-    return now
+    made.set(state, { pending, shown })
+    return shown
   }
 
   return {
-    meant,
-    /** Without drawing it; undefined before the server's is known. */
-    shownIn(client: QueryClient, key: QueryKey = stateKey): State | undefined {
+    applyIntent,
+    /** Without drawing it; undefined before the server's is known. `except` leaves out the write under that key. */
+    readShown(client: QueryClient, key: QueryKey = readKey, except?: string): State | undefined {
       const state = client.getQueryData<State>(key)
-      return state && shown(state, client.getMutationCache().findAll(filters).map(pendingOf))
+      const pending = client.getMutationCache().findAll(filters).map(pendingOf)
+      return state && layOver(state, except ? pending.filter((one) => keyOf(one) !== except) : pending)
     },
     useShown<Known extends State | undefined>(state: Known): State | (Known & undefined) {
       const pending = useMutationState({ filters, select: pendingOf })
-      return (state && shown(state, pending)) as State | (Known & undefined)
+      return (state && layOver(state, pending)) as State | (Known & undefined)
+    },
+    /** Makes an intent part of everything that was read: the server has done it, and the next read will show it. */
+    keepIntent<Name extends keyof Intents>(client: QueryClient, name: Name, intent: Intents[Name]) {
+      client.setQueriesData<State>(
+        { queryKey: readKey },
+        (state) => state && applyIntent(state, name, intent),
+      )
     },
   }
 }

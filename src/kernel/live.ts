@@ -109,14 +109,12 @@ function refresher(client: QueryClient) {
   const busy = new Set<Target>()
   const again = new Set<Target>()
   async function read(feature: Target) {
-    const own = readings[feature]
-    const how = own ?? { queryKey: [feature], gathering }
+    const how = readings[feature] ?? { queryKey: [feature], gathering }
     busy.add(feature)
     do {
       await pause(how.gathering)
       again.delete(feature)
-      // An own write that is on its way reads everything again once it is through; before, that would undo its preview.
-      if (own || client.isMutating({ mutationKey: [feature] }) === 0) await readAgain(client, how.queryKey)
+      await readAgain(client, how.queryKey)
     } while (again.has(feature))
     busy.delete(feature)
   }

@@ -96,6 +96,23 @@ export function waitingWrites(client: QueryClient): OutboxEntry[] {
     .sort((one, other) => one.at - other.at)
 }
 
+let listed: readonly OutboxEntry[] = []
+/** The same list as long as the same writes wait. */
+function listWaiting(client: QueryClient): readonly OutboxEntry[] {
+  const now = waitingWrites(client)
+  const isSame = now.length === listed.length && now.every(({ key }, at) => key === listed[at]?.key)
+  if (!isSame) listed = now
+  return listed
+}
+
+/** The writes of this tab that wait for a network; one that is just being tried again does not. */
+export function useWaitingWrites(client: QueryClient): readonly OutboxEntry[] {
+  return useSyncExternalStore(
+    (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
+    () => listWaiting(client),
+  )
+}
+
 let refused: readonly RefusedEntry[] = []
 const refusedListeners = new Set<() => void>()
 function showRefused(next: readonly RefusedEntry[]) {
@@ -150,8 +167,7 @@ export async function discardWrite(client: QueryClient, key: string): Promise<vo
       await mutation.options.onError?.(discarded, variables, context, { client, meta, mutationKey })
     cache.remove(mutation)
     const area = mutationKey?.slice(0, 1) ?? []
-    // What is read anew would undo the previews of the others that wait.
-    if (client.isMutating({ mutationKey: area }) === 0) await readAgain(client, area)
+    await readAgain(client, area)
   }
   await forgetRefused(key)
 }

@@ -67,13 +67,15 @@ const mayComeBack = (error: ApiError) => error.status === 0 || error.status >= 5
 const silences = new Map<string, number>()
 
 /**
- * Without an answer a write waits for the server (the connection is then offline) and is never given up. A server that
- * fails is asked three times more; the library counts both kinds of failure together, from 0 whenever it begins.
+ * Without an answer a write waits for the server (the connection is then offline) and is never given up; nor is one for
+ * which the server is too busy (503), which says so before it does anything. A server that fails is asked three times
+ * more; the library counts all failures together, from 0 whenever it begins.
  */
 function isSentAgain(failures: number, { status, write = '' }: ApiError): boolean {
+  const isOver = status !== 0 && status !== 503
   const unanswered = failures === 0 ? 0 : (silences.get(write) ?? 0)
-  silences.set(write, status === 0 ? unanswered + 1 : unanswered)
-  return status === 0 || (status >= 500 && failures - unanswered < 3)
+  silences.set(write, isOver ? unanswered : unanswered + 1)
+  return !isOver || (status >= 500 && failures - unanswered < 3)
 }
 
 /** The client with the one failure policy of the product: screens neither retry nor toast. */
@@ -123,7 +125,10 @@ function endsSession(error: ApiError): boolean {
   return true
 }
 
-/** Refetches what a write changed, unless a later write of the same feature still waits: it would undo what that one shows. */
+/**
+ * Refetches what a write changed. Where later writes of the same feature are still to be sent the last of them sees to
+ * it: what is read in between would be read again at once.
+ */
 function refresh(client: QueryClient, meta: MutationMeta | undefined) {
   for (const feature of meta?.refreshes ?? []) {
     if (client.isMutating({ mutationKey: [feature] }) <= 1) void readAgain(client, [feature])

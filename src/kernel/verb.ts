@@ -99,29 +99,3 @@ export const asking = <Verb extends { meta?: object | undefined }>(verb: Verb): 
   ...verb,
   meta: { ...verb.meta, asksOnClash: true },
 })
-
-/**
- * The half of a verb that shows its effect before the server has answered, and takes it back. The snapshot is
- * plain data and is saved with a waiting write, so the rollback works after a reload too.
- */
-export function optimistic<Data, Meant>(
-  queryKey: QueryKey,
-  change: (data: Data, intent: Intent<Meant>) => Data,
-) {
-  return {
-    onMutate: async (intent: Intent<Meant>, { client }: MutationFunctionContext) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<Data>(queryKey)
-      if (before !== undefined) client.setQueryData<Data>(queryKey, change(before, intent))
-      return { before }
-    },
-    onError: (
-      _error: ApiError,
-      _intent: Intent<Meant>,
-      snapshot: { before: Data | undefined } | undefined,
-      { client }: MutationFunctionContext,
-    ) => {
-      if (snapshot?.before !== undefined) client.setQueryData<Data>(queryKey, snapshot.before)
-    },
-  }
-}

@@ -52,6 +52,25 @@ for (const [what, token] of [
   })
 }
 
+test('a page without a certificate, as in a local network, works like any other', async ({
+  open,
+  page,
+  mira,
+}) => {
+  // What browsers keep from such pages.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    for (const name of ['locks', 'serviceWorker', 'clipboard'])
+      Reflect.deleteProperty(Navigator.prototype, name)
+    Reflect.deleteProperty(globalThis, 'caches')
+  })
+  await open('/account', { as: mira })
+  await rename(page, 'Mira Nearby')
+  await expect(page.getByRole('button', { name: 'Account menu, Mira Nearby' })).toBeVisible()
+  await page.reload()
+  await expect(nameField(page)).toHaveValue('Mira Nearby')
+})
+
 test('signing out in one tab signs out the other', async ({ open, context, mira }) => {
   const page = await open('/dashboard', { as: mira })
   const other = await context.newPage()

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import { type Agenda, type Calendar, type CalendarEvent, type EventFields, tags } from '#contract/calendar.ts'
 import type { Intents } from '#features/calendar/intents.ts'
 import { calendarMutations } from '#features/calendar/mutations.ts'
-import { agendaShown, calendarQueries } from '#features/calendar/queries.ts'
+import { calendarQueries, readShownAgenda } from '#features/calendar/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { calendarsOf, eventsOf } from '#server/calendar/rows.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
@@ -86,7 +86,7 @@ function write<Name extends keyof Done>(name: Name, { path, intent, see, ...valu
     act: () => act(name, intent),
     kept: async ({ db }) => see({ events: await eventsOf(db, me), calendars: await calendarsOf(db, me) }),
     shown: ({ queryClient }) => {
-      const agenda = agendaShown(queryClient)
+      const agenda = readShownAgenda(queryClient)
       return agenda && see(agenda)
     },
     ...values,

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import type { Conversation, Message } from '#contract/chat.ts'
 import type { Intents, People, Thread } from '#features/chat/intents.ts'
 import { chatMutations } from '#features/chat/mutations.ts'
-import { chatQueries, peopleShown, threadShown } from '#features/chat/queries.ts'
+import { chatQueries, readShownPeople, readShownThread } from '#features/chat/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -65,8 +65,8 @@ async function kept(backend: Backend): Promise<Seen> {
 }
 
 function shownIn({ queryClient }: Opened): Seen | undefined {
-  const people = peopleShown(queryClient)
-  const thread: Thread | undefined = threadShown(queryClient, sam)
+  const people = readShownPeople(queryClient)
+  const thread: Thread | undefined = readShownThread(queryClient, sam)
   return (
     people &&
     thread && {

@@ -307,7 +307,7 @@ for (const [name, write] of Object.entries(writes)) {
       http.post(`*/api/${write.path}`, async ({ request }) => {
         keys.push(request.headers.get('idempotency-key'))
         const answer = await opened.backend.app.fetch(request.clone())
-        return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+        return keys.length === 1 ? new HttpResponse(null, { status: 500 }) : answer
       }),
     )
     await write.act(opened.user)
@@ -500,7 +500,7 @@ test('an order given again after the server failed is the same order', async () 
   network.use(
     http.post('*/api/customer/order/place', async ({ request }) => {
       const answer = await backend.app.fetch(request.clone())
-      return isBroken ? new HttpResponse(null, { status: 502 }) : answer
+      return isBroken ? new HttpResponse(null, { status: 500 }) : answer
     }),
   )
   await place(user)

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import type { Intents } from '#features/contacts/intents.ts'
 import { contactMutations } from '#features/contacts/mutations.ts'
-import { bookShown, contactQueries } from '#features/contacts/queries.ts'
+import { contactQueries, readShownBook } from '#features/contacts/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
@@ -75,10 +75,10 @@ function write<Name extends keyof Done>(name: Name, { path, intent, see, ...valu
     path: `contact/${path}`,
     before,
     first: begin,
-    act: () => act(name, intent(opened ? (bookShown(opened.queryClient)?.contacts ?? []) : [])),
+    act: () => act(name, intent(opened ? (readShownBook(opened.queryClient)?.contacts ?? []) : [])),
     kept: async ({ db }) => see(await contactsOf(db, me)),
     shown: ({ queryClient }) => {
-      const contacts = bookShown(queryClient)?.contacts
+      const contacts = readShownBook(queryClient)?.contacts
       return contacts && see(contacts)
     },
     ...values,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Customer } from '#contract/customers.ts'
+import { shownPages } from '#features/customers/queries.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { fourTests, losesFirst, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -258,8 +258,8 @@ async function importMira(user: User) {
 
 const listed = ({ queryClient }: Opened) =>
   queryClient
-    .getQueriesData<{ customers: Customer[] }>({ queryKey: ['customers', 'list'] })
-    .flatMap(([, page]) => page?.customers ?? [])
+    .getQueriesData({ queryKey: ['customers', 'list'] })
+    .flatMap(([key]) => shownPages.readShown(queryClient, key)?.customers ?? [])
 const isThere = async (backend: Backend) => (await one(backend)) !== undefined
 
 const writes: Record<string, Write> = {

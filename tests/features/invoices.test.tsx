@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
+import { shownPages } from '#features/invoices/queries.ts'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -437,8 +438,8 @@ async function removeDraft(user: User) {
 
 const inLists = ({ queryClient }: Opened, id: string) =>
   queryClient
-    .getQueriesData<{ invoices: Invoice[] }>({ queryKey: ['invoices', 'list'] })
-    .flatMap(([, page]) => page?.invoices ?? [])
+    .getQueriesData({ queryKey: ['invoices', 'list'] })
+    .flatMap(([key]) => shownPages.readShown(queryClient, key)?.invoices ?? [])
     .find((one) => one.id === id)
 
 const writes: Record<string, Write> = {
@@ -487,3 +488,19 @@ const writes: Record<string, Write> = {
 }
 
 fourTests('/invoices', writes)
+
+test('a second change made before the first has its answer is no conflict with oneself', async () => {
+  const { user, backend, readAll, settled } = await openApp(`/invoices/${issuedId}`, { before: issued })
+  goOffline()
+  await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
+  await waitFor(() => expect(badge()).toBe('Paid'))
+  await readAll()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as not paid' }))
+  await waitFor(() => expect(badge()).not.toBe('Paid'))
+  await readAll()
+  goOnline()
+  await settled()
+  expect((await storedBy(backend, issuedId))?.state).toBe('issued')
+  expect(screen.queryByText('Paid')).toBeNull()
+})

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import type { Board } from '#contract/kanban.ts'
 import type { IntentName, Intents } from '#features/kanban/intents.ts'
 import { kanbanMutations } from '#features/kanban/mutations.ts'
-import { boardShown, kanbanQueries } from '#features/kanban/queries.ts'
+import { kanbanQueries, readShownBoard } from '#features/kanban/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { boardOf } from '#server/kanban/rows.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
@@ -57,7 +57,7 @@ function write<Name extends IntentName>(
     act: () => act(name, intent),
     kept: async ({ db }) => see((await boardOf(db, {})) as Seen),
     shown: ({ queryClient }) => {
-      const board = boardShown(queryClient)
+      const board = readShownBoard(queryClient)
       return board && see(board)
     },
     ...values,

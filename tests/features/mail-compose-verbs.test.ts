@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from 'vitest'
 import type { DraftFields } from '#contract/mail.ts'
 import { composeMutations } from '#features/mail/compose/compose-mutations.ts'
-import { composeQueries } from '#features/mail/compose/compose-queries.ts'
-import { mailQueries } from '#features/mail/queries.ts'
+import { composeQueries, shownSettings } from '#features/mail/compose/compose-queries.ts'
+import { mailQueries, shownDetails } from '#features/mail/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -124,7 +124,9 @@ fourTests('/dashboard', {
       unchanged: ['a.txt'],
       changed: [],
       shown: ({ queryClient }) =>
-        queryClient.getQueryData(mailQueries.detail(id).queryKey)?.mail.attachments.map(({ title }) => title),
+        shownDetails
+          .readShown(queryClient, mailQueries.detail(id).queryKey)
+          ?.mail.attachments.map(({ title }) => title),
     },
   ),
   'a discarded draft': write(
@@ -141,7 +143,7 @@ fourTests('/dashboard', {
       kept: undoSeconds,
       unchanged: null,
       changed: 30,
-      shown: ({ queryClient }) => queryClient.getQueryData(composeQueries.settings().queryKey)?.undoSeconds,
+      shown: ({ queryClient }) => shownSettings.readShown(queryClient)?.undoSeconds,
     },
   ),
 })

@@ -31,8 +31,8 @@ async function begin(now: Opened) {
 }
 
 function shown({ queryClient }: Opened): Seen | undefined {
-  const beside = shownBeside.shownIn(queryClient)
-  const pages = folders.map((folder) => shownPages.shownIn(queryClient, list(folder).queryKey)?.mails)
+  const beside = shownBeside.readShown(queryClient)
+  const pages = folders.map((folder) => shownPages.readShown(queryClient, list(folder).queryKey)?.mails)
   const [inbox, trash, archive] = pages
   return beside && inbox && trash && archive ? { beside, inbox, trash, archive } : undefined
 }

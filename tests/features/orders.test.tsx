@@ -310,6 +310,23 @@ test('a status set offline that clashes later is asked about on whatever page on
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
+test('a second change made before the first has its answer is no conflict with oneself', async () => {
+  const { user, backend, readAll, settled } = await openApp(at, { before: allPacking })
+  goOffline()
+  await setStatus(user)
+  await waitFor(() => expect(badge()).toBe('Returned'))
+  await readAll()
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+  await waitFor(() => expect(badge()).toBe('On the way'))
+  await readAll()
+  goOnline()
+  await settled()
+  expect(badge()).toBe('On the way')
+  expect(await stateOf(backend, orderId)).toBe('shipped')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('"Undo" leaves what somebody else has changed since', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await setStatus(user)

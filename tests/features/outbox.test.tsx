@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { allMutations } from '#app/mutations.ts'
 import outboxTexts from '#locales/en/outbox.json'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
 
 afterAll(closeStore)
 afterEach(goOnline)
@@ -52,6 +54,32 @@ test('what waits is counted and named; what is discarded is taken back and never
   goOnline()
   await settled()
   expect((await savedNames(backend)).sort()).toEqual([...before, first, third].sort())
+  expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+})
+
+test('a write that only a proxy answers waits, and arrives once when the server is back', async () => {
+  const { user, backend, settled } = await openApp('/products')
+  const [name = ''] = unsaved()
+  let isAway = true
+  const sent: (string | null)[] = []
+  network.use(
+    http.all('*/api/*', ({ request }) => {
+      if (request.method === 'POST') sent.push(request.headers.get('idempotency-key'))
+      return isAway ? HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }) : undefined
+    }),
+  )
+  await user.click(heart(name))
+  expect(await screen.findByText(/You are offline/)).toBeVisible()
+  const outbox = await openOutbox(user, 'Outbox, 1 change')
+  expect(await outbox.findByText('Change the wish list')).toBeVisible()
+  await user.click(outbox.getByRole('button', { name: 'Close' }))
+  expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
+
+  isAway = false
+  await waitFor(async () => expect(await savedNames(backend)).toContain(name))
+  await settled()
+  expect(new Set(sent).size).toBe(1)
+  expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
   expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
 })
 

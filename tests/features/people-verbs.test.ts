@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import type { Gallery, GalleryIntents } from '#features/people/gallery-intents.ts'
 import type { Intents, PeoplePage } from '#features/people/intents.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
-import { galleryShown, type PeopleAsked, pageShown, peopleQueries } from '#features/people/queries.ts'
+import { type PeopleAsked, peopleQueries, readShownGallery, readShownPage } from '#features/people/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -47,9 +47,9 @@ type Seen = {
   gallery: Gallery | undefined
 }
 const seen = ({ queryClient }: Opened): Seen => ({
-  everybody: pageShown(queryClient, everybody),
-  blocked: pageShown(queryClient, blocked),
-  gallery: galleryShown(queryClient),
+  everybody: readShownPage(queryClient, everybody),
+  blocked: readShownPage(queryClient, blocked),
+  gallery: readShownGallery(queryClient),
 })
 
 /** What the server says to Ada, read as the app reads it. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { sift } from '#features/products/filters/sift.ts'
+import { shownPages, shownProducts } from '#features/products/queries.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -526,7 +527,7 @@ async function withTwo(user: User, name: string) {
 
 const firstHeart = () => screen.getAllByRole('button', { name: /^Save / })[0]?.getAttribute('aria-pressed')
 const detailName = ({ queryClient }: Opened) =>
-  queryClient.getQueryData<Product>(['products', 'detail', '1'])?.name
+  shownProducts.readShown(queryClient, ['products', 'detail', '1'])?.name
 
 const writes: Record<string, Write> = {
   save: {
@@ -583,8 +584,8 @@ const writes: Record<string, Write> = {
     changed: false,
     shown: ({ queryClient }) =>
       queryClient
-        .getQueriesData<{ products: Product[] }>({ queryKey: ['products', 'list'] })
-        .flatMap(([, page]) => page?.products ?? [])
+        .getQueriesData({ queryKey: ['products', 'list'] })
+        .flatMap(([key]) => shownPages.readShown(queryClient, key)?.products ?? [])
         .some((one) => one.id === 1),
   },
   'save several': {

@@ -3,7 +3,7 @@ import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import type { Intents, Wall } from '#features/social/intents.ts'
 import { socialMutations } from '#features/social/mutations.ts'
-import { profileShown, socialQueries, wallShown } from '#features/social/queries.ts'
+import { readShownProfile, readShownWall, socialQueries } from '#features/social/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -66,8 +66,8 @@ async function kept(backend: Backend): Promise<Seen> {
 }
 
 function shownIn({ queryClient }: Opened): Seen | undefined {
-  const [all, one] = [wallShown(queryClient, 'all'), wallShown(queryClient, wall)]
-  return all && { posts: all.posts, comments: one?.comments.own ?? [], own: profileShown(queryClient) }
+  const [all, one] = [readShownWall(queryClient, 'all'), readShownWall(queryClient, wall)]
+  return all && { posts: all.posts, comments: one?.comments.own ?? [], own: readShownProfile(queryClient) }
 }
 
 type Case<Name extends keyof Intents> = Partial<Pick<Write, 'before'>> & {

@@ -353,3 +353,18 @@ const writes: Record<string, Write> = {
 }
 
 fourTests(at, writes)
+
+test('a second count made before the first has its answer is no conflict with oneself', async () => {
+  const { user, backend, readAll, settled } = await openApp(at, { before: withLamp })
+  goOffline()
+  await count(user)
+  await waitFor(() => expect(within(rowOf(lamp.name)).queryByText('Running low')).not.toBeNull())
+  await readAll()
+  await user.clear(field(lamp.name))
+  await user.type(field(lamp.name), '7{Enter}')
+  await readAll()
+  goOnline()
+  await settled()
+  await waitFor(async () => expect(await stockOf(backend, lamp.id)).toBe(7))
+  expect(field(lamp.name)).toHaveValue('7')
+})

@@ -58,17 +58,37 @@ test.each<[string, () => Response, unknown, string]>([
   ],
   ['a list', () => HttpResponse.json(['a'], { status: 400 }), ['a'], 'Wrong Services'],
   [
-    'a page of a proxy',
-    () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
-    '<h1>Bad gateway</h1>',
+    'a page',
+    () => HttpResponse.html('<h1>Something broke</h1>', { status: 500 }),
+    '<h1>Something broke</h1>',
     'Wrong Services',
   ],
-  ['nothing', () => new HttpResponse(null, { status: 503 }), 'Wrong Services', 'Wrong Services'],
+  ['nothing', () => new HttpResponse(null, { status: 500 }), 'Wrong Services', 'Wrong Services'],
+  ['a refusal for want of time', () => HttpResponse.json(refused, { status: 503 }), refused, 'No'],
 ])('a failure with %s rejects with it, or with "Wrong Services"', async (_name, answer, body, message) => {
   answerWith(answer)
   const error = await rejection(request(read, {}))
   expect(error.body).toEqual(body)
   expect(error.message).toBe(message)
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+test.each([502, 503, 504])(
+  'what a proxy answers for a server it cannot reach (%i) is no answer',
+  async (status) => {
+    answerWith(() => HttpResponse.html('<h1>Bad gateway</h1>', { status }))
+    const error = await rejection(request(write, {}, { idempotencyKey: 'one' }))
+    expect([error.status, error.body]).toEqual([0, '<h1>Bad gateway</h1>'])
+    expect(onlineManager.isOnline()).toBe(false)
+  },
+)
+
+test('any answer of the server ends the time without one', async () => {
+  answerWith(() => new HttpResponse(null, { status: 502 }))
+  await rejection(request(read, {}))
+  expect(onlineManager.isOnline()).toBe(false)
+  answerWith(() => HttpResponse.json(refused, { status: 409 }))
+  await rejection(request(read, {}))
   expect(onlineManager.isOnline()).toBe(true)
 })
 

@@ -70,8 +70,13 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     await write.act(opened.user)
     await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
     // What can be shown at once is.
-    if (seen !== undefined && !write.isShownLater)
+    if (seen !== undefined && !write.isShownLater) {
       await waitFor(() => expect(write.shown(opened)).not.toEqual(seen))
+      const meanwhile = write.shown(opened)
+      // What is read while it waits knows nothing of it, and takes nothing back.
+      await opened.readAll()
+      expect(write.shown(opened)).toEqual(meanwhile)
+    }
     await opened.close()
     expect(await write.kept(opened.backend)).toEqual(write.unchanged)
 
@@ -100,5 +105,5 @@ export const losesFirst = (path: string, backend: Backend, keys: (string | null)
   http.post(`*/api/${path}`, async ({ request }) => {
     keys.push(request.headers.get('idempotency-key'))
     const answer = await backend.app.fetch(request.clone())
-    return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : answer
+    return keys.length === 1 ? new HttpResponse(null, { status: 500 }) : answer
   })

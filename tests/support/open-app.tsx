@@ -6,6 +6,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw'
 import { afterEach, expect } from 'vitest'
 import { boot } from '#app/boot.tsx'
 import { config } from '#kernel/config.ts'
+import { cutOff } from '#kernel/connection.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { handledBy } from '#mocks/handler.ts'
 import { type Backend, createBackend } from './backend.ts'
@@ -107,6 +108,12 @@ export async function openApp(
     backend: server,
     /** Listens to what others change, as the page does once it stands. */
     hearOthers,
+    /** Reads again everything that is on the screen, and draws it. */
+    readAll: () =>
+      act(async () => {
+        await queryClient.invalidateQueries()
+        await drawn()
+      }),
     /** Waits until every write has its answer and every refetch its data. */
     settled: () => settled(queryClient),
     /** Closes the tab: memory is gone, the disk stays. */
@@ -172,10 +179,10 @@ export function failReads() {
 
 /** The network is gone, and the browser says so. */
 export function goOffline() {
-  act(() => onlineManager.setOnline(false))
+  act(() => cutOff(true))
 }
 
 /** The network is back. */
 export function goOnline() {
-  act(() => onlineManager.setOnline(true))
+  act(() => cutOff(false))
 }

@@ -12,8 +12,7 @@ import {
   type RefusedEntry,
   retryWrite,
   useRefused,
-  useUnsent,
-  waitingWrites,
+  useWaitingWrites,
 } from '#kernel/outbox.ts'
 import { registerMutations } from '#kernel/query-client.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -53,9 +52,7 @@ function subjectOf({ variables }: OutboxEntry, refusal?: RefusedEntry): string {
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()
-  // Counts on so that the list is read anew with every change of it.
-  useUnsent(client)
-  const waiting = waitingWrites(client)
+  const waiting = useWaitingWrites(client)
   const refused = useRefused()
   const isReady = useVerbs()
   return (

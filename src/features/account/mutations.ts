@@ -1,17 +1,16 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import {
   accountCalls,
   type LoginRequest,
   type PasswordRequest,
-  type ProfileRequest,
   type RegisterRequest,
   type User,
 } from '#contract/account.ts'
 import { type ApiError, request } from '#kernel/api.ts'
+import { intentVerbs } from '#kernel/intent-verb.ts'
 import { session } from '#kernel/session.ts'
-import { optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
-import { accountQueries } from './queries.ts'
+import { useVerb } from '#kernel/verb.ts'
+import { accountQueries, type Intents } from './queries.ts'
 
 // Passwords are never kept for later: these calls fail at once without a network, are not retried, not saved,
 // and forgotten as soon as the screen is done with them. Their errors go to the screen that asked.
@@ -44,18 +43,13 @@ const changePassword = mutationOptions({
   },
 })
 
-type MeReply = z.output<typeof accountCalls.me.reply>
-
-const saveProfile: Verb<MeReply, ProfileRequest, { before: MeReply | undefined }> = {
-  mutationKey: ['account', 'saveProfile'],
-  scope: { id: 'account' }, // one at a time, in the order the user made them
-  mutationFn: (intent) => request(accountCalls.profile, ...sent(intent)),
-  ...optimistic<MeReply, ProfileRequest>(accountQueries.me().queryKey, (reply, { name, email }) => ({
-    ...reply,
-    user: { ...reply.user, name, email },
-  })),
-  meta: { refreshes: ['account', 'notifications'] },
-}
+const verb = intentVerbs<Intents>(
+  accountQueries.all,
+  (client, _name, _intent, reply) =>
+    client.setQueryData(accountQueries.me().queryKey, (me) => me && { ...me, ...(reply as { user: User }) }),
+  { endsOffers: false, refreshes: ['account', 'notifications'] },
+)
+const saveProfile = verb('saveProfile', accountCalls.profile)
 
 export const useSignIn = () => useMutation(signIn)
 export const useRegister = () => useMutation<User[], ApiError, RegisterRequest>(register)

@@ -1,6 +1,12 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { accountCalls } from '#contract/account.ts'
+import type * as z from 'zod/mini'
+import { accountCalls, type ProfileRequest } from '#contract/account.ts'
 import { ApiError, request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+
+/** What people do to their account that waits for a network, by the name of the verb. */
+export type Intents = { saveProfile: ProfileRequest }
+type MeReply = z.output<typeof accountCalls.me.reply>
 
 export const accountQueries = {
   all: ['account'] as const,
@@ -29,7 +35,11 @@ export const accountQueries = {
     }),
 }
 
-export const useMe = () => useSuspenseQuery(accountQueries.me()).data.user
+const { useShown } = createIntents<MeReply, Intents>(accountQueries.all, accountQueries.me().queryKey, {
+  saveProfile: (reply, { name, email }) => ({ ...reply, user: { ...reply.user, name, email } }),
+})
+
+export const useMe = () => useShown(useSuspenseQuery(accountQueries.me()).data).user
 
 /** Whether the server has an extension of the contract; yes until it is known, so that nothing waits for it. */
 export const useCan = (extension: string) =>

@@ -7,10 +7,10 @@ import { releaseHeld } from '#kernel/held.ts'
 import { held, intentVerbs } from '#kernel/intent-verb.ts'
 import { asking, holdReads, useVerb, type Verb } from '#kernel/verb.ts'
 import { type Intents, merged, withEvents } from './intents.ts'
-import { calendarQueries, meant } from './queries.ts'
+import { applyToAgenda, calendarQueries } from './queries.ts'
 
 const verb = intentVerbs<Intents>(calendarQueries.all, (client, name, intent, reply) =>
-  takeIn(client, reply as CalendarWriteReply, (agenda) => meant(agenda, name, intent)),
+  takeIn(client, reply as CalendarWriteReply, (agenda) => applyToAgenda(agenda, name, intent)),
 )
 
 /**

@@ -35,10 +35,14 @@ function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: Agen
   }
 }
 
-const { meant, shownIn, useShown } = createIntents<Agenda, Intents>(calendarQueries.all, agendaKey, intents)
+const { applyIntent, readShown, useShown } = createIntents<Agenda, Intents>(
+  calendarQueries.all,
+  agendaKey,
+  intents,
+)
 
-/** `meant` is an agenda after an intent, `agendaShown` the one that is shown. */
-export { meant, shownIn as agendaShown }
+/** `applyToAgenda` is an agenda after an intent, `readShownAgenda` the one that is shown. */
+export { applyIntent as applyToAgenda, readShown as readShownAgenda }
 
 /** All that is shown; suspends while there is nothing. */
 export function useAgenda(): Agenda {

@@ -4,12 +4,12 @@ import { held, intentVerbs } from '#kernel/intent-verb.ts'
 import { useVerb, type Verb } from '#kernel/verb.ts'
 import { type Intents, withMessages } from './intents.ts'
 import {
+  applyToPeople,
+  applyToThread,
   changeUnsent,
   chatQueries,
-  peopleMeant,
   takeIntoPeople,
   takeIntoThread,
-  threadMeant,
 } from './queries.ts'
 
 /** What the server has done stays shown until it has come again: the version stays, so that all that changed comes. */
@@ -19,11 +19,11 @@ function takeIn<Name extends keyof Intents & string>(
   intent: Intents[Name],
   reply: unknown,
 ) {
-  takeIntoPeople(client, (people) => peopleMeant(people, name, intent))
+  takeIntoPeople(client, (people) => applyToPeople(people, name, intent))
   if (!('user' in intent)) return
   const { message } = reply as { message?: Message }
   takeIntoThread(client, intent.user, (thread) =>
-    message ? withMessages(thread, [message]) : threadMeant(thread, name, intent),
+    message ? withMessages(thread, [message]) : applyToThread(thread, name, intent),
   )
 }
 
@@ -46,7 +46,7 @@ const edit = verb('edit', chatCalls.edit, ({ user, id, text }) => ({ user, id, t
 const remove = held(verb('remove', chatCalls.remove, ({ user, id }) => ({ user, id })))
 
 /** What people do not do on purpose: it waits for nothing and sends nothing else on its way. */
-function quietly<Meant>({ onMutate: _onMutate, ...rest }: Verb<unknown, Meant>): Verb<unknown, Meant> {
+function quietly<Reply, Meant>({ onMutate: _onMutate, ...rest }: Verb<Reply, Meant>): Verb<Reply, Meant> {
   return { ...rest, scope: { id: 'chat-read' } }
 }
 const read = quietly(verb('read', chatCalls.read, ({ user, upTo }) => ({ user, upTo })))

@@ -91,10 +91,11 @@ const people = createIntents<People, Intents>(chatQueries.all, peopleKey, people
 const threads = createIntents<Thread, Intents>(chatQueries.all, threadKey(0), threadIntents)
 
 /** What intents leave, and what is shown. */
-export const peopleMeant = people.meant
-export const threadMeant = threads.meant
-export const peopleShown = people.shownIn
-export const threadShown = (client: QueryClient, user: number) => threads.shownIn(client, threadKey(user))
+export const applyToPeople = people.applyIntent
+export const applyToThread = threads.applyIntent
+export const readShownPeople = people.readShown
+export const readShownThread = (client: QueryClient, user: number) =>
+  threads.readShown(client, threadKey(user))
 
 /** Everybody to chat with, or how it fares. */
 export function usePeople() {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { type Address, type AddressFields, addressCalls } from '#contract/addresses.ts'
+import { type Address, addressCalls } from '#contract/addresses.ts'
 import {
   amountOf,
   type CartInput,
@@ -20,11 +20,12 @@ import { type ApiError, request } from '#kernel/api.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { type Intent, optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { type AddressIntents, type AddressReply, sameAddress } from './address-intents.ts'
 import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart/cart-intents.ts'
 import { type Cart, cartNow, changeCart, finished } from './cart/cart-store.ts'
 import { inTurn } from './cart/cart-turn.ts'
-import { checkoutQueries } from './queries.ts'
+import { checkoutQueries, shownAddresses } from './queries.ts'
 
 const account = () => session.userId() ?? ''
 
@@ -228,17 +229,10 @@ function ordered(cart: Cart, { order: { id, total, currency } }: OrderReply): Ca
   }
 }
 
-type AddressReply = z.output<typeof addressCalls.list.reply>
-type Id = Address['id']
-
-const oneDefault = (all: Address[], chosen: Address): Address[] =>
-  chosen.isDefault ? all.map((one) => ({ ...one, isDefault: String(one.id) === String(chosen.id) })) : all
 const addressesKey = checkoutQueries.addresses().queryKey
-const addressScope = { id: 'addresses' }
-const sameAddress = (one: { id: Id }, other: { id: Id }) => String(one.id) === String(other.id)
 
 /** Where the typed text of an address is kept until the server has it. */
-export const addressDraft = (id: Id | undefined) => `address-${id ?? 'new'}`
+export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 'new'}`
 
 /** The choice follows what becomes of the addresses: other words, or none any more. */
 function followed(cart: Cart, list: readonly Address[]): Cart {
@@ -252,88 +246,60 @@ function followed(cart: Cart, list: readonly Address[]): Cart {
   return { ...cart, waiting, checkout: { ...cart.checkout, billing: (billing && now(billing)) ?? null } }
 }
 
-type Snapshot = { before: AddressReply | undefined; billing: Address | null }
-
-/** A verb of the own addresses; `change` shows its effect at once. */
-function addressVerb<Meant extends object>(
-  name: string,
+/** A verb of the own addresses, which the choice in the cart follows. */
+function addressVerb<Name extends keyof AddressIntents>(
+  name: Name,
   call: (typeof addressCalls)['add' | 'edit' | 'remove'],
-  change: (all: Address[], intent: Intent<Meant>) => Address[],
-): Verb<AddressReply, Meant, Snapshot> {
-  const { onMutate, onError } = optimistic<AddressReply, Meant>(addressesKey, ({ address }, intent) => ({
-    address: change(address, intent),
-  }))
+): Verb<AddressReply, Omit<AddressIntents[Name], 'idempotencyKey'>, { billing: Address | null }> {
+  const draftOf = (intent: object) =>
+    'name' in intent && addressDraft('id' in intent ? (intent.id as Address['id']) : undefined)
   return {
     mutationKey: ['checkout', name],
-    scope: addressScope,
+    // One at a time, in the order the user made them.
+    scope: { id: 'addresses' },
     mutationFn: async (intent) => {
       const by = account()
       const [body, init] = sent(intent)
       const reply = await request(call as typeof addressCalls.edit, body as never, init)
       return isGone(by) ? never() : reply
     },
-    onMutate: async (intent, context) => {
+    onMutate: (_intent, { client }) => {
       const { billing } = cartNow().checkout
-      const snapshot = await onMutate(intent, context)
-      const shown = context.client.getQueryData<AddressReply>(addressesKey)
+      const shown = shownAddresses.readShown(client)
       if (shown) changeCart((cart) => followed(cart, shown.address))
-      return { ...snapshot, billing }
+      return { billing }
     },
-    onError: (error, intent, snapshot, context) => {
-      onError(error, intent, snapshot, context)
-      const { before, billing = null } = snapshot ?? {}
+    onError: (error, intent, { billing } = { billing: null }, { client }) => {
+      const shown = shownAddresses.readShown(client, addressesKey, intent.idempotencyKey)
       changeCart((cart) => {
         const back = { ...cart, checkout: { ...cart.checkout, billing: cart.checkout.billing ?? billing } }
-        return before ? followed(back, before.address) : back
+        return shown ? followed(back, shown.address) : back
       })
       // What was typed is not lost with it: it stands in the dialog when that is opened again.
-      if ('name' in intent && !waitsForSignIn(error)) {
-        const { idempotencyKey: _key, ...typed } = intent
-        writeDraft(addressDraft('id' in intent ? (intent.id as Id) : undefined), typed)
-      }
+      const draft = draftOf(intent)
+      if (draft && !waitsForSignIn(error)) writeDraft(draft, sent(intent)[0])
     },
-    onSuccess: (reply, intent, _snapshot, { client }) => {
-      const isLast =
-        client.isMutating({ predicate: ({ options }) => options.scope?.id === addressScope.id }) <= 1
-      if (isLast) client.setQueryData<AddressReply>(addressesKey, reply)
+    onSuccess: async (reply, intent, _kept, { client }) => {
+      await holdReads(client, addressesKey)
+      client.setQueryData<AddressReply>(addressesKey, reply)
+      const { address } = shownAddresses.readShown(client, addressesKey, intent.idempotencyKey) ?? reply
       const newest = name === 'addAddress' ? reply.address.at(-1) : undefined
       changeCart((cart) => {
-        const next = isLast ? followed(cart, reply.address) : cart
+        const next = followed(cart, address)
         const isChosen = next.checkout.billing || next.waiting.some(({ kind }) => kind === 'address')
         // Whoever writes a new address before choosing one wants that one.
         return isChosen || !newest ? next : { ...next, checkout: { ...next.checkout, billing: newest } }
       })
-      if ('name' in intent) dropDraft(addressDraft('id' in intent ? (intent.id as Id) : undefined))
+      const draft = draftOf(intent)
+      if (draft) dropDraft(draft)
     },
     meta: { refreshes: ['checkout'] },
   }
 }
 
-const addAddress = addressVerb<AddressFields>(
-  'addAddress',
-  addressCalls.add,
-  (all, { idempotencyKey, ...fields }) => {
-    const mine = { ...fields, id: idempotencyKey, isDefault: fields.isDefault || all.length === 0 }
-    return oneDefault([...all, mine], mine)
-  },
-)
-
-const editAddress = addressVerb<AddressFields & { id: Id }>(
-  'editAddress',
-  addressCalls.edit,
-  (all, { idempotencyKey: _key, ...mine }) =>
-    oneDefault(
-      all.map((one) => (sameAddress(one, mine) ? { ...one, ...mine } : one)),
-      mine,
-    ),
-)
-
-const removeAddress = addressVerb<{ id: Id }>('removeAddress', addressCalls.remove, (all, removed) => {
-  const left = all.filter((one) => !sameAddress(one, removed))
-  const [oldest] = left
-  const hasDefault = left.some((one) => one.isDefault)
-  return oldest && !hasDefault ? oneDefault(left, { ...oldest, isDefault: true }) : left
-})
+const addAddress = addressVerb('addAddress', addressCalls.add)
+const editAddress = addressVerb('editAddress', addressCalls.edit)
+const removeAddress = addressVerb('removeAddress', addressCalls.remove)
 
 /** Does something to the cart unless it is being ordered: then it is closed, in every tab. Answers whether it did. */
 function useOpenCart() {

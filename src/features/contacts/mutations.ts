@@ -6,12 +6,12 @@ import { releaseHeld } from '#kernel/held.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
 import { asking, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type Book, type Intents, withContacts } from './intents.ts'
-import { contactQueries, idsOf, meant } from './queries.ts'
+import { applyToBook, contactQueries, idsOf } from './queries.ts'
 
 type Reply = { contact?: Contact; contacts?: Contact[] }
 
 const verb = intentVerbs<Intents>(contactQueries.all, (client, name, intent, reply) =>
-  takeIn(client, reply as Reply, (book) => meant(book, name, intent)),
+  takeIn(client, reply as Reply, (book) => applyToBook(book, name, intent)),
 )
 
 /** What the server has done stays shown until the book has come again: its version stays, so that all that changed comes. */

@@ -45,10 +45,14 @@ function bookWith(known: Book | undefined, { isWhole, gone, epoch, version, cont
   return { ...withContacts(known, contacts, left), version }
 }
 
-const { meant, shownIn, useShown } = createIntents<Book, Intents>(contactQueries.all, bookKey, intents)
+const { applyIntent, readShown, useShown } = createIntents<Book, Intents>(
+  contactQueries.all,
+  bookKey,
+  intents,
+)
 
-/** `meant` is a book after an intent, `bookShown` the one that is shown. */
-export { meant, shownIn as bookShown }
+/** `applyToBook` is a book after an intent, `readShownBook` the one that is shown. */
+export { applyIntent as applyToBook, readShown as readShownBook }
 
 /** The contacts that are shown, or how they fare. */
 export function useBook() {

@@ -17,7 +17,8 @@ import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
-import { type CustomerDetails, useBeside, useCustomer } from './queries.ts'
+import type { CustomerDetails } from './intents.ts'
+import { useBeside, useCustomer } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
 type Props = {

@@ -1,24 +1,23 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { type Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
 import type { Beside } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import {
+  type CustomerDetails,
+  type CustomersPage,
+  detailIntents,
+  type Intents,
+  pageIntents,
+} from './intents.ts'
 
 /** What the list is narrowed by, and its order. */
 function listOf(search: CustomerSearch): CustomerFilter & { sort: string } {
   const { q, state, country, orders, created, from, to, sort } = search
   return { ...given({ q, state: state && [state], country, orders, ...daysOf(created, from, to) }), sort }
 }
-
-export type CustomersPage = {
-  customers: Customer[]
-  total: number
-  counts: Record<string, number>
-  countries: { country: string; count: number }[]
-}
-export type CustomerDetails = z.output<typeof customerCalls.details.reply>
 
 export const customerQueries = {
   all: ['customers'] as const,
@@ -56,6 +55,17 @@ export const customerQueries = {
     }),
 }
 
+export const shownPages = createIntents<CustomersPage, Intents>(
+  customerQueries.all,
+  customerQueries.lists(),
+  pageIntents,
+)
+export const shownDetails = createIntents<CustomerDetails, Intents>(
+  customerQueries.all,
+  customerQueries.details(),
+  detailIntents,
+)
+
 /** Every customer that the filter leaves. */
 export const allOf = (search: CustomerSearch): Promise<Customer[]> =>
   everyPage(async (stretch) => {
@@ -64,10 +74,14 @@ export const allOf = (search: CustomerSearch): Promise<Customer[]> =>
   })
 
 /** Not suspending: the last page stays until the next one has come. */
-export const useCustomers = (search: CustomerSearch) => useQuery(customerQueries.list(search))
+export function useCustomers(search: CustomerSearch) {
+  const { data, ...query } = useQuery(customerQueries.list(search))
+  return { data: shownPages.useShown(data), ...query }
+}
 export const useBeside = (id: string, search: CustomerSearch) =>
   useQuery(customerQueries.beside(id, search)).data
-export const useCustomer = (id: string) => useSuspenseQuery(customerQueries.detail(id)).data
+export const useCustomer = (id: string) =>
+  shownDetails.useShown(useSuspenseQuery(customerQueries.detail(id)).data)
 /** The countries that there are customers in, the most frequent first. */
 export const useCountries = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.countries.map(({ country }) => country) ?? []

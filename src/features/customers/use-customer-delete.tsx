@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/api.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
-import { mostPreviewed, useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
+import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
 import { allOf } from './queries.ts'
 
 /** Which customers; one of them is called by name. */
@@ -55,10 +55,10 @@ export function useCustomerDelete() {
         {
           size: count,
           run: async (note) => {
-            if (!ids || ids.length > mostPreviewed) return removeMany(target, note)
+            if (!ids || ids.length > mostIds) return removeMany(target, note)
             // A page of theirs is left first: it would ask for what is not there any more.
             await done?.()
-            removeCustomers.mutate({ ids })
+            removeCustomers.mutate({ ids: [...ids] })
             return told(ids, name)
           },
         },

@@ -2,15 +2,17 @@ import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery }
 import { customerCalls } from '#contract/customers.ts'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import {
+  type Invoice,
   type InvoiceFilter,
-  type InvoiceRow,
   type IssuePreviewRequest,
   invoiceCalls,
 } from '#contract/invoices.ts'
 import type { Beside } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import { detailIntents, type Intents, type InvoicesPage, pageIntents } from './intents.ts'
 
 /** What the list is narrowed by; overdue is no state of its own. */
 export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
@@ -89,7 +91,16 @@ export const invoiceQueries = {
     suggestions('stock', q, async (...asked) => (await request(stockCalls.list, ...asked)).products),
 }
 
-export type InvoicesPage = { invoices: InvoiceRow[]; total: number; counts: Record<string, number> }
+export const shownPages = createIntents<InvoicesPage, Intents>(
+  invoiceQueries.all,
+  invoiceQueries.lists(),
+  pageIntents,
+)
+export const shownDetails = createIntents<Invoice, Intents>(
+  invoiceQueries.all,
+  invoiceQueries.details(),
+  detailIntents,
+)
 
 /** Every invoice that the filter leaves. */
 export const allOf = (search: InvoiceSearch) =>
@@ -102,10 +113,14 @@ export const allOf = (search: InvoiceSearch) =>
   })
 
 /** Not suspending: the last page stays until the next one has come. */
-export const useInvoices = (search: InvoiceSearch) => useQuery(invoiceQueries.list(search))
+export function useInvoices(search: InvoiceSearch) {
+  const { data, ...query } = useQuery(invoiceQueries.list(search))
+  return { data: shownPages.useShown(data), ...query }
+}
 export const useBeside = (id: string, search: InvoiceSearch) =>
   useQuery(invoiceQueries.beside(id, search)).data
 export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQueries.issue(which))
-export const useInvoice = (id: string) => useSuspenseQuery(invoiceQueries.detail(id)).data
+export const useInvoice = (id: string) =>
+  shownDetails.useShown(useSuspenseQuery(invoiceQueries.detail(id)).data)
 export const useCustomersLike = (q: string) => useQuery(invoiceQueries.customers(q)).data
 export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data

@@ -3,7 +3,7 @@ import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
 import { held, intentVerbs } from '#kernel/intent-verb.ts'
 import { asking, useVerb } from '#kernel/verb.ts'
 import type { IntentName, Intents } from './intents.ts'
-import { kanbanQueries, meant } from './queries.ts'
+import { applyToBoard, kanbanQueries } from './queries.ts'
 
 const brief = { brief: true }
 
@@ -23,7 +23,7 @@ function takeIn<Name extends IntentName>(
 ) {
   client.setQueryData<Board>(kanbanQueries.board().queryKey, (board) => {
     if (!board) return board
-    const next = meant(board, name, intent)
+    const next = applyToBoard(board, name, intent)
     return {
       ...next,
       items: withRecord(next.items, item),

@@ -58,10 +58,14 @@ export const useIsSending = (fileId: string) =>
     predicate: ({ state }) => (state.variables as Intents['addFile'] | undefined)?.id === fileId,
   }) > 0
 
-const { meant, shownIn, useShown } = createIntents<Board, Intents>(kanbanQueries.all, boardKey, intents)
+const { applyIntent, readShown, useShown } = createIntents<Board, Intents>(
+  kanbanQueries.all,
+  boardKey,
+  intents,
+)
 
-/** `meant` is a board after an intent, `boardShown` the one that is shown. */
-export { meant, shownIn as boardShown }
+/** `applyToBoard` is a board after an intent, `readShownBoard` the one that is shown. */
+export { applyIntent as applyToBoard, readShown as readShownBoard }
 
 /** The whole board as it is shown; suspends while there is none. */
 export function useBoard(): Board {
@@ -78,7 +82,7 @@ export function useBoardQuery() {
 /** For what is asked once, when something is pressed. */
 export function useBoardNow(): () => Board | undefined {
   const client = useQueryClient()
-  return () => shownIn(client)
+  return () => readShown(client)
 }
 
 /** The id under which the board knows who has signed in. */

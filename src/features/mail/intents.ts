@@ -106,7 +106,21 @@ const same = <State>(state: State) => state
 const labelsStay = { addLabel: same, editLabel: same, deleteLabel: same }
 
 export const pageChanges: Changes<MailPage, Intents> = { ...every(pageAfter), ...labelsStay }
-export const detailChanges: Changes<MailDetails, Intents> = { ...every(detailsAfter), ...labelsStay }
+/** What is done to an opened mail alone: a file is taken off a draft. */
+export type DetailIntents = Intents & { detach: { id: string; fileId: string } }
+
+export const detailChanges: Changes<MailDetails, DetailIntents> = {
+  ...every(detailsAfter),
+  ...labelsStay,
+  detach: (details, { id, fileId }) => {
+    const { mail } = details
+    if (mail.id !== id) return details
+    return {
+      ...details,
+      mail: { ...mail, attachments: mail.attachments.filter((file) => file.id !== fileId) },
+    }
+  },
+}
 
 const withLabels = (beside: MailBeside, labels: MailLabel[]): MailBeside => ({ ...beside, labels })
 export const besideChanges: Changes<MailBeside, Intents> = {

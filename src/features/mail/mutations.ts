@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type MailBeside, mailCalls } from '#contract/mail.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
 import { useVerb } from '#kernel/verb.ts'
-import type { Intents, MailDetails, MailPage, Target } from './intents.ts'
+import type { DetailIntents, Intents, Target } from './intents.ts'
 import { mailQueries, shownBeside, shownDetails, shownPages } from './queries.ts'
 
 const verb = intentVerbs<Intents>(mailQueries.all, takeIn)
@@ -14,15 +14,9 @@ function takeIn<Name extends keyof Intents>(
   intent: Intents[Name],
   reply: unknown,
 ) {
-  client.setQueriesData<MailPage>(
-    { queryKey: mailQueries.lists() },
-    (page) => page && shownPages.meant(page, name, intent),
-  )
-  client.setQueriesData<MailDetails>(
-    { queryKey: mailQueries.details() },
-    (details) => details && shownDetails.meant(details, name, intent),
-  )
-  takeInBeside(client, reply as MailBeside, (beside) => shownBeside.meant(beside, name, intent))
+  shownPages.keepIntent(client, name, intent)
+  shownDetails.keepIntent(client, name, intent as DetailIntents[Name])
+  takeInBeside(client, reply as MailBeside, (beside) => shownBeside.applyIntent(beside, name, intent))
 }
 
 /** Figures and labels as an answer has them. */

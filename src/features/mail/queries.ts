@@ -5,6 +5,7 @@ import { ask, request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 import {
   besideChanges,
+  type DetailIntents,
   detailChanges,
   type Intents,
   type MailDetails,
@@ -74,7 +75,11 @@ export const mailQueries = {
 }
 
 export const shownPages = createIntents<MailPage, Intents>(areaKey, mailQueries.lists(), pageChanges)
-export const shownDetails = createIntents<MailDetails, Intents>(areaKey, mailQueries.details(), detailChanges)
+export const shownDetails = createIntents<MailDetails, DetailIntents>(
+  areaKey,
+  mailQueries.details(),
+  detailChanges,
+)
 export const shownBeside = createIntents<MailBeside, Intents>(areaKey, besideKey, besideChanges)
 
 /** A page as it is shown; not suspending: the last one stays until the next has come. */

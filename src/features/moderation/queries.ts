@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { moderationCalls, type ReviewFilter, type ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
-
-export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
+import { type Intents, pageIntents, type ReviewsPage, reviewIntents } from './intents.ts'
 
 /** What the list is narrowed by. */
 export function filterOf(search: ReviewSearch): ReviewFilter {
@@ -47,6 +47,17 @@ export const moderationQueries = {
     }),
 }
 
+export const shownPages = createIntents<ReviewsPage, Intents>(
+  moderationQueries.all,
+  moderationQueries.lists(),
+  pageIntents,
+)
+export const shownReviews = createIntents<ShopReview, Intents>(
+  moderationQueries.all,
+  moderationQueries.ones(),
+  reviewIntents,
+)
+
 /** Every review that the filter leaves. */
 export const allOf = (search: ReviewSearch): Promise<ShopReview[]> =>
   everyPage(async (page) => {
@@ -55,7 +66,13 @@ export const allOf = (search: ReviewSearch): Promise<ShopReview[]> =>
   })
 
 /** Not suspending: the last page stays until the next one has come. */
-export const useShopReviews = (search: ReviewSearch) => useQuery(moderationQueries.list(search))
+export function useShopReviews(search: ReviewSearch) {
+  const { data, ...query } = useQuery(moderationQueries.list(search))
+  return { data: shownPages.useShown(data), ...query }
+}
 /** One review, at once when the list has it. */
-export const useShopReview = (id: string, known: ShopReview | undefined) =>
-  useQuery({ ...moderationQueries.one(id), ...(known && { initialData: known }) })
+export function useShopReview(id: string, known: ShopReview | undefined) {
+  const { data, ...query } = useQuery(moderationQueries.one(id))
+  const shown = shownReviews.useShown(data ?? known)
+  return { data: data === null ? null : shown, ...query }
+}

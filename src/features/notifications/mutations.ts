@@ -1,22 +1,15 @@
-import {
-  markRead,
-  type NotificationsReply,
-  notificationCalls,
-  type ReadRequest,
-} from '#contract/notifications.ts'
-import { request } from '#kernel/api.ts'
-import { optimistic, sent, useVerb, type Verb } from '#kernel/verb.ts'
-import { notificationQueries } from './queries.ts'
+import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
+import { intentVerbs } from '#kernel/intent-verb.ts'
+import { useVerb } from '#kernel/verb.ts'
+import { type Intents, notificationQueries } from './queries.ts'
 
-const readNotifications: Verb<NotificationsReply, ReadRequest, { before: NotificationsReply | undefined }> = {
-  mutationKey: ['notifications', 'readNotifications'],
-  scope: { id: 'notifications' },
-  mutationFn: (intent) => request(notificationCalls.read, ...sent(intent)),
-  ...optimistic<NotificationsReply, ReadRequest>(notificationQueries.list().queryKey, (now, { ids }) =>
-    markRead(now, ids),
-  ),
-  meta: { refreshes: ['notifications'] },
-}
+const verb = intentVerbs<Intents>(
+  notificationQueries.all,
+  (client, _name, _intent, reply) =>
+    client.setQueryData(notificationQueries.list().queryKey, reply as NotificationsReply),
+  { endsOffers: false },
+)
+const readNotifications = verb('readNotifications', notificationCalls.read)
 
 export const useReadNotifications = () => useVerb(readNotifications)
 

@@ -1,6 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { notificationCalls } from '#contract/notifications.ts'
+import {
+  markRead,
+  type NotificationsReply,
+  notificationCalls,
+  type ReadRequest,
+} from '#contract/notifications.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
+
+/** What people do to notifications, by the name of the verb. */
+export type Intents = { readNotifications: ReadRequest }
 
 export const notificationQueries = {
   all: ['notifications'] as const,
@@ -13,5 +22,14 @@ export const notificationQueries = {
     }),
 }
 
+const { useShown } = createIntents<NotificationsReply, Intents>(
+  notificationQueries.all,
+  notificationQueries.list().queryKey,
+  { readNotifications: (reply, { ids }) => markRead(reply, ids) },
+)
+
 /** Not suspending: the bell is there before its news. */
-export const useNotifications = () => useQuery(notificationQueries.list())
+export function useNotifications() {
+  const { data, ...query } = useQuery(notificationQueries.list())
+  return { data: useShown(data), ...query }
+}

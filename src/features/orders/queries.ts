@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { OrderSearch } from '#contract/order-search.ts'
-import { type OrderFilter, type OrderRow, orderCalls } from '#contract/orders.ts'
+import { type OrderDetailsReply, type OrderFilter, type OrderRow, orderCalls } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import { detailIntents, type Intents, type OrdersPage, pageIntents } from './intents.ts'
 
 /** What the list is narrowed by; the days of "the last 30" are counted when it is asked. */
 export function filterOf(search: OrderSearch): OrderFilter {
@@ -22,7 +24,7 @@ export const orderQueries = {
   list: (search: OrderSearch) =>
     queryOptions({
       queryKey: [...orderQueries.lists(), keyOf(search), search.page, search.size],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ signal }): Promise<OrdersPage> => {
         const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
         const {
           orders,
@@ -59,7 +61,16 @@ export const orderQueries = {
     }),
 }
 
-export type OrdersPage = { orders: OrderRow[]; total: number; counts: Record<string, number> }
+export const shownPages = createIntents<OrdersPage, Intents>(
+  orderQueries.all,
+  orderQueries.lists(),
+  pageIntents,
+)
+export const shownDetails = createIntents<OrderDetailsReply, Intents>(
+  orderQueries.all,
+  orderQueries.details(),
+  detailIntents,
+)
 
 /** Every order that the filter leaves. */
 export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
@@ -69,7 +80,10 @@ export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
   })
 
 /** Not suspending: the last page stays until the next one has come. */
-export const useOrders = (search: OrderSearch) => useQuery(orderQueries.list(search))
+export function useOrders(search: OrderSearch) {
+  const { data, ...query } = useQuery(orderQueries.list(search))
+  return { data: shownPages.useShown(data), ...query }
+}
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
 export const useOrder = (id: string, search: OrderSearch) =>
-  useSuspenseQuery(orderQueries.detail(id, search)).data
+  shownDetails.useShown(useSuspenseQuery(orderQueries.detail(id, search)).data)

@@ -6,14 +6,14 @@ import { storedPicture } from '#kernel/stored-picture.ts'
 import { useVerb, type Verb } from '#kernel/verb.ts'
 import { type Gallery, type GalleryIntents, withPicture } from './gallery-intents.ts'
 import { type Intents, type PeoplePage, withPerson } from './intents.ts'
-import { galleryMeant, pageMeant, peopleQueries } from './queries.ts'
+import { applyToGallery, applyToPage, peopleQueries } from './queries.ts'
 
 /** What the server has done stays shown until it has come again, on every list and in every profile that is known. */
 const verb = intentVerbs<Intents>(peopleQueries.all, (client, name, intent, reply) => {
   const { person, counts } = reply as { person: Profile; counts: OwnCounts }
   client.setQueriesData<PeoplePage>(
     { queryKey: peopleQueries.lists },
-    (page) => page && { ...withPerson(pageMeant(page, name, intent), person), counts },
+    (page) => page && { ...withPerson(applyToPage(page, name, intent), person), counts },
   )
   client.setQueriesData<{ person?: Profile }>({ queryKey: peopleQueries.profiles }, (known) =>
     known?.person?.id === person.id ? { ...known, person } : known,
@@ -34,14 +34,16 @@ const block = verb('block', socialCalls.block, ({ person, isBlocked }) => ({ use
 
 const pictureVerb = intentVerbs<GalleryIntents>(peopleQueries.all, (client, name, intent, reply) => {
   const { picture } = reply as { picture?: GalleryPicture }
-  takeIn(client, (gallery) => (picture ? withPicture(gallery, picture) : galleryMeant(gallery, name, intent)))
+  takeIn(client, (gallery) =>
+    picture ? withPicture(gallery, picture) : applyToGallery(gallery, name, intent),
+  )
 })
 
 const takeIn = (client: QueryClient, change: (gallery: Gallery) => Gallery) =>
   client.setQueryData<Gallery>(peopleQueries.gallery().queryKey, (gallery) => gallery && change(gallery))
 
 /** Pictures take their time: nothing else waits for them. */
-const inGallery = <Meant>(one: Verb<unknown, Meant>): Verb<unknown, Meant> => ({
+const inGallery = <Reply, Meant>(one: Verb<Reply, Meant>): Verb<Reply, Meant> => ({
   ...one,
   scope: { id: 'social-gallery' },
 })

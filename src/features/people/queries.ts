@@ -87,12 +87,12 @@ const ones = createIntents<One, Intents>(peopleQueries.all, peopleKey, {
   block: oneOf('block'),
 })
 
-export const pageMeant = pages.meant
-export const galleryMeant = galleries.meant
-export const pageShown = (client: QueryClient, asked: PeopleAsked) =>
-  pages.shownIn(client, peopleQueries.list(asked).queryKey)
-export const galleryShown = (client: QueryClient) =>
-  galleries.shownIn(client, peopleQueries.gallery().queryKey)
+export const applyToPage = pages.applyIntent
+export const applyToGallery = galleries.applyIntent
+export const readShownPage = (client: QueryClient, asked: PeopleAsked) =>
+  pages.readShown(client, peopleQueries.list(asked).queryKey)
+export const readShownGallery = (client: QueryClient) =>
+  galleries.readShown(client, peopleQueries.gallery().queryKey)
 
 /** A page of people as it is shown, and how it fares. */
 export function usePeople(asked: PeopleAsked) {

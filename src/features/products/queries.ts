@@ -10,14 +10,23 @@ import {
 import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
 import { type Product, productCalls, type ReviewsReply } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 import { everyPage, given } from '#kernel/ui/list/list.ts'
 import { sift } from './filters/sift.ts'
+import {
+  type CataloguePage,
+  type CountedReviews,
+  type Intents,
+  listIntents,
+  pageIntents,
+  productIntents,
+  type Reviews,
+  reviewIntents,
+  starOf,
+} from './intents.ts'
 
 const reviewsAtOnce = 6
 const aMoment = 30_000
-
-/** One page, and how many products there are altogether. */
-export type CataloguePage = { products: Product[]; total: number }
 
 export const productQueries = {
   all: ['products'] as const,
@@ -48,9 +57,10 @@ export const productQueries = {
         (await request(productCalls.related, { id, limit: 4 }, { signal })).slice(0, 4),
       staleTime: 60_000,
     }),
+  reviewLists: () => [...productQueries.all, 'reviews'] as const,
   reviews: (product: number) =>
     infiniteQueryOptions({
-      queryKey: [...productQueries.all, 'reviews', product],
+      queryKey: [...productQueries.reviewLists(), product],
       queryFn: async ({ pageParam, signal }) => {
         const asked = { product, limit: reviewsAtOnce, offset: pageParam }
         return counted(await request(productCalls.reviews, asked, { signal }), product)
@@ -96,18 +106,14 @@ export const allOf = (search: CatalogueFilter): Promise<Product[]> =>
     return { rows: total === undefined ? sift(products, search) : products, total }
   })
 
-/** Reviews of one product with their count, mean and distribution. */
-export type CountedReviews = Required<ReviewsReply>
-
-/** Four and a half stars are drawn as the fifth, half full, and count as five. */
-export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
-
 /** A server that knows no products of reviews counts none either. */
 function counted(reply: ReviewsReply, product: number): CountedReviews {
   const { total, average, stars } = reply
-  if (total !== undefined && average !== undefined && stars) return { ...reply, total, average, stars }
+  if (total !== undefined && average !== undefined && stars)
+    return { ...reply, product, total, average, stars }
   const own = reply.productReviews.filter((one) => one.product === product)
   return {
+    product,
     productReviews: own,
     total: own.length,
     average: own.reduce((sum, one) => sum + one.rating, 0) / (own.length || 1),
@@ -115,8 +121,23 @@ function counted(reply: ReviewsReply, product: number): CountedReviews {
   }
 }
 
+const { all, lists, details, relatedLists, reviewLists } = productQueries
+export const shownPages = createIntents<CataloguePage, Intents>(all, lists(), pageIntents)
+export const shownProducts = createIntents<Product, Intents>(all, details(), productIntents)
+export const shownRelated = createIntents<Product[], Intents>(all, relatedLists(), listIntents)
+export const shownReviews = createIntents<Reviews, Intents>(all, reviewLists(), reviewIntents)
+
 /** Not suspending: the last page stays until the next one has come. */
-export const useCatalogue = (search: CatalogueSearch) => useQuery(productQueries.list(search))
-export const useProduct = (id: string) => useSuspenseQuery(productQueries.detail(id)).data
-export const useRelated = (id: string) => useQuery(productQueries.related(id))
-export const useReviews = (product: number) => useInfiniteQuery(productQueries.reviews(product))
+export function useCatalogue(search: CatalogueSearch) {
+  const { data, ...query } = useQuery(productQueries.list(search))
+  return { data: shownPages.useShown(data), ...query }
+}
+export const useProduct = (id: string) =>
+  shownProducts.useShown(useSuspenseQuery(productQueries.detail(id)).data)
+export const useRelated = (id: string) => ({
+  data: shownRelated.useShown(useQuery(productQueries.related(id)).data),
+})
+export function useReviews(product: number) {
+  const { data, ...query } = useInfiniteQuery(productQueries.reviews(product))
+  return { data: shownReviews.useShown(data), ...query }
+}

@@ -15,14 +15,14 @@ import {
   withPosts,
 } from './intents.ts'
 import {
+  applyToProfile,
+  applyToWall,
   keepPictures,
   postIn,
-  profileMeant,
-  profileShown,
+  readShownProfile,
   socialQueries,
   takeIntoProfiles,
   takeIntoWalls,
-  wallMeant,
 } from './queries.ts'
 
 type Reply = { post?: Post; comment?: Comment; person?: Profile; version?: number }
@@ -36,15 +36,13 @@ function takeIn<Name extends keyof Intents & string>(
 ) {
   const { post, comment, person, version = 0 } = reply as Reply
   if (name === 'editProfile') {
-    takeIntoProfiles(client, (one) =>
-      one.isSelf ? (person ?? profileMeant(one, name, intent as Intents['editProfile'])) : one,
-    )
+    takeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, intent)) : one))
     return
   }
   keepPictures(client, newPicturesOf(intent))
   takeIntoWalls(client, (wall): Wall => {
-    const meant = wallMeant(wall, name as Exclude<keyof Intents, 'editProfile'>, intent as never)
-    const known = withComments(withPosts(meant, post ? [post] : []), comment ? [comment] : [])
+    const next = applyToWall(wall, name, intent)
+    const known = withComments(withPosts(next, post ? [post] : []), comment ? [comment] : [])
     return { ...known, written: Math.max(known.written, version) }
   })
 }
@@ -65,10 +63,10 @@ const editDraft = <Fields extends object>(
 ) => ({ ...known, ...changes, base: { version, fields: { ...known, ...base } } })
 
 /** What was refused is kept as a draft where it was written, unless something else is being written there. */
-function keepingText<Meant>(
-  one: Verb<unknown, Meant>,
+function keepingText<Reply, Meant>(
+  one: Verb<Reply, Meant>,
   draftOf: (intent: Meant, client: QueryClient) => { name: string; values: object } | undefined,
-): Verb<unknown, Meant> {
+): Verb<Reply, Meant> {
   return {
     ...one,
     meta: { ...one.meta, keepsRefused: true },
@@ -125,7 +123,7 @@ const editProfile = keepingText(
     ...(version !== undefined && { version }),
   })),
   (intent, client) => {
-    const own = profileShown(client)
+    const own = readShownProfile(client)
     return own && { name: aboutDraft, values: editDraft(aboutOf(own), intent) }
   },
 )

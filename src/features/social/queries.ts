@@ -7,6 +7,7 @@ import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { storedPicture } from '#kernel/stored-picture.ts'
 import {
+  type Intents,
   keptOf,
   type NewPicture,
   profileIntents,
@@ -69,13 +70,17 @@ async function freshWall(name: WallName, signal: AbortSignal): Promise<Wall> {
   return { ...blank, ...{ epoch, version, posts: [post], more: false }, comments: { [id]: comments } }
 }
 
-const walls = createIntents(socialQueries.all, wallKey('all'), wallIntents)
-const profiles = createIntents(socialQueries.all, socialQueries.profile().queryKey, profileIntents)
+const walls = createIntents<Wall, Intents>(socialQueries.all, wallKey('all'), wallIntents)
+const profiles = createIntents<Profile, Intents>(
+  socialQueries.all,
+  socialQueries.profile().queryKey,
+  profileIntents,
+)
 
-export const wallMeant = walls.meant
-export const profileMeant = profiles.meant
-export const wallShown = (client: QueryClient, name: WallName) => walls.shownIn(client, wallKey(name))
-export const profileShown = profiles.shownIn
+export const applyToWall = walls.applyIntent
+export const applyToProfile = profiles.applyIntent
+export const readShownWall = (client: QueryClient, name: WallName) => walls.readShown(client, wallKey(name))
+export const readShownProfile = profiles.readShown
 
 /** A post as the server has told it last, on whichever wall. */
 export function postIn(client: QueryClient, id: string): Post | undefined {

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { movePreview, type StockFilter, type StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 import { everyPage, given } from '#kernel/ui/list/list.ts'
-
-export type StockPage = { products: StockItem[]; total: number; counts: Record<string, number> }
+import { type Intents, pageIntents, type StockPage } from './intents.ts'
 
 function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
   if (level !== '') return [level]
@@ -44,6 +44,12 @@ export const stockQueries = {
     }),
 }
 
+export const shownPages = createIntents<StockPage, Intents>(
+  stockQueries.all,
+  stockQueries.lists(),
+  pageIntents,
+)
+
 /** Every product that the filter leaves. */
 export const allOf = (search: StockSearch): Promise<StockItem[]> =>
   everyPage(async (page) => {
@@ -75,4 +81,7 @@ export function useMovePreview({ items, filter }: Chosen, move: StockMove | unde
 }
 
 /** Not suspending: the last page stays until the next one has come. */
-export const useStock = (search: StockSearch) => useQuery(stockQueries.list(search))
+export function useStock(search: StockSearch) {
+  const { data, ...query } = useQuery(stockQueries.list(search))
+  return { data: shownPages.useShown(data), ...query }
+}

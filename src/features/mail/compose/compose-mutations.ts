@@ -13,12 +13,12 @@ import { ApiError, request } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { held } from '#kernel/intent-verb.ts'
+import { held, intentVerbs } from '#kernel/intent-verb.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { holdReads, type Intent, optimistic, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, type Intent, useVerb, type Verb } from '#kernel/verb.ts'
 import { dropLetter, keptLetter } from './compose-kept.ts'
 import { fieldsOf, isSameDraft } from './compose-letter.ts'
-import { composeQueries } from './compose-queries.ts'
+import { composeQueries, type SettingsIntents } from './compose-queries.ts'
 import { hasWindow, openDraft, tellWindow } from './compose-windows.ts'
 
 /** A draft as it was when somebody acted. */
@@ -202,53 +202,31 @@ const detach: Verb<Reply, { id: string; fileId: string }> = {
   mutationKey: [...mailQueries.all, 'detach'],
   scope: inTurn.scope,
   mutationFn: ({ idempotencyKey, fileId }) => request(mailCalls.detach, { fileId }, { idempotencyKey }),
-  onMutate: async ({ id, fileId }, { client }) => {
-    releaseHeld()
-    const { queryKey } = mailQueries.detail(id)
-    await client.cancelQueries({ queryKey })
-    const before = client.getQueryData(queryKey)
-    if (before) {
-      const attachments = before.mail.attachments.filter((file) => file.id !== fileId)
-      client.setQueryData(queryKey, { ...before, mail: { ...before.mail, attachments } })
-    }
-    return { before }
-  },
+  onMutate: inTurn.onMutate,
   onSuccess: (reply, _intent, _kept, { client }) => takeIn(client, reply),
-  onError: (_error, { id }, kept, { client }) => {
-    const { before } = (kept ?? {}) as { before?: unknown }
-    if (before) client.setQueryData(mailQueries.detail(id).queryKey, before as never)
-  },
   meta: { refreshes },
 }
 
 type Discarded = { deleted: string[] } & MailBeside
 /** Waits while its message offers to take it back. */
-const discard = held<{ id: string; offer?: string }>({
+const discard = held<Discarded, { id: string; offer?: string }>({
   mutationKey: [...mailQueries.all, 'discard'],
   scope: inTurn.scope,
   mutationFn: async ({ idempotencyKey, id }) => {
-    const reply: Discarded = await request(mailCalls.delete, { ids: [id] }, { idempotencyKey })
+    const reply = await request(mailCalls.delete, { ids: [id] }, { idempotencyKey })
     dropLetter(id)
     return reply
   },
-  onSuccess: (reply, _intent, _kept, { client }) => takeInBeside(client, reply as Discarded),
+  onSuccess: (reply, _intent, _kept, { client }) => takeInBeside(client, reply),
   meta: { refreshes },
 })
 
-type SettingsReply = { settings: MailSettings }
-const settings: Verb<SettingsReply, { changes: Partial<MailSettings> }> = {
-  ...optimistic<MailSettings, { changes: Partial<MailSettings> }>(
-    composeQueries.settings().queryKey,
-    (now, { changes }) => ({ ...now, ...changes }),
-  ),
-  mutationKey: [...mailQueries.all, 'settings'],
-  scope: inTurn.scope,
-  mutationFn: ({ idempotencyKey, changes }) =>
-    request(mailCalls.saveSettings, { settings: changes }, { idempotencyKey }),
-  onSuccess: ({ settings: now }, _intent, _kept, { client }) =>
-    client.setQueryData(composeQueries.settings().queryKey, now),
-  meta: { refreshes },
-} as Verb<SettingsReply, { changes: Partial<MailSettings> }>
+const settings = intentVerbs<SettingsIntents>(
+  mailQueries.all,
+  (client, _name, _intent, reply) =>
+    client.setQueryData(composeQueries.settings().queryKey, (reply as { settings: MailSettings }).settings),
+  { endsOffers: false },
+)('settings', mailCalls.saveSettings, ({ changes }) => ({ settings: changes }))
 
 export const useSaveDraft = () => useVerb(draft)
 export const useSendMail = () => useVerb(send)

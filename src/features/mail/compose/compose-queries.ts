@@ -2,6 +2,7 @@ import { queryOptions, useIsMutating, useMutationState, useQuery } from '@tansta
 import { contactCalls } from '#contract/contacts.ts'
 import { type MailSettings, mailCalls } from '#contract/mail.ts'
 import { request } from '#kernel/api.ts'
+import { createIntents } from '#kernel/intents.ts'
 
 const settingsKey = ['mail', 'settings'] as const
 // Not of the area: writing a draft does not change who there is.
@@ -38,6 +39,19 @@ export const composeQueries = {
       staleTime: 60_000,
       meta: { offline: true },
     }),
+}
+
+/** What people do to how they write, by the name of the verb. */
+export type SettingsIntents = { settings: { changes: Partial<MailSettings> } }
+
+export const shownSettings = createIntents<MailSettings, SettingsIntents>(['mail'], settingsKey, {
+  settings: (settings, { changes }) => ({ ...settings, ...changes }),
+})
+
+/** How somebody writes: the signature, and for how long a mail can be taken back. */
+export function useMailSettings() {
+  const { data, ...query } = useQuery(composeQueries.settings())
+  return { data: shownSettings.useShown(data), ...query }
 }
 
 /** Somebody that an address field offers. */

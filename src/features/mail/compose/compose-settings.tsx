@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MailSettings, most, undoSeconds } from '#contract/mail.ts'
@@ -13,14 +12,14 @@ import { Skeleton } from '#kernel/ui/skeleton.tsx'
 import styles from './compose.module.css'
 import { wordsOf } from './compose-letter.ts'
 import { useSaveMailSettings } from './compose-mutations.ts'
-import { composeQueries } from './compose-queries.ts'
+import { useMailSettings } from './compose-queries.ts'
 
 const ComposeEditor = lazy(async () => ({ default: (await import('./compose-editor.tsx')).ComposeEditor }))
 
 /** How somebody writes: the signature, and for how long a mail can be taken back. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('compose')
-  const { data, error } = useQuery(composeQueries.settings())
+  const { data, error } = useMailSettings()
   return (
     <Dialog title={t('settings.title')} size={560} onClose={onClose}>
       {data ? (

@@ -20,7 +20,7 @@ import {
   quoteOf,
   typedAs,
 } from './compose-letter.ts'
-import { composeQueries } from './compose-queries.ts'
+import { useMailSettings } from './compose-queries.ts'
 
 /** What a window begins with. */
 export type Start = {
@@ -103,7 +103,7 @@ export function useStart(opening: Opening): {
   const formats = useFormats()
   const [start, setStart] = useState<Start>()
   const mailId = opening.kind === 'new' ? '' : opening.mailId
-  const settings = useQuery(composeQueries.settings())
+  const settings = useMailSettings()
   const kept = opening.kind === 'draft' && !start ? keptLetter(mailId) : undefined
   /** A draft that the server has never seen. */
   const isOnlyHere = kept !== undefined && kept.base.version === undefined

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftClash, type DraftFields, type WholeMail } from '#contract/mail.ts'
-import { mailQueries } from '#features/mail/queries.ts'
+import { mailQueries, shownDetails } from '#features/mail/queries.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { offerUndo } from '#kernel/held.ts'
@@ -44,7 +44,8 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const fields = fieldsOf(letter)
   const isDirty = !isSameDraft(fields, base.fields)
   const isKnown = base.version !== undefined
-  const held = useQuery({ ...mailQueries.detail(id), enabled: isKnown && isOnline }).data?.mail
+  const details = useQuery({ ...mailQueries.detail(id), enabled: isKnown && isOnline }).data
+  const held = shownDetails.useShown(details)?.mail
 
   const meant = (now: DraftFields): DraftMeant => ({
     ...{ id, version: base.version, fields: now, replyTo, forwardOf, at: Date.now(), tab: thisTab },

@@ -5,8 +5,9 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type Product, type Review, ReviewRequest } from '#contract/products.ts'
+import type { CountedReviews } from '#features/products/intents.ts'
 import { useAddReview } from '#features/products/mutations.ts'
-import { type CountedReviews, useReviews } from '#features/products/queries.ts'
+import { useReviews } from '#features/products/queries.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
 import { checkedBy, useDraft } from '#kernel/form.ts'
@@ -190,7 +191,7 @@ function ReviewForm({
 
   function submit(values: ReviewRequest) {
     addReview.mutate(
-      { ...values, review: values.review.trim(), author },
+      { ...values, review: values.review.trim(), author, at: new Date().toISOString() },
       {
         onSuccess: () => {
           notify({ message: t('reviews.saved') })

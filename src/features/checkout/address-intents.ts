@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { Address, AddressFields, addressCalls } from '#contract/addresses.ts'
+import type { Changes } from '#kernel/intents.ts'
+import type { Intent } from '#kernel/verb.ts'
+
+export type AddressReply = z.output<typeof addressCalls.list.reply>
+type Id = Address['id']
+
+/** What people do to their addresses, by the name of the verb. A new one has the key of its write as its id. */
+export type AddressIntents = {
+  addAddress: Intent<AddressFields>
+  editAddress: Intent<AddressFields & { id: Id }>
+  removeAddress: Intent<{ id: Id }>
+}
+
+export const sameAddress = (one: { id: Id }, other: { id: Id }) => String(one.id) === String(other.id)
+
+const oneDefault = (all: Address[], chosen: Address): Address[] =>
+  chosen.isDefault ? all.map((one) => ({ ...one, isDefault: sameAddress(one, chosen) })) : all
+
+const changing =
+  <Meant>(change: (all: Address[], intent: Meant) => Address[]) =>
+  (reply: AddressReply, intent: Meant): AddressReply => ({ ...reply, address: change(reply.address, intent) })
+
+export const addressIntents: Changes<AddressReply, AddressIntents> = {
+  addAddress: changing((all, { idempotencyKey, ...fields }) => {
+    const mine = { ...fields, id: idempotencyKey, isDefault: fields.isDefault || all.length === 0 }
+    return oneDefault([...all, mine], mine)
+  }),
+  editAddress: changing((all, { idempotencyKey: _key, ...mine }) =>
+    oneDefault(
+      all.map((one) => (sameAddress(one, mine) ? { ...one, ...mine } : one)),
+      mine,
+    ),
+  ),
+  removeAddress: changing((all, removed) => {
+    const left = all.filter((one) => !sameAddress(one, removed))
+    const [oldest] = left
+    const hasDefault = left.some((one) => one.isDefault)
+    return oldest && !hasDefault ? oneDefault(left, { ...oldest, isDefault: true }) : left
+  }),
+}

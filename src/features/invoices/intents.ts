@@ -1,0 +1,67 @@
+import type { InvoiceState } from '#contract/invoice-search.ts'
+import {
+  type Invoice,
+  type InvoiceEdit,
+  type InvoiceFields,
+  type InvoiceRow,
+  invoiceTotals,
+} from '#contract/invoices.ts'
+import type { Changes } from '#kernel/intents.ts'
+import { pageChanges } from '#kernel/page-changes.ts'
+
+/** What people do to invoices, by the name of the verb. */
+export type Intents = {
+  setState: { ids: string[]; state: InvoiceState; version?: number }
+  addInvoice: InvoiceFields & { state: 'draft' | 'issued' }
+  editInvoice: InvoiceEdit
+  removeInvoice: { id: string }
+}
+
+/** One page of invoices, as the list reads it. */
+export type InvoicesPage = { invoices: InvoiceRow[]; total: number; counts: Record<string, number> }
+
+/** An invoice in another state. The server counts its versions on too, so that a next change is one of this one. */
+function withState<Shown extends InvoiceRow>(invoice: Shown, state: InvoiceState): Shown {
+  // A draft becomes an invoice with its number, which only the server gives.
+  if (invoice.state === 'draft' || invoice.state === state) return invoice
+  return { ...invoice, state, isOverdue: isLate(invoice, state), version: invoice.version + 1 }
+}
+
+const isLate = ({ due }: InvoiceRow, state: InvoiceState) =>
+  state === 'issued' && due < new Date().toISOString().slice(0, 10)
+
+/** A draft with what was written, and its totals. */
+function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
+  const next = { ...invoice, ...(changes as Partial<InvoiceFields>), version: invoice.version + 1 }
+  return { ...next, ...invoiceTotals(next) }
+}
+
+/** An invoice as a row of the list. */
+export const rowOf = ({ lines: _, address: __, phone: ___, terms: ____, ...row }: Invoice): InvoiceRow => row
+
+/** What an edit says of the row; its totals are known as far as the edit says what they are made of. */
+function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
+  const { lines, address: _, phone: __, terms: ___, taxRate, discountRate, ...parts } = changes
+  const isWhole = lines !== undefined && taxRate !== undefined && discountRate !== undefined
+  const totals = isWhole ? invoiceTotals({ lines, taxRate, discountRate }) : {}
+  return { ...row, ...(parts as Partial<InvoiceRow>), ...totals, version: row.version + 1 }
+}
+
+const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoices', ({ state, isOverdue }) =>
+  isOverdue ? [state, 'overdue'] : [state],
+)
+
+export const pageIntents: Partial<Changes<InvoicesPage, Intents>> = {
+  setState: (page, { ids, state }) => changeRows(page, ids, (row) => withState(row, state)),
+  editInvoice: (page, intent) => changeRows(page, [intent.id], (row) => rowWithChanges(row, intent)),
+  removeInvoice: (page, { id }) => takeOutRows(page, [id]),
+}
+
+export const detailIntents: Partial<Changes<Invoice, Intents>> = {
+  setState: (invoice, { ids, state }) => (ids.includes(invoice.id) ? withState(invoice, state) : invoice),
+  editInvoice: (invoice, intent) => (invoice.id === intent.id ? withChanges(invoice, intent) : invoice),
+}
+
+/** A page on which an invoice is as the server has told. */
+export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage =>
+  changeRows(page, [invoice.id], (known) => ({ ...known, ...rowOf(invoice) }))

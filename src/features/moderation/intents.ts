@@ -1,0 +1,34 @@
+import type { ModerationRequest, ShopReview } from '#contract/moderation.ts'
+import type { Changes } from '#kernel/intents.ts'
+import { pageChanges } from '#kernel/page-changes.ts'
+
+/** What people do to reviews: the request, and when it was made. */
+export type Intents = { moderate: ModerationRequest & { at: string } }
+
+/** One page of reviews, as the list reads it. */
+export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
+
+/** The reviews that an intent names; undefined when only the server can find them. */
+const namedIn = ({ ids, states }: ModerationRequest) => ids ?? (states && Object.keys(states))
+
+/** A review in the state it is given, with the answer it is given. The server counts its versions on too. */
+function moderated(review: ShopReview, { ids, state, states, reply, at }: Intents['moderate']): ShopReview {
+  const isNamed = states ? review.id in states : ids?.includes(review.id)
+  if (!isNamed) return review
+  const next = states?.[review.id] ?? state ?? review.state
+  const answer = reply === undefined ? review.reply : reply.trim() || null
+  if (next === review.state && answer === review.reply) return review
+  const repliedAt = answer === review.reply ? review.repliedAt : answer && at
+  return { ...review, state: next, reply: answer, repliedAt, version: review.version + 1 }
+}
+
+const { changeRows } = pageChanges<ShopReview, 'reviews'>('reviews', ({ state }) => [state])
+
+export const pageIntents: Changes<ReviewsPage, Intents> = {
+  moderate: (page, intent) => {
+    const named = namedIn(intent)
+    return named ? changeRows(page, named, (review) => moderated(review, intent)) : page
+  },
+}
+
+export const reviewIntents: Changes<ShopReview, Intents> = { moderate: moderated }

@@ -1,0 +1,52 @@
+import type { OrderState } from '#contract/order-states.ts'
+import type { OrderDetailsReply, OrderRow, OrderStatusRequest } from '#contract/orders.ts'
+import type { Changes } from '#kernel/intents.ts'
+import { pageChanges } from '#kernel/page-changes.ts'
+
+/** What people do to orders, by the name of the verb; a note with who writes it, and when. */
+export type Intents = {
+  setStatus: OrderStatusRequest
+  addNote: { id: string; note: string; by: string; at: string }
+}
+
+/** One page of orders, as the list reads it. */
+export type OrdersPage = { orders: OrderRow[]; total: number; counts: Record<string, number> }
+
+/** The orders that a change of status names; undefined when only the server can find them. */
+const namedIn = ({ ids, states }: OrderStatusRequest) => ids ?? (states && Object.keys(states))
+
+/** An order in the state it is given. The server counts its versions on too, so that a next change is one of this one. */
+function withStatus<Shown extends { id: string; state: OrderState; version: number }>(
+  order: Shown,
+  { ids, state, states, base }: OrderStatusRequest,
+): Shown {
+  const next = states ? states[order.id] : ids?.includes(order.id) ? state : undefined
+  // What has come to yet another state since is not taken back.
+  const isLeft = states !== undefined && base !== undefined && order.state !== base
+  if (next === undefined || next === order.state || isLeft) return order
+  return { ...order, state: next, version: order.version + 1 }
+}
+
+const { changeRows } = pageChanges<OrderRow, 'orders'>('orders', ({ state }) => [state])
+
+export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
+  setStatus: (page, intent) => {
+    const named = namedIn(intent)
+    return named ? changeRows(page, named, (order) => withStatus(order, intent)) : page
+  },
+}
+
+export const detailIntents: Changes<OrderDetailsReply, Intents> = {
+  setStatus: (reply, intent) => {
+    const order = withStatus(reply.order, intent)
+    return order === reply.order ? reply : { ...reply, order }
+  },
+  addNote: (reply, { id, note, by, at }) => {
+    if (reply.order.id !== id) return reply
+    const history = reply.order.history ?? []
+    // The server may have it already, and only its answer is missing.
+    if (history.some((one) => one.kind === 'note' && one.note === note && one.by === by && one.at >= at))
+      return reply
+    return { ...reply, order: { ...reply.order, history: [...history, { kind: 'note', note, by, at }] } }
+  },
+}

@@ -1,0 +1,129 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type {
+  Product,
+  ProductEdit,
+  ProductFields,
+  Review,
+  ReviewRequest,
+  ReviewsReply,
+} from '#contract/products.ts'
+import type { Changes } from '#kernel/intents.ts'
+import { pageChanges } from '#kernel/page-changes.ts'
+import { withFields } from './form/fields.ts'
+
+/** A review with who writes it, and when: so it is shown before the server has answered. */
+type Writing = ReviewRequest & { author: string; at: string }
+
+/** What people do to products, by the name of the verb. Many at once are the stock's calls, whose ids are texts. */
+export type Intents = {
+  saveProduct: { id: number; saved: boolean }
+  saveProducts: { ids: number[]; saved: boolean }
+  tellMe: { id: number; tell: boolean }
+  addProduct: ProductFields
+  editProduct: ProductEdit
+  removeProduct: { id: number }
+  removeProducts: { ids: string[] }
+  restoreProduct: { id: number }
+  restoreProducts: { ids: string[] }
+  addReview: Writing
+}
+
+/** One page, and how many products there are altogether. */
+export type CataloguePage = { products: Product[]; total: number }
+
+/** Reviews of one product with their count, mean and distribution. */
+export type CountedReviews = Required<ReviewsReply> & { product: number }
+export type Reviews = InfiniteData<CountedReviews, unknown>
+
+/** Four and a half stars are drawn as the fifth, half full, and count as five. */
+export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
+
+/** A product with what was written. The server counts its versions on too, so that a next edit is one of this one. */
+const withChanges = (product: Product, { changes }: ProductEdit): Product => ({
+  ...withFields(product, changed(changes)),
+  ...(product.version !== undefined && { version: product.version + 1 }),
+})
+
+/** Without the names of fields that were left alone. */
+const changed = (changes: ProductEdit['changes']) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<ProductFields>
+
+/** What becomes of one product. */
+export const productIntents: Partial<Changes<Product, Intents>> = {
+  saveProduct: (product, { id, saved }) => (product.id === id ? { ...product, saved } : product),
+  saveProducts: (product, { ids, saved }) => (ids.includes(product.id) ? { ...product, saved } : product),
+  tellMe: (product, { id, tell }) => (product.id === id ? { ...product, told: tell } : product),
+  editProduct: (product, intent) => (product.id === intent.id ? withChanges(product, intent) : product),
+}
+
+const { changeRows, takeOutRows, bringBackRows } = pageChanges<Product, 'products'>('products')
+
+const changePage =
+  <Name extends keyof typeof productIntents>(name: Name) =>
+  (page: CataloguePage, intent: Intents[Name]): CataloguePage =>
+    changeRows(page, undefined, (product) => productIntents[name]?.(product, intent) ?? product)
+
+/** What becomes of a page of the catalogue. */
+export const pageIntents: Partial<Changes<CataloguePage, Intents>> = {
+  saveProduct: changePage('saveProduct'),
+  saveProducts: changePage('saveProducts'),
+  tellMe: changePage('tellMe'),
+  editProduct: changePage('editProduct'),
+  removeProduct: (page, { id }) => takeOutRows(page, [id]),
+  removeProducts: (page, { ids }) => takeOutRows(page, ids),
+  restoreProduct: (page, { id }) => bringBackRows(page, [id]),
+  restoreProducts: (page, { ids }) => bringBackRows(page, ids),
+}
+
+const changeList =
+  <Name extends keyof typeof productIntents>(name: Name) =>
+  (list: Product[], intent: Intents[Name]): Product[] =>
+    changeRows({ products: list, total: list.length }, undefined, (product) => {
+      return productIntents[name]?.(product, intent) ?? product
+    }).products
+
+/** What becomes of products that stand beside another one. */
+export const listIntents: Partial<Changes<Product[], Intents>> = {
+  saveProduct: changeList('saveProduct'),
+  saveProducts: changeList('saveProducts'),
+  tellMe: changeList('tellMe'),
+  editProduct: changeList('editProduct'),
+}
+
+export const reviewIntents: Partial<Changes<Reviews, Intents>> = { addReview: withReview }
+
+/** A page on which a product is as the server has told. */
+export const withProduct = (page: CataloguePage, product: Product): CataloguePage =>
+  changeRows(page, [product.id], (known) => ({ ...known, ...product }))
+
+/** The reviews with the own one on top, in place of an earlier one, and counted in. */
+function withReview(reviews: Reviews, { author, rating, review, product, at }: Writing): Reviews {
+  const [first] = reviews.pages
+  if (!first || first.product !== product) return reviews
+  const earlier = reviews.pages.flatMap((page) => page.productReviews).find((one) => one.mine)
+  const own: Review = {
+    id: earlier?.id ?? 'mine',
+    rating,
+    review,
+    date: at,
+    profile: { name: author, status: earlier?.profile.status ?? false },
+    product,
+    mine: true,
+  }
+  const total = first.total + (earlier ? 0 : 1)
+  const sum = first.average * first.total - (earlier?.rating ?? 0) + rating
+  const stars = first.stars.map(
+    (count, index) =>
+      count +
+      (starOf(rating) === index + 1 ? 1 : 0) -
+      (earlier && starOf(earlier.rating) === index + 1 ? 1 : 0),
+  )
+  const pages = reviews.pages.map((page, index) => {
+    const others = page.productReviews.filter((one) => !one.mine)
+    const productReviews = index === 0 ? [own, ...others] : others
+    return { ...page, productReviews, total, average: sum / total, stars }
+  })
+  return { ...reviews, pages }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pageChanges } from '#kernel/page-changes.ts'
+
+type Row = { id: string; state: string }
+const page = {
+  rows: [
+    { id: 'a', state: 'new' },
+    { id: 'b', state: 'new' },
+    { id: 'c', state: 'done' },
+  ],
+  total: 12,
+  counts: { new: 7, done: 5 },
+  other: 'stays',
+}
+const { changeRows, takeOutRows, bringBackRows } = pageChanges<Row, 'rows'>('rows', ({ state }) => [state])
+const ids = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id)
+
+test('changed rows are counted under what they are now', () => {
+  const next = changeRows(page, ['b'], (row) => ({ ...row, state: 'done' }))
+  expect(next.rows.map(({ state }) => state)).toEqual(['new', 'done', 'done'])
+  expect(next).toMatchObject({ total: 12, counts: { new: 6, done: 6 }, other: 'stays' })
+})
+
+test('what changes nothing gives the same page', () => {
+  expect(changeRows(page, ['z'], (row) => ({ ...row, state: 'done' }))).toBe(page)
+  expect(changeRows(page, undefined, (row) => row)).toBe(page)
+  expect(takeOutRows(page, ['z'])).toBe(page)
+  expect(bringBackRows(page, ['a'])).toBe(page)
+})
+
+test('rows that are taken out come back to where they stood, one after the other too', () => {
+  const without = takeOutRows(takeOutRows(page, ['a', 'c']), ['b'])
+  expect(ids(without)).toEqual([])
+  expect(without).toMatchObject({ total: 9, counts: { new: 5, done: 4 } })
+  const back = bringBackRows(bringBackRows(without, ['b']), ['a', 'c'])
+  expect(ids(back)).toEqual(['a', 'b', 'c'])
+  expect(back).toMatchObject({ total: 12, counts: { new: 7, done: 5 } })
+})
+
+test('a page that counts nothing, or too little, counts nothing below zero', () => {
+  const bare = pageChanges<Row, 'rows'>('rows')
+  expect(bare.takeOutRows({ rows: page.rows, total: 3 }, ['a'])).toMatchObject({ total: 2 })
+  const poor = { ...page, counts: { new: 0 } as Record<string, number> }
+  expect(changeRows(poor, ['a'], (row) => ({ ...row, state: 'done' })).counts).toEqual({ new: 0, done: 1 })
+})
