@@ -4,6 +4,7 @@ import { tidy } from './db/open.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { type Live, tellPresence } from './live.ts'
 import { deliverDue } from './mail/send.ts'
+import { forgetOldNotifications } from './notifications.ts'
 import { sweepSilent } from './presence.ts'
 
 const minuteMs = 60_000
@@ -24,6 +25,7 @@ export function startChores({ db, kind }: Store, live: Live): () => void {
     every(1 / 4, async () => tellPresence({ db, clock }, live, await sweepSilent(db, clock()))),
     every(1, () => forgetOldTries(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
+    every(60, () => forgetOldNotifications(db, clock())),
     ...(kind === 'pglite'
       ? [every(5, () => tidy(db, 'checkpoint')), every(60, () => tidy(db, 'vacuum'))]
       : []),

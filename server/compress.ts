@@ -8,18 +8,17 @@ const worthIt = 1200
 /** `connection` is what the adapter knows of the caller. */
 type Handle = (request: Request, connection: object) => Response | Promise<Response>
 
+/** Whether a caller takes gzip: a weight of 0 says that they do not. */
+const takesGzip = (accepts: string) =>
+  accepts.split(',').some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
+
 /** Sends longer JSON answers compressed to those who take it; lists shrink to a tenth. */
 export function compressing(handle: Handle): Handle {
   return async (request, connection) => {
     const response = await handle(request, connection)
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
     const isPlain = !response.headers.has('Content-Encoding')
-    if (
-      !isJson ||
-      !isPlain ||
-      !response.body ||
-      !/\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')
-    )
+    if (!isJson || !isPlain || !response.body || !takesGzip(request.headers.get('Accept-Encoding') ?? ''))
       return response
     const whole = new Uint8Array(await response.arrayBuffer())
     const headers = new Headers(response.headers)

@@ -33,7 +33,7 @@ const Env = z.object({
   VITE_API_URL: z.optional(address),
   VITE_POSTHOG_HOST: z.optional(address),
 })
-export type Env = z.infer<typeof Env>
+export type Env = Omit<z.infer<typeof Env>, 'SEED'> & { SEED: 'demo' | 'none' | 'large' }
 
 /** The environment, checked; an empty variable counts as not set. */
 export function readEnv(from: Record<string, string | undefined>): Env {
@@ -46,7 +46,9 @@ export function readEnv(from: Record<string, string | undefined>): Env {
   if (result.data.DATABASE_URL && !result.data.JWT_SECRET) {
     throw new WrongEnv('These environment variables are wrong:\n  JWT_SECRET: is required with DATABASE_URL')
   }
-  return result.data
+  // Everybody knows the passwords of the demo accounts: a shop that is meant in earnest begins empty.
+  const isInEarnest = result.data.NODE_ENV === 'production' || result.data.DATABASE_URL !== undefined
+  return { ...result.data, SEED: result.data.SEED ?? (isInEarnest ? 'none' : 'demo') }
 }
 
 /** Something that the person who starts the server has to put right. */

@@ -30,6 +30,7 @@ export function refuse(status: number, code: string, message: string, more?: Ref
   throw new Refused(status, code, message, more)
 }
 
+const away: [number, string, string] = [503, 'busy', 'The database is restarting; try again']
 const bySqlState: Record<string, [number, string, string]> = {
   '22001': [400, 'invalid', 'A text is too long'],
   '22003': [400, 'invalid', 'A number is too large'],
@@ -46,7 +47,13 @@ const bySqlState: Record<string, [number, string, string]> = {
   '40P01': [503, 'busy', 'Somebody else changed the same thing; try again'],
   '53300': [503, 'busy', 'The database is busy; try again'],
   '57014': [503, 'busy', 'This took too long; try again'],
-  '57P01': [503, 'busy', 'The database is restarting; try again'],
+  '57P01': away,
+  '57P02': away,
+  '57P03': away,
+  '08000': away,
+  '08001': away,
+  '08003': away,
+  '08006': away,
 }
 
 /** The SQLSTATE of a database error. */
@@ -55,10 +62,22 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
+/** Whether there was no connection to the database, or it broke: neither has a state of SQL. */
+function isCutOff(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  const isNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '')
+  return (
+    isNetwork ||
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      message,
+    )
+  )
+}
+
 /** Turns whatever was thrown into what the caller may see. */
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
-  const known = bySqlState[sqlStateOf(error) ?? '']
+  const known = bySqlState[sqlStateOf(error) ?? ''] ?? (isCutOff(error) ? away : undefined)
   if (!known) return undefined
   const [status, code, message] = known
   return new Refused(status, code, message, status === 503 ? { headers: { 'Retry-After': '1' } } : {})

@@ -48,6 +48,15 @@ export async function notifyAll(
     from users`.execute(db)
 }
 
+/** News that is a quarter of a year old is news to nobody. */
+const keptMs = 90 * 86_400_000
+
+/** Forgets notifications that are older than 90 days, read or not. */
+export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - keptMs)
+  await db.deleteFrom('notifications').where('created_at', '<=', expired).execute()
+}
+
 async function listOf(db: Db, userId: string): Promise<NotificationsReply> {
   const rows = await db
     .selectFrom('notifications')

@@ -107,6 +107,8 @@ async function greet(env: Env, store: Store, here: string, page: string | undefi
   const there = await store.db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   const present = demoAccounts.filter(({ email }) => there.some((user) => user.email === email))
   for (const { email, password } of present) console.log(`Demo account: ${email} / ${password}`)
+  const first = await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (!first) console.log(`There is no account yet. Make the first one at ${here}/register`)
   if (env.NODE_ENV !== 'production') return
   if (present.length > 0) console.warn('Warning: everybody knows the passwords of the demo accounts.')
   if (!env.DATABASE_URL) {

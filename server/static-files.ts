@@ -13,8 +13,10 @@ export function builtPage(folder: string): string | undefined {
 
 const isAsset = (c: Context) => c.req.path.startsWith('/assets/')
 const isApi = (c: Context) => c.req.path.startsWith('/api/')
+/** Who only asks whether a page is there often does not say what for. */
+const isAsked = (c: Context) => c.req.method === 'HEAD' && !/\.\w+$/.test(c.req.path)
 const wantsPage = (c: Context) =>
-  !isAsset(c) && !isApi(c) && /\btext\/html\b/.test(c.req.header('accept') ?? '')
+  !isAsset(c) && !isApi(c) && (/\btext\/html\b/.test(c.req.header('accept') ?? '') || isAsked(c))
 
 /** Serves the built app beside the API: files as they are, and the page for every address a person opens. */
 export function serveApp(app: Hono<Env>, folder: string, page: string): void {

@@ -31,6 +31,8 @@ export function openPostgres(url: string, schema?: string): Store {
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
+  // One that breaks while it is used fails its query, which is answered; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named(pool) }) })
   const dump = () => Promise.reject(new Error('pg_dump backs up a PostgreSQL'))
   return { db, kind: 'postgresql', dump, close: () => db.destroy() }

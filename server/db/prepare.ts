@@ -5,7 +5,7 @@ import { seed } from './seed/seed.ts'
 import type { Db } from './tables.ts'
 
 /** Brings a database to the newest shape and fills an empty one. */
-export async function prepare(db: Db, what: 'demo' | 'none' | 'large' = 'demo'): Promise<void> {
+export async function prepare(db: Db, what: 'demo' | 'none' | 'large'): Promise<void> {
   const steps = await migrate(db)
   const isFilled = what !== 'none' && (await fill(db, what))
   // Without statistics the planner takes new tables for empty ones; unless they are vacuumed, pages far down a list

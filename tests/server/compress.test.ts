@@ -26,6 +26,7 @@ test('a long answer is sent compressed to a caller who takes it, with its status
 
 test.each([
   ['a caller who does not take it', long, 'application/json', 'br'],
+  ['a caller who refuses it', long, 'application/json', 'br, gzip;q=0'],
   ['a caller who says nothing', long, 'application/json', undefined],
   ['a short answer', '{}', 'application/json', 'gzip'],
   ['a stream of events', long, 'text/event-stream', 'gzip'],

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '#server/db/open.ts'
+import { asRefused } from '#server/errors.ts'
 import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -104,4 +107,34 @@ test('a fault is a 500 without a word about its cause, in the log too', async ()
   ])
   backend = await createBackend()
   signed = await backend.signIn()
+})
+
+describe('a database that is away', () => {
+  test.for([
+    Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+  ])('is told as busy, with when to come back: %s', (error) => {
+    expect(asRefused(error)).toMatchObject({ status: 503, code: 'busy', headers: { 'Retry-After': '1' } })
+  })
+
+  test('is not what any other fault is taken for', () => {
+    expect(asRefused(new Error('something else'))).toBeUndefined()
+  })
+
+  test.runIf(process.env.DATABASE_URL)('cuts a connection that is used, and the next one works', async () => {
+    const store = openPostgres(process.env.DATABASE_URL ?? '')
+    const cut = sql`select pg_sleep(60)`.execute(store.db).then(
+      () => undefined,
+      (error: unknown) => asRefused(error)?.status,
+    )
+    const ended = () =>
+      sql<{ is: boolean }>`select pg_terminate_backend(pid) as is from pg_stat_activity
+        where query like 'select pg_sleep(60)%' and pid <> pg_backend_pid()`.execute(store.db)
+    await expect.poll(async () => (await ended()).rows.length).toBe(1)
+    expect(await cut).toBe(503)
+    expect((await sql<{ one: number }>`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+    await store.close()
+  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
-import { notify } from '#server/notifications.ts'
+import { forgetOldNotifications, notify } from '#server/notifications.ts'
 import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -37,6 +37,16 @@ test('what they tell is true', async () => {
       .executeTakeFirstOrThrow()
     expect(facts).toMatchObject({ customer: order.name, amount: order.total })
   }
+})
+
+test('what is a quarter of a year old is forgotten, and nothing newer', async () => {
+  const { notifications } = await list()
+  const [oldest] = notifications.map(({ at }) => new Date(at).getTime()).toSorted((one, other) => one - other)
+  const day = 86_400_000
+  await forgetOldNotifications(backend.db, new Date((oldest ?? 0) + 90 * day - 1))
+  expect((await list()).notifications).toHaveLength(notifications.length)
+  await forgetOldNotifications(backend.db, new Date((oldest ?? 0) + 90 * day))
+  expect((await list()).notifications.length).toBeLessThan(notifications.length)
 })
 
 test('some can be marked as read', async () => {

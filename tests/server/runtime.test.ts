@@ -40,6 +40,14 @@ describe('the environment', () => {
     expect(readEnv({ ...url, JWT_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(url.DATABASE_URL)
   })
 
+  test('fills an empty database with demo data only where nobody means it in earnest', () => {
+    const database = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }
+    expect(readEnv({}).SEED).toBe('demo')
+    expect(readEnv({ NODE_ENV: 'production' }).SEED).toBe('none')
+    expect(readEnv(database).SEED).toBe('none')
+    expect(readEnv({ ...database, SEED: 'demo' }).SEED).toBe('demo')
+  })
+
   test('takes several origins', () => {
     const { CORS_ORIGINS } = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })
     expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])

@@ -51,6 +51,13 @@ describe('the built app', () => {
     },
   )
 
+  test('says that a page is there to whoever only asks, and that a file is not', async () => {
+    const ask = async (path: string) => (await backend.app.request(path, { method: 'HEAD' })).status
+    expect([await ask('/orders'), await ask('/no-such-file.png'), await ask('/api/nothing')]).toEqual([
+      200, 404, 404,
+    ])
+  })
+
   test('does not send the page again to whom has it', async () => {
     const tag = (await open('/orders', html)).headers.get('ETag') ?? ''
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)

@@ -14,7 +14,14 @@ const secret = 'a secret that the whole team knows'
 
 const run = (program: string, port: number, more: Record<string, string> = {}) =>
   runNode([program], {
-    ...{ DATABASE_URL: url, JWT_SECRET: secret, PORT: String(port), DATA_DIR: '/nowhere', ...more },
+    ...{
+      DATABASE_URL: url,
+      SEED: 'demo',
+      JWT_SECRET: secret,
+      PORT: String(port),
+      DATA_DIR: '/nowhere',
+      ...more,
+    },
   })
 
 /** Somebody who uses the API at one address. */

@@ -8,7 +8,8 @@ const child = DATABASE_URL
   ? spawn('node', team, { stdio: 'inherit' })
   : spawn('node', ['tests/support/postgres.ts', 'node', ...team], {
       stdio: 'inherit',
-      env: { JWT_SECRET: randomBytes(32).toString('base64url'), ...process.env },
+      // It goes with them, and so does what is in it.
+      env: { JWT_SECRET: randomBytes(32).toString('base64url'), SEED: 'demo', ...process.env },
     })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code) => process.exit(code ?? 1))
