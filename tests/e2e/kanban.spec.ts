@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BoardReply } from '#contract/kanban.ts'
+import { seeded } from '#tests/chaos/seeded.ts'
 import {
   type Account,
   callsOf,
@@ -334,17 +335,19 @@ test('an item is dragged onto a folded story, which takes it last', async ({ ope
     .toBe(title)
 })
 
-/** Moves cards at random by the keys, for so many milliseconds. */
-async function moveAtRandom(page: Page, ms: number) {
+/** Moves cards at random by the keys, for so many milliseconds; the seed is told, so that a walk can be made again. */
+async function moveAtRandom(page: Page, ms: number, seed: number) {
+  console.log(`Cards are moved with the seed ${seed}`)
+  const random = seeded(seed)
   const end = Date.now() + ms
   const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowDown']
-  const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+  const any = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   let moves = 0
   while (Date.now() < end) {
     const links = page.locator('[data-item] h3 a')
-    const link = links.nth(Math.floor(Math.random() * (await links.count())))
+    const link = links.nth(Math.floor(random() * (await links.count())))
     await link.focus()
-    const keys = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => any(arrows))
+    const keys = Array.from({ length: 1 + Math.floor(random() * 3) }, () => any(arrows))
     for (const key of ['Space', ...keys, 'Space']) {
       await page.keyboard.press(key)
       await page.waitForTimeout(30)
@@ -373,6 +376,7 @@ async function elsewhere(browser: Browser, origin: string, account: Account) {
 
 /** How long the journey of two browsers moves cards, in milliseconds; a whole minute for whoever asks. */
 const aWhile = Number(process.env.BOARD_MS ?? 9000)
+const seed = Number(process.env.BOARD_SEED ?? Date.now() % 1_000_000)
 
 test('two browsers move cards at random, one without a network for a while: both end with the same board', async ({
   open,
@@ -393,13 +397,16 @@ test('two browsers move cards at random, one without a network for a while: both
   await expect(card(other, title)).toBeVisible()
   const before = await boardOf(origin, mira)
 
-  await Promise.all([moveAtRandom(one, aWhile / 3), moveAtRandom(other, aWhile / 3)])
+  await Promise.all([moveAtRandom(one, aWhile / 3, seed + 0), moveAtRandom(other, aWhile / 3, seed + 1)])
   await context.setOffline(true)
   await comment(other, title, 'Written without a network')
   await comment(one, title, 'Written with one')
-  await Promise.all([moveAtRandom(one, aWhile / 3), moveAtRandom(other, aWhile / 3)])
+  await Promise.all([moveAtRandom(one, aWhile / 3, seed + 2), moveAtRandom(other, aWhile / 3, seed + 3)])
   await context.setOffline(false)
-  const moved = await Promise.all([moveAtRandom(one, aWhile / 3), moveAtRandom(other, aWhile / 3)])
+  const moved = await Promise.all([
+    moveAtRandom(one, aWhile / 3, seed + 4),
+    moveAtRandom(other, aWhile / 3, seed + 5),
+  ])
   expect(Math.min(...moved)).toBeGreaterThan(0)
 
   const arranged = async (page: Page) => {
