@@ -3,11 +3,12 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startAnalytics } from '#kernel/analytics.ts'
 import { prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
-import { wipeDrafts } from '#kernel/drafts.ts'
+import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
 import { wasSaved } from '#kernel/saved-mark.ts'
 import { type EndReason, session } from '#kernel/session.ts'
+import { clearMessages } from '#kernel/snackbar.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import type { openMemory } from './memory.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -37,8 +38,7 @@ export async function boot(history?: RouterHistory) {
   startAnalytics(router, () => router.state.matches.at(-1)?.routeId ?? '', queryClient)
 
   const stopListening = session.subscribe((event) => {
-    if (event.type === 'ended') return void leave(router, queryClient, event.reason, openMemory())
-    wipeDrafts(session.userId())
+    if (event.type === 'ended') return void leave(router, queryClient, event, openMemory())
     const isOpen = memory !== undefined
     void openMemory().then((opened) => {
       if (isOpen) void opened.restore()
@@ -83,19 +83,22 @@ export async function boot(history?: RouterHistory) {
 }
 
 /**
- * LOGOUT of the specification. What was read goes, in memory and on disk. What was not sent stays for the
- * account's next sign-in, and so does what was typed, unless the user signed out: then everything goes.
+ * LOGOUT of the specification. What was read goes, in memory and on disk, and so do messages, which name people. What
+ * was not sent stays for the account's next sign-in, and so do what was typed and the cart, unless the user signed out:
+ * then everything goes.
  */
 async function leave(
   router: AppRouter,
   queryClient: QueryClient,
-  reason: EndReason,
+  { reason, userId }: { reason: EndReason; userId: string | undefined },
   memory: Promise<Memory>,
 ) {
   console.info(`Signed out: ${reason}`)
   const from = router.state.location.href
-  const wiped = memory.then((opened) => opened.wipe(reason === 'signedOut'))
-  if (reason === 'signedOut') wipeDrafts()
+  const gone = reason === 'signedOut' ? userId : undefined
+  const wiped = memory.then((opened) => opened.wipe(gone))
+  clearMessages()
+  if (gone) forgetAccount(gone)
   const byWish = reason === 'signedOut' || reason === 'elsewhere'
   if (router.state.matches.some((match) => match.routeId === '/_main')) {
     await router.navigate({

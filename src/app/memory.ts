@@ -31,8 +31,8 @@ export async function openMemory(queryClient: QueryClient) {
     /** What waits is shown, and sent, as soon as it is known. */
     takeOver: outbox.adopt,
     adopt,
-    /** What was read goes at once; unsent writes only when the user has signed out. */
-    wipe: (withUnsent: boolean) => Promise.all([wipeReads(), withUnsent && wipeOutbox()]),
+    /** What was read goes at once; unsent writes only of whoever has signed out. */
+    wipe: (signedOut: string | undefined) => Promise.all([wipeReads(), signedOut && wipeOutbox(signedOut)]),
     close() {
       stopHearing()
       outbox.close()

@@ -2,7 +2,7 @@ import { longestAge } from './query-client.ts'
 import { session } from './session.ts'
 
 const prefix = 'fernhill-draft:'
-const keyOf = (name: string) => `${prefix}${session.userId() ?? ''}:${name}`
+const keyOf = (name: string, owner = session.userId()) => `${prefix}${owner ?? ''}:${name}`
 
 /** The typed text kept under a name for the signed-in account; older than seven days is forgotten. */
 export function readDraft<Values>(name: string): Values | undefined {
@@ -16,11 +16,11 @@ export function readDraft<Values>(name: string): Values | undefined {
   }
 }
 
-export function writeDraft(name: string, values: unknown) {
-  // After the session has ended there is no account to keep it for; the last pause saved it already.
-  if (!session.userId()) return
+/** Keeps typed text for an account; whoever writes after a session has ended says whose it was. */
+export function writeDraft(name: string, values: unknown, owner = session.userId()) {
+  if (!owner) return
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), values }))
+    localStorage.setItem(keyOf(name, owner), JSON.stringify({ at: Date.now(), values }))
   } catch {
     // Full or denied: the text still stands in the form.
   }
@@ -46,13 +46,11 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Forgets the drafts of everybody, or of everybody but one account. */
-export function wipeDrafts(except?: string) {
+/** Forgets the drafts of an account. */
+export function wipeDrafts(owner: string) {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !(except && key.startsWith(`${prefix}${except}:`)))
-        localStorage.removeItem(key)
-    }
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(keyOf('', owner))) localStorage.removeItem(key)
   } catch {
     // Nothing was stored then.
   }

@@ -224,7 +224,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   verb: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
   /** What was typed, as an intent of the verb says it. */
   valuesIn: (intent: object) => Values
-  send: (values: Values, onError: (error: ApiError) => void) => void
+  send: (values: Values, onError: (error: ApiError, intent: { idempotencyKey: string }) => void) => void
   /** It is kept here and sent later. */
   onWaits: (values: Values) => void
 }) {
@@ -246,10 +246,18 @@ export function useAddForm<Values extends Record<string, unknown>>({
     form.setErrors(fieldErrors(wanted.error))
     shownAgain(wanted.key)
   })
-  const isListed = useRefused().some(({ key }) => key === refused?.key)
+  const listed = useRefused()
+  const isListed = listed.some(({ key }) => key === refused?.key)
+  /** What was refused while the form still stood: it is a draft here again, and nothing for the outbox. */
+  const [taken, setTaken] = useState('')
+  const isTaken = listed.some(({ key }) => key === taken)
+  useEffect(() => {
+    if (isTaken) void forgetRefused(taken)
+  }, [isTaken, taken])
 
   function submit(values: Values) {
-    send(values, (error) => {
+    send(values, (error, { idempotencyKey }) => {
+      setTaken(idempotencyKey)
       // Nothing is cleared: what was typed stays, and becomes a draft again.
       form.setInitialValues(blank)
       form.setValues(form.getValues())

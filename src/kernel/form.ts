@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { dropDraft, readDraft, writeDraft } from './drafts.ts'
 import { onceReleased } from './press.ts'
+import { session } from './session.ts'
 
 /** What can be wrong with one field, in words a screen can translate. */
 export type Problem = 'missing' | 'short' | 'long' | 'format'
@@ -71,7 +72,13 @@ export function useDraft<Values extends Record<string, unknown>>(
     const save = () => writeDraft(name, values)
     const timer = setTimeout(save, draftPause)
     globalThis.addEventListener('pagehide', save)
+    // A session that ends by itself does not wait for a pause; whoever signs out leaves nothing behind.
+    const stop = session.subscribe((event) => {
+      const isByItself = event.type === 'ended' && (event.reason === 'expired' || event.reason === 'refused')
+      if (isByItself) writeDraft(name, values, event.userId)
+    })
     return () => {
+      stop()
       clearTimeout(timer)
       globalThis.removeEventListener('pagehide', save)
       // Sent and gone at once: what waits in the outbox is no draft.

@@ -7,12 +7,14 @@ import {
   onlineManager,
   type QueryClient,
 } from '@tanstack/react-query'
-import { clear, createStore, del, delMany, set, values } from 'idb-keyval'
+import i18next from 'i18next'
+import { createStore, del, delMany, entries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
 import { onDisk } from './on-disk.ts'
-import { isClash, readAgain } from './query-client.ts'
+import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
+import { notify } from './snackbar.ts'
 import { alone, hearOtherTabs, livingTabs, tellOtherTabs, thisTab, whenTabEnds } from './tabs.ts'
 import { discarded } from './verb.ts'
 
@@ -25,8 +27,8 @@ type Entry = {
   at: number
   mutation: SavedMutation
   /**
-   * What the server said when it refused it. Only a write that had to wait is kept then, and one that somebody has to
-   * decide about: of others the screen says so.
+   * What the server said when it refused it. Kept then are writes that had to wait, those that were typed into a form,
+   * which may be gone by now, and those that somebody has to decide about: of a mere click the screen says so.
    */
   refused?: { status: number; body: unknown }
 }
@@ -51,6 +53,34 @@ const store = () => {
   opened ??= createStore('fernhill-outbox', 'writes')
   return opened
 }
+
+const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
+
+/** Whether an entry is whole: one that is not would keep the others from being sent. */
+function isEntry(one: unknown): one is Entry {
+  if (!isObject(one) || !isObject(one.mutation) || !isObject(one.mutation.state)) return false
+  const isNamed = [one.key, one.owner, one.tab].every((part) => typeof part === 'string')
+  const isRefusal = one.refused === undefined || isObject(one.refused)
+  return isNamed && isRefusal && typeof one.at === 'number' && Array.isArray(one.mutation.mutationKey)
+}
+
+/** Everything that is kept, of every account and tab. A damaged entry is dropped, alone, and the user is told. */
+async function readEntries(): Promise<Entry[]> {
+  const all = (await onDisk(() => entries<string, unknown>(store()))) ?? []
+  const damaged = all.flatMap(([key, one]) => (isEntry(one) ? [] : [key]))
+  if (damaged.length > 0) {
+    await onDisk(() => delMany(damaged, store()))
+    notify({
+      message: i18next.t('errors.damagedWrite'),
+      variant: 'alert',
+      alert: { color: 'error' },
+    })
+  }
+  return all.flatMap(([, one]) => (isEntry(one) ? one : []))
+}
+
+/** How long the writes of an account wait for its next sign-in on this device. */
+const longestWait = 30 * 86_400_000
 
 const keyOf = (mutation: Mutation) => {
   const variables = mutation.state.variables as { idempotencyKey?: unknown } | undefined
@@ -131,7 +161,7 @@ async function readRefused() {
   const owner = session.userId()
   readings += 1
   const reading = readings
-  const all = (await onDisk(() => values<Entry>(store()))) ?? []
+  const all = await readEntries()
   // One that began later knows better.
   if (reading !== readings) return
   showRefused(
@@ -184,9 +214,17 @@ export async function retryWrite(client: QueryClient, { key, verb, variables }: 
   await forgetRefused(key)
 }
 
-/** Forgets every waiting write, of every tab. */
-export async function wipeOutbox(): Promise<void> {
-  await onDisk(() => clear(store()))
+/** How many writes of the signed-in account wait for an answer, in all tabs. */
+export async function countUnsent(client: QueryClient): Promise<number> {
+  const owner = session.userId()
+  const kept = (await readEntries()).filter((entry) => entry.owner === owner && !entry.refused)
+  return Math.max(unsentCount(client), kept.length)
+}
+
+/** Forgets every write of an account, of every tab. */
+export async function wipeOutbox(owner: string): Promise<void> {
+  const own = (await readEntries()).filter((entry) => entry.owner === owner).map(({ key }) => key)
+  await onDisk(() => delMany(own, store()))
   showRefused([])
 }
 
@@ -208,8 +246,8 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     if (status === 'error' && error instanceof ApiError && error.status === 401) return
     // What is said of a write later, as when nobody looks at it any more, is no answer.
     if (status !== 'pending' && type !== 'updated') return
-    const { keepsRefused, asksOnClash } = mutation.meta ?? {}
-    const isKept = !keepsRefused && (waited.has(key) || (asksOnClash && isClash(error)))
+    const { keepsRefused, asksOnClash, isTyped } = mutation.meta ?? {}
+    const isKept = !keepsRefused && (waited.has(key) || asksOnClash || isTyped)
     if (status === 'error' && owner && isKept && error instanceof ApiError)
       void save(mutation, key, owner, { status: error.status, body: error.body }).then(readRefused)
     else if (status === 'success' || status === 'error') void onDisk(() => del(key, store()))
@@ -236,15 +274,23 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     if (!owner) return
     void readRefused()
     const mine = await alone('adopt', async () => {
-      const all = (await onDisk(() => values<Entry>(store()))) ?? []
+      const all = await readEntries()
       const living = await livingTabs()
-      const strangers = all.filter((entry) => entry.owner !== owner).map((entry) => entry.key)
-      if (strangers.length > 0) await onDisk(() => delMany(strangers, store()))
+      // Another account's writes wait for its next sign-in, for as long as that may be.
+      const old = all.filter(({ at, owner: by }) => by !== owner && at < Date.now() - longestWait)
+      if (old.length > 0)
+        await onDisk(() =>
+          delMany(
+            old.map(({ key }) => key),
+            store(),
+          ),
+        )
       const orphans = all.filter(
         (entry) => entry.owner === owner && !entry.refused && !isAlive(entry, living),
       )
       for (const entry of orphans) await onDisk(() => set(entry.key, { ...entry, tab: thisTab }, store()))
-      for (const entry of all) if (entry.tab !== thisTab && living.has(entry.tab)) watch(entry.tab)
+      for (const entry of all)
+        if (entry.owner === owner && entry.tab !== thisTab && living.has(entry.tab)) watch(entry.tab)
       return orphans.sort((one, other) => one.at - other.at)
     })
     if (mine.length === 0) return

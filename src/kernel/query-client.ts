@@ -51,6 +51,8 @@ declare module '@tanstack/react-query' {
       refreshes?: readonly Feature[]
       /** The screen that asked shows the failure itself. */
       failsOnScreen?: boolean
+      /** It was typed into a form, which may be gone when it is refused: then it stands in the outbox. */
+      isTyped?: boolean
       /** Somebody else was faster: a form or a dialog asks whose change stays, and until then it stands in the outbox. */
       asksOnClash?: boolean
     }

@@ -4,7 +4,9 @@ const storageKey = 'serviceToken'
 
 /** Why a session ended: by the user's wish, by the clock, by the server, or by another tab. */
 export type EndReason = 'signedOut' | 'expired' | 'refused' | 'elsewhere'
-type Listener = (event: { type: 'started' } | { type: 'ended'; reason: EndReason }) => void
+type Listener = (
+  event: { type: 'started' } | { type: 'ended'; reason: EndReason; userId: string | undefined },
+) => void
 
 type Claims = { userId: string; exp: number }
 
@@ -83,8 +85,9 @@ export const session = {
   end(reason: EndReason) {
     if (current === null) return
     clearTimeout(timer)
+    const userId = claimsOf(current)?.userId
     write(null)
-    tell({ type: 'ended', reason })
+    tell({ type: 'ended', reason, userId })
   },
   subscribe(listener: Listener) {
     listeners.add(listener)
@@ -101,8 +104,11 @@ export const session = {
       const sameAccount = claimsOf(token)?.userId === claimsOf(current)?.userId
       if (token !== null && sameAccount) return session.renew(token)
       if (current !== null) {
+        const userId = claimsOf(current)?.userId
+        // Another tab may only have looked at the clock first.
+        const reason = isTokenValid(current) ? 'elsewhere' : 'expired'
         current = null
-        tell({ type: 'ended', reason: 'elsewhere' })
+        tell({ type: 'ended', reason, userId })
       }
       if (token !== null) {
         current = token

@@ -125,6 +125,13 @@ export function dismiss(id: string) {
   snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
 }
 
+/** Closes every message: they name what somebody did who has gone. */
+export function clearMessages() {
+  actions.clear()
+  ends.clear()
+  snackbar.set((now) => ({ ...now, queue: [] }))
+}
+
 /** The action of a message while its page stands; after a reload there is only its `undo`. */
 export const actionOf = (id: string) => actions.get(id)
 

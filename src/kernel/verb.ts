@@ -94,6 +94,12 @@ export function sent<Meant extends object>(intent: Intent<Meant>) {
 export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
+/** Of what somebody types into a form of a new thing: what is refused of it is not lost with the form. */
+export const typed = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
+  ...verb,
+  meta: { ...verb.meta, isTyped: true },
+})
+
 /** Of a thing that has versions: what somebody else was faster with waits in the outbox until it is decided. */
 export const asking = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
   ...verb,

@@ -1,3 +1,4 @@
+import { filledCart } from '#tests/support/carts.ts'
 import {
   callsOf,
   everythingFetched,
@@ -100,8 +101,8 @@ test('signing out asks first when something has not been sent', async ({ open, c
   await expect.poll(() => keptInBrowser(page)).not.toContain('Mira Unsent')
 })
 
-test('after signing out no byte of the account remains in the browser', async ({ open, mira }) => {
-  const page = await open('/dashboard', { as: mira })
+test('after signing out no byte of the account remains in the browser', async ({ open, origin, mira }) => {
+  const page = await open('/dashboard', { as: mira, carts: await filledCart(origin, mira) })
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await nameField(page).fill('A draft of mine')

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test } from 'vitest'
+import { session } from '#kernel/session.ts'
 import { type Backend, closeStore } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -124,6 +125,18 @@ test('a name changed offline survives a reload and is sent afterwards', async ()
   await waitFor(async () => expect(await keptName(first.backend)).toBe('Ada Offline'))
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ada Offline'))
   await second.settled()
+})
+
+test('what was typed in the last moment before a session ends comes back with the next one', async () => {
+  const { user, backend, close } = await openApp('/account')
+  const name = screen.getByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'Half a na')
+  act(() => session.end('expired'))
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await close()
+  await openApp('/account', { backend })
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Half a na'))
 })
 
 test('a name sent twice because its answer was lost is applied once', async () => {

@@ -63,23 +63,21 @@ test.each(['', 'null', '{', '7', '{"values":{}}'])('a broken draft (%s) is no dr
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('wiping forgets every draft and nothing else', () => {
-  writeDraft('profile', typed)
-  signIn('luc')
-  writeDraft('profile', typed)
-  localStorage.setItem('berry-config', '{}')
-  wipeDrafts()
-  expect(Object.keys(localStorage).toSorted()).toEqual(['berry-config', 'serviceToken'])
-})
-
-test('wiping can spare one account', () => {
+test('wiping forgets the drafts of one account and nothing else', () => {
   writeDraft('profile', typed)
   signIn('luc')
   writeDraft('profile', { name: 'Luc' })
-  wipeDrafts('luc')
+  wipeDrafts('ada')
   expect(readDraft('profile')).toEqual({ name: 'Luc' })
   signIn('ada')
   expect(readDraft('profile')).toBeUndefined()
+})
+
+test('what is written once a session has ended is kept for whoever typed it', () => {
+  session.end('expired')
+  writeDraft('profile', typed, 'ada')
+  session.start(tokenOf('ada', 30 * day))
+  expect(readDraft('profile')).toEqual(typed)
 })
 
 test('without storage writing and reading do no harm', () => {
@@ -87,5 +85,5 @@ test('without storage writing and reading do no harm', () => {
   writeDraft('profile', typed)
   expect(readDraft('profile')).toBeUndefined()
   dropDraft('profile')
-  wipeDrafts()
+  wipeDrafts('ada')
 })

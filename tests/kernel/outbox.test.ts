@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { clear, createStore, values } from 'idb-keyval'
+import { clear, createStore, setMany, values } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenOf } from '#tests/support/session.ts'
 import { fakeBrowser } from '#tests/support/tabs.ts'
@@ -216,19 +216,52 @@ test('when a tab with a waiting write is closed, another open one takes it over'
   await keeps()
 })
 
-test('what one account left is wiped by the sign-in of another, and never sent with its token', async () => {
+test('what one account left waits for it while another signs in and out, and is never sent with another token', async () => {
   await leftBehind('Ada P.')
   localStorage.setItem('serviceToken', tokenOf('luc', hour))
   const tab = await openTab()
   await tab.adopt()
+  expect(await tab.countUnsent(tab.client)).toBe(0)
+  await tab.wipeOutbox('luc')
   expect(arrived).toEqual([])
+  await keeps('Ada P.')
+  tab.leave()
+
+  localStorage.setItem('serviceToken', tokenOf('ada', hour))
+  const own = await openTab()
+  await own.adopt()
+  expect(arrived).toEqual(['Ada P.'])
+  await keeps()
+})
+
+test('what waits in other tabs is counted too', async () => {
+  onlineManager.setOnline(false)
+  const first = await openTab()
+  void first.rename('Ada P.')
+  await keeps('Ada P.')
+  const second = await openTab()
+  expect(await second.countUnsent(second.client)).toBe(1)
+})
+
+test('a damaged entry goes alone, and the others are sent', async () => {
+  await leftBehind('Ada P.')
+  await setMany(
+    [
+      ['nothing', null],
+      ['half', { key: 'half', owner: 'ada', tab: 'x', at: 1 }],
+    ],
+    disk,
+  )
+  const tab = await openTab()
+  await tab.adopt()
+  expect(arrived).toEqual(['Ada P.'])
   await keeps()
 })
 
 test('signing out wipes what was not sent', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
-  await tab.wipeOutbox()
+  await tab.wipeOutbox('ada')
   await tab.adopt()
   expect(arrived).toEqual([])
   await keeps()

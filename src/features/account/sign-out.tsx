@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { unsentCount } from '#kernel/outbox.ts'
+import { countUnsent } from '#kernel/outbox.ts'
 import { session } from '#kernel/session.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 
@@ -12,8 +12,8 @@ const SignOutQuestion = lazy(async () => ({
 export function useSignOut() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<number>()
-  const signOut = () => {
-    const count = unsentCount(client)
+  const signOut = async () => {
+    const count = await countUnsent(client)
     if (count > 0) setAsked(count)
     else session.end('signedOut')
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
 import { held, intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, useVerb } from '#kernel/verb.ts'
+import { asking, typed, useVerb } from '#kernel/verb.ts'
 import type { IntentName, Intents } from './intents.ts'
 import { applyToBoard, kanbanQueries } from './queries.ts'
 
@@ -79,10 +79,12 @@ const addItemComment = verb('addItemComment', kanbanCalls.addItemComment, ({ ite
   ...brief,
 }))
 
-const addStory = verb('addStory', kanbanCalls.addStory, ({ id, beforeId, fields }) => ({
-  ...{ story: { id, ...fields }, beforeId },
-  ...brief,
-}))
+const addStory = typed(
+  verb('addStory', kanbanCalls.addStory, ({ id, beforeId, fields }) => ({
+    ...{ story: { id, ...fields }, beforeId },
+    ...brief,
+  })),
+)
 const editStory = asking(
   verb('editStory', kanbanCalls.editStory, ({ storyId, version, changes, base }) => ({
     ...{ story: { id: storyId }, version, changes, base },

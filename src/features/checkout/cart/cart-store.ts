@@ -127,19 +127,3 @@ export const finishCheckout = (account = owner()) => changeCart(finished, accoun
 /** A cart without the order that was made of the one before. */
 export const finished = (cart: Cart): Cart =>
   cart.placed ? { ...cart, placed: null, checkout: { ...cart.checkout, step: 0 } } : cart
-
-const quiet = ({ waiting, placing }: Cart) => waiting.length === 0 && placing === null
-
-/** What waited in the outbox is gone when its account signs out; then it must not show as waiting either. */
-session.subscribe((event) => {
-  if (event.type !== 'ended' || event.reason !== 'signedOut') return
-  if (Object.values(carts.get()).every(quiet)) return
-  carts.set((all) =>
-    Object.fromEntries(
-      Object.entries(all).map(([account, cart]) => [
-        account,
-        follows(cart, { ...cart, waiting: [], placing: null }),
-      ]),
-    ),
-  )
-})

@@ -1,0 +1,28 @@
+import { createStore, entries, set } from 'idb-keyval'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetAccount } from '#kernel/forget-account.ts'
+
+afterEach(() => localStorage.clear())
+
+const turns = createStore('fernhill-cart', 'turns')
+
+test('nothing of an account is left, and everything of the others is', async () => {
+  const put = (key: string, value: object) => localStorage.setItem(key, JSON.stringify(value))
+  put('berry-cart', { ada: { street: 'Elm Walk' }, luc: { street: 'Quay Street' } })
+  put('fernhill-list-orders', { density: 'compact', views: { ada: [{ name: 'Of Mira' }], luc: [] } })
+  put('fernhill-draft:ada:profile', { name: 'Half a na' })
+  put('fernhill-draft:luc:profile', { name: 'Luc' })
+  localStorage.setItem('fernhill-list-stock', '{damaged')
+  put('berry-config', { locale: 'fr' })
+  await set('ada', 3, turns)
+  await set('luc', 4, turns)
+
+  forgetAccount('ada')
+  await vi.waitFor(async () => expect(await entries(turns)).toEqual([['luc', 4]]))
+  expect({ ...localStorage }).toEqual({
+    'berry-cart': '{"luc":{"street":"Quay Street"}}',
+    'fernhill-list-orders': '{"density":"compact","views":{"luc":[]}}',
+    'fernhill-draft:luc:profile': '{"name":"Luc"}',
+    'berry-config': '{"locale":"fr"}',
+  })
+})
