@@ -95,7 +95,7 @@ export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
 /** Of what somebody types into a form of a new thing: what is refused of it is not lost with the form. */
-export const typed = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
+export const fromForm = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
   ...verb,
   meta: { ...verb.meta, isTyped: true },
 })

@@ -5,7 +5,7 @@ import type { ApiError } from '#kernel/api.ts'
 import { request } from '#kernel/api.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import { held, intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, holdReads, typed, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, fromForm, holdReads, useVerb, type Verb } from '#kernel/verb.ts'
 import { type Intents, merged, withEvents } from './intents.ts'
 import { applyToAgenda, calendarQueries } from './queries.ts'
 
@@ -29,7 +29,7 @@ function takeIn(
   })
 }
 
-const add = typed(verb('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
+const add = fromForm(verb('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
 const edit = asking(
   verb('edit', calendarCalls.edit, ({ id, scope, at, newId, changes, base, version }) => ({
     ...{ id, scope, at, newId, changes, base, version },

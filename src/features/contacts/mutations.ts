@@ -4,7 +4,7 @@ import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { type ApiError, request } from '#kernel/api.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, holdReads, sent, typed, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, fromForm, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
 import { type Book, type Intents, withContacts } from './intents.ts'
 import { applyToBook, contactQueries, idsOf } from './queries.ts'
 
@@ -26,7 +26,7 @@ function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: 
 const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? mostId
 const mostId = 2_147_483_647
 
-const add = typed(verb('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
+const add = fromForm(verb('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
 const edit = asking(
   verb('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
     id: idOf(client, uid),

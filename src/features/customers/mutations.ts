@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type Customer, customerCalls, type ImportReply, type ImportRequest } from '#contract/customers.ts'
 import { type ApiError, request } from '#kernel/api.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, typed, useVerb } from '#kernel/verb.ts'
+import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import { type CustomerDetails, type CustomersPage, type Intents, withCustomer } from './intents.ts'
 import { customerQueries, shownDetails, shownPages } from './queries.ts'
 
@@ -29,7 +29,7 @@ const verb = intentVerbs<Intents>(
   { endsOffers: false, refreshes },
 )
 
-const addCustomer = typed(verb('addCustomer', customerCalls.add))
+const addCustomer = fromForm(verb('addCustomer', customerCalls.add))
 const editCustomer = asking(verb('editCustomer', customerCalls.edit))
 const removing = verb('removeCustomers', customerCalls.remove)
 const removeCustomers: typeof removing = {

@@ -1,6 +1,6 @@
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, typed, useVerb } from '#kernel/verb.ts'
+import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import { type Intents, type InvoicesPage, withInvoice } from './intents.ts'
 import { invoiceQueries, shownDetails, shownPages } from './queries.ts'
 
@@ -21,7 +21,7 @@ const verb = intentVerbs<Intents>(
 )
 
 const setState = verb('setState', invoiceCalls.status)
-const addInvoice = typed(verb('addInvoice', invoiceCalls.add))
+const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
 const editInvoice = asking(verb('editInvoice', invoiceCalls.edit))
 const removing = verb('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {

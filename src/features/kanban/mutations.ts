@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
 import { held, intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, typed, useVerb } from '#kernel/verb.ts'
+import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import type { IntentName, Intents } from './intents.ts'
 import { applyToBoard, kanbanQueries } from './queries.ts'
 
@@ -79,7 +79,7 @@ const addItemComment = verb('addItemComment', kanbanCalls.addItemComment, ({ ite
   ...brief,
 }))
 
-const addStory = typed(
+const addStory = fromForm(
   verb('addStory', kanbanCalls.addStory, ({ id, beforeId, fields }) => ({
     ...{ story: { id, ...fields }, beforeId },
     ...brief,

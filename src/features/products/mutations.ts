@@ -1,7 +1,7 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, typed, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, fromForm, useVerb, type Verb } from '#kernel/verb.ts'
 import { type CataloguePage, type Intents, withProduct } from './intents.ts'
 import { productQueries, shownPages, shownProducts, shownRelated, shownReviews } from './queries.ts'
 
@@ -48,7 +48,7 @@ function removing<Reply, Meant>(
 const saveProduct = ownVerb(verb('saveProduct', productCalls.save))
 const saveProducts = ownVerb(verb('saveProducts', productCalls.saveAll))
 const tellMe = ownVerb(verb('tellMe', productCalls.tell))
-const addProduct = typed(verb('addProduct', productCalls.add))
+const addProduct = fromForm(verb('addProduct', productCalls.add))
 const editProduct = asking(verb('editProduct', productCalls.edit))
 const removeProduct = removing(verb('removeProduct', productCalls.remove), ({ id }) => [id])
 const removeProducts = removing(verb('removeProducts', stockCalls.remove), ({ ids }) => ids)
