@@ -18,7 +18,8 @@ export async function runCommand(
     console.log(await run({ folder: env.DATA_DIR, file: resolve(from, file), options }))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+    // Ending at once while the engine still compiles in the background hung in three of a hundred runs.
+    process.exitCode = 1
   }
 }
 
