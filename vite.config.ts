@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -46,6 +47,17 @@ function fileList(): Plugin {
       },
     },
   }
+}
+
+/** The tests of the server; on a PostgreSQL only those that ask a database, for the others have nothing new to say. */
+function serverTests(): string[] {
+  const folder = 'tests/server'
+  const all = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+  const asksDatabase = (file: string) =>
+    /support\/(backend|whatever-is-sent)|process\.env\.DATABASE_URL/.test(readFileSync(file, 'utf8'))
+  return process.env.DATABASE_URL ? all.filter(asksDatabase) : all
 }
 
 export default defineConfig({
@@ -117,8 +129,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: serverTests(),
           environment: 'node',
+          // They touch no screen: one process and one database serve them all, as a server does.
+          isolate: false,
           ...everyTest,
         },
       },

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { accountCalls } from '#contract/account.ts'
 import { refuseCommon } from './auth/common-passwords.ts'
-import type { Limits } from './auth/limits.ts'
+import { createLimits, type Limits } from './auth/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
@@ -10,6 +11,7 @@ import { notify } from './notifications.ts'
 
 const extensions = [
   'capabilities',
+  'registration',
   'profile',
   'password',
   'dashboard',
@@ -38,6 +40,9 @@ const extensions = [
   'health',
 ]
 
+/** How many accounts may be made within a minute, from one address and in all. */
+const mostNewcomers = { fromOne: 30, inAll: 120 }
+
 type Row = { id: string; email: string; name: string; role: string }
 const publicUser = ({ id, email, name, role }: Row) => ({ id, email, name, role })
 
@@ -48,9 +53,19 @@ export function account(
   tokens: Tokens,
   limits: Limits,
 ): void {
-  const { clock, newId, passwords, addressOf = () => 'local' } = deps
+  const { clock, newId, passwords, registration = 'open', addressOf = () => 'local' } = deps
+  const fromOne = createLimits(deps.db, clock, mostNewcomers.fromOne)
+  const inAll = createLimits(deps.db, clock, mostNewcomers.inAll)
+
+  async function registrationState(db: Db): Promise<'open' | 'closed' | 'first'> {
+    const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    return somebody ? registration : 'first'
+  }
+  const closed = () => refuse(403, 'registrationClosed', 'No accounts are made here')
 
   read(accountCalls.me, ({ session }) => ({ user: publicUser(session) }))
+
+  read(accountCalls.registration, async ({ db }) => ({ state: await registrationState(db) }))
 
   read(accountCalls.capabilities, () => ({ extensions }))
 
@@ -71,14 +86,23 @@ export function account(
 
   writeAfter(
     accountCalls.register,
-    async ({ input: { password }, c }) => {
+    async ({ input: { password }, db, c }) => {
+      if ((await registrationState(db)) === 'closed') closed()
       await refuseCommon(password, 'password')
-      // Only addresses that have an account count: asking for many is looking for whose there are.
-      const tries = [`newcomer ${addressOf(c)}`]
+      const address = addressOf(c)
+      await fromOne.take([`newcomers from ${address}`])
+      await inAll.take(['newcomers'])
+      // Of these only addresses that have an account count: asking for many is looking for whose there are.
+      const tries = [`newcomer ${address}`]
       await limits.take(tries)
       return { tries, password_hash: await passwords.hash(password) }
     },
     async ({ input: { email, firstName, lastName }, db }, { tries, password_hash }) => {
+      if (registration === 'closed') {
+        // Two who come first at once: one of them is the first.
+        await sql`lock table users in share row exclusive mode`.execute(db)
+        if ((await registrationState(db)) === 'closed') closed()
+      }
       const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
       const row = { ...user, password_hash, created_at: clock() }
       await oneAddressEach(() => db.insertInto('users').values(row).execute())

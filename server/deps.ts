@@ -24,13 +24,17 @@ export type Deps = {
   secret: string
   passwords: Passwords
   version?: string
-  /** Who is calling, for the sign-in limit. */
+  /** Whether strangers may make accounts; `open` unless said. The first account of an installation may always be made. */
+  registration?: 'open' | 'closed'
+  /** Who is calling, for the limits of signing in and registering. */
   addressOf?: (c: Context) => string
   /** How people hear of each other's changes; without it within this process. */
   live?: Live
   liveBeatMs?: number
   /** Who comes back within so long was never away, for others. */
   awayMs?: number
+  /** Runs something after so many milliseconds, unless the process ends before; by a timer unless said. */
+  later?: (ms: number, run: () => Promise<unknown>) => void
   log?: (line: LogLine) => void
   corsOrigins?: readonly string[]
   contentPolicy?: string

@@ -28,12 +28,16 @@ const Env = z.object({
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
   PROCESSES: whole(2, 64, 1),
   SEED: z.optional(z.enum(['demo', 'none', 'large'])),
+  REGISTRATION: z.optional(z.enum(['open', 'closed'])),
   CORS_ORIGINS: z._default(list, ['http://localhost:5173']),
   TRUST_PROXY: whole(0, 10),
   VITE_API_URL: z.optional(address),
   VITE_POSTHOG_HOST: z.optional(address),
 })
-export type Env = Omit<z.infer<typeof Env>, 'SEED'> & { SEED: 'demo' | 'none' | 'large' }
+export type Env = Omit<z.infer<typeof Env>, 'SEED' | 'REGISTRATION'> & {
+  SEED: 'demo' | 'none' | 'large'
+  REGISTRATION: 'open' | 'closed'
+}
 
 /** The environment, checked; an empty variable counts as not set. */
 export function readEnv(from: Record<string, string | undefined>): Env {
@@ -48,7 +52,9 @@ export function readEnv(from: Record<string, string | undefined>): Env {
   }
   // Everybody knows the passwords of the demo accounts: a shop that is meant in earnest begins empty.
   const isInEarnest = result.data.NODE_ENV === 'production' || result.data.DATABASE_URL !== undefined
-  return { ...result.data, SEED: result.data.SEED ?? (isInEarnest ? 'none' : 'demo') }
+  const { SEED = isInEarnest ? 'none' : 'demo' } = result.data
+  const { REGISTRATION = SEED === 'none' ? 'closed' : 'open' } = result.data
+  return { ...result.data, SEED, REGISTRATION }
 }
 
 /** Something that the person who starts the server has to put right. */

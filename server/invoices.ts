@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { invoiceCalls } from '#contract/invoices.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
-import { invoicePage, invoicesBeside } from './invoices/list.ts'
+import { invoicePage, invoicesBeside, matching } from './invoices/list.ts'
 import { previewIssue } from './invoices/preview.ts'
 import { invoiceBy, invoicesWhere, listedOf } from './invoices/rows.ts'
-import { addDraft, editDraft, moveTo, removeDraft } from './invoices/write.ts'
+import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './invoices/write.ts'
+import { checkIdsOrFilter } from './list.ts'
 
 /** Invoices: drafts that anybody may change, and issued ones that nobody changes any more. */
 export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
@@ -38,8 +39,14 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
   })
 
   write(invoiceCalls.status, async ({ input, db }) => {
-    const previous = await moveTo(db, input, clock())
-    const rows = await invoicesWhere(db, sql`i.id = any(${input.ids}::text[]) order by i.date, i.id`)
-    return { invoices: rows.map((row) => listedOf(row, today())), previous }
+    checkIdsOrFilter(input)
+    const { ids, filter, ...move } = input
+    if (!ids) {
+      const moved = await moveMatching(db, matching(filter ?? {}, today()), move.state, clock())
+      return { invoices: [], ...moved }
+    }
+    const previous = await moveTo(db, { ids, ...move }, clock())
+    const rows = await invoicesWhere(db, sql`i.id = any(${ids}::text[]) order by i.date, i.id`)
+    return { invoices: rows.map((row) => listedOf(row, today())), previous, left: 0 }
   })
 }

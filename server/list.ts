@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Counts, Page } from '#contract/list.ts'
+import { refuse } from '#server/errors.ts'
 import type { Db } from './db/tables.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -117,3 +118,9 @@ export const isoOrNull = (moment: string | null): string | null => moment && iso
 
 /** Whether a list was asked for as older clients ask: whole. */
 export const isWhole = (input: object): boolean => Object.keys(input).length === 0
+
+/** Ends a bulk call that says neither which records it is about nor what they match, or both. */
+export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {
+  if ((ids === undefined) !== (filter === undefined)) return
+  refuse(400, 'invalid', 'Say either `ids` or `filter`; nothing was changed', { fields: { ids: 'required' } })
+}

@@ -46,6 +46,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     newId: () => crypto.randomUUID(),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     passwords: nodePasswords(),
+    registration: env.REGISTRATION,
     version: variables.npm_package_version ?? '0.1.0',
     addressOf: callerAddress(env.TRUST_PROXY),
     log: (line) => console.log(JSON.stringify(line)),

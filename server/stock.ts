@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { stockCalls } from '#contract/stock.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
+import { checkIdsOrFilter } from './list.ts'
 import { rememberedPages } from './memo.ts'
-import { addProduct, editProduct, removeProduct, restoreProduct } from './products/edit.ts'
+import { addProduct, editProduct, removeProducts, restoreProduct } from './products/edit.ts'
 import { idOf, noProduct } from './products/rows.ts'
-import { stockLists } from './stock/list.ts'
+import { matching, stockLists } from './stock/list.ts'
 import { moveAll, previewMove } from './stock/move.ts'
 import { changeQuantities } from './stock/quantities.ts'
 import { itemBy, itemsOf, numbersOf } from './stock/rows.ts'
@@ -33,11 +35,14 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     return itemBy(db, id)
   })
 
-  write(stockCalls.remove, async ({ input: { ids }, db }) => {
-    const there = (await itemsOf(db, numbersOf(ids))).map(({ id }) => id)
-    const removed: string[] = []
-    for (const id of there) if (await removeProduct(db, clock(), Number(id))) removed.push(id)
-    return removed.length > 0 ? { ids: removed } : noProduct()
+  write(stockCalls.remove, async ({ input, db }) => {
+    checkIdsOrFilter(input)
+    const which = input.filter
+      ? matching(input.filter)
+      : sql`p.id = any(${numbersOf(input.ids ?? [])}::int[])`
+    const removed = await removeProducts(db, clock(), which)
+    if (removed.ids.length === 0 && input.ids) noProduct()
+    return input.ids ? { ...removed, left: 0 } : removed
   })
 
   write(stockCalls.restore, async ({ input: { ids }, db }) => {

@@ -14,9 +14,14 @@ const derive: Derive = (password, salt, by) => {
   )
 }
 
-/** Argon2id; each hash holds a pool thread and 19 MiB, so only two run at a time. */
+/**
+ * Argon2id; each hash holds a pool thread and 19 MiB, so only two run at a time. A new hash is made for whoever
+ * registers or changes a password: they take one of the two places at most, and the other is for signing in.
+ */
 export function nodePasswords(): Passwords {
   const pass = gate(2, 32)
+  const passNew = gate(1, 8)
   const argon2id: Derive = (...how) => pass(() => derive(...how))
-  return passwordsWith('argon2id', params, { argon2id, pbkdf2 })
+  const passwords = passwordsWith('argon2id', params, { argon2id, pbkdf2 })
+  return { ...passwords, hash: (password) => passNew(() => passwords.hash(password)) }
 }

@@ -11,6 +11,7 @@ import {
 import { fieldErrors, isStorable } from '#server/body.ts'
 import { refuse } from '#server/errors.ts'
 import type { Draft, ReadFile } from './read.ts'
+import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
 /** What is in a vCard file: what can be taken, and what not. One card that cannot be read spoils no other. */
@@ -21,7 +22,7 @@ export function readVcards(text: string): ReadFile {
   for (const { line, source } of cardsOf(text)) {
     let name = ''
     try {
-      const card = new ICAL.Component(ICAL.parse(guarded(source)))
+      const card = new ICAL.Component(ICAL.parse(guarded(asVersion3(source))))
       name = nameOf(card)
       const { picture, isLost } = pictureOf(card)
       if (isLost) pictures++

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { customerCalls } from '#contract/customers.ts'
+import { mostMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { checkIdsOrFilter, type Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
+import { matching } from './list.ts'
 import { columnsOf, customerBy, customersWhere, fieldsOf, noCustomer } from './rows.ts'
 
 /** Adding, changing, deleting and restoring customers; any signed-in user may. */
@@ -42,14 +45,17 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     return { customer: await customerBy(db, row.id) }
   })
 
-  write(customerCalls.remove, async ({ input: { ids }, db }) => {
-    const removed = await setDeleted(db, ids, clock(), true)
-    if (removed.length === 0) noCustomer()
-    return { ids: removed }
+  write(customerCalls.remove, async ({ input, db }) => {
+    checkIdsOrFilter(input)
+    const which = input.filter ? matching(input.filter) : sql`c.id = any(${input.ids}::text[])`
+    const ids = await setDeleted(db, which, clock(), true)
+    if (ids.length === 0 && input.ids) noCustomer()
+    const isAll = input.ids !== undefined || ids.length < mostMatching
+    return { ids, left: isAll ? 0 : await countCustomers(db, which) }
   })
 
   write(customerCalls.restore, async ({ input: { ids }, db }) => {
-    await setDeleted(db, ids, clock(), false)
+    await setDeleted(db, sql`c.id = any(${ids}::text[])`, clock(), false)
     const customers = await customersWhere(
       db,
       sql`c.id = any(${ids}::text[]) and c.deleted_at is null order by c.created_at, c.id`,
@@ -59,13 +65,19 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
   })
 }
 
+async function countCustomers(db: Db, which: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customers c where ${which}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Deletes customers or brings them back, in the order of their ids; those for which that was a change. */
-async function setDeleted(db: Db, ids: readonly string[], at: Date, isDeleted: boolean): Promise<string[]> {
+async function setDeleted(db: Db, which: Sql, at: Date, isDeleted: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as (
-      select id from customers
-      where id = any(${ids}::text[]) and deleted_at ${sql.raw(isDeleted ? 'is null' : 'is not null')}
-      order by id for no key update
+      select c.id from customers c
+      where ${which} and c.deleted_at ${sql.raw(isDeleted ? 'is null' : 'is not null')}
+      order by c.id limit ${mostMatching} for no key update
     )
     update customers c set deleted_at = ${isDeleted ? at : null}::timestamptz, updated_at = ${at}, version = c.version + 1
     from held where held.id = c.id

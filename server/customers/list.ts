@@ -46,7 +46,7 @@ export function customerLists() {
     const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
     const customers = await customersWhere(
       db,
-      sql`${all(condition, among('c.status', state?.map(statusOf)))}
+      sql`${matching({ ...filter, state })}
         order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
     )
     const countries = await listed('', changes, () => countriesOf(db))
@@ -57,9 +57,13 @@ export function customerLists() {
 /** The customers before and after one in a list. */
 export function customersBeside(db: Db, id: string, { sort, state, ...filter }: CustomerListRequest) {
   const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
-  const where = all(conditionOf(filter), among('c.status', state?.map(statusOf)))
+  const where = matching({ ...filter, state })
   return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })
 }
+
+/** What a customer has to be in a list. */
+export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
+  all(conditionOf(filter), among('c.status', state?.map(statusOf)))
 
 function conditionOf(filter: CustomerFilter): Sql {
   return all(

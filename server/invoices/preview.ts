@@ -3,7 +3,7 @@ import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { IssuePreview, IssuePreviewRequest } from '#contract/invoices.ts'
 import { mostMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/errors.ts'
+import { checkIdsOrFilter } from '#server/list.ts'
 import { matching } from './list.ts'
 
 type Row = {
@@ -21,9 +21,7 @@ export async function previewIssue(
   { ids, filter }: IssuePreviewRequest,
   today: string,
 ): Promise<IssuePreview> {
-  if ((ids === undefined) === (filter === undefined)) {
-    refuse(400, 'invalid', 'Say either `ids` or `filter`', { fields: { ids: 'required' } })
-  }
+  checkIdsOrFilter({ ids, filter })
   const which = filter ? matching(filter, today) : sql`i.id = any(${ids}::text[])`
   const { rows } = await sql<Row>`
     select i.id, i.name, i.number, i.state, left(i.date, 4)::int as year,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceState } from '#contract/invoice-search.ts'
+import { type InvoiceState, invoiceStates } from '#contract/invoice-search.ts'
 import {
   type InvoiceEdit,
   type InvoiceFields,
@@ -7,8 +7,10 @@ import {
   mostInvoiced,
   nextInvoiceStates,
 } from '#contract/invoices.ts'
+import { mostMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
+import type { Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
 
@@ -80,6 +82,29 @@ export async function moveTo(
       .execute()
   }
   return Object.fromEntries(moved.map((row) => [row.id, row.state]))
+}
+
+/**
+ * Moves those of the first 10,000 invoices that match a condition on `invoices i` and may go to a state; the states
+ * they had, and how many are left. A draft is not issued so: its number is shown before.
+ */
+export async function moveMatching(
+  db: Db,
+  which: Sql,
+  state: InvoiceState,
+  at: Date,
+): Promise<{ previous: Record<string, InvoiceState>; left: number }> {
+  const from = invoiceStates.filter((one) => one !== 'draft' && nextInvoiceStates[one].includes(state))
+  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[])`
+  const { rows } = await sql<{ id: string; state: InvoiceState }>`
+    with held as (select i.id, i.state ${there} order by i.id limit ${mostMatching} for no key update)
+    update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
+      updated_at = ${at}, version = i.version + 1
+    from held where held.id = i.id returning held.id, held.state`.execute(db)
+  const previous = Object.fromEntries(rows.map((row) => [row.id, row.state]))
+  if (rows.length < mostMatching) return { previous, left: 0 }
+  const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
+  return { previous, left: count[0]?.count ?? 0 }
 }
 
 /**

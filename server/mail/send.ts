@@ -18,8 +18,8 @@ const patienceMs = 50
  * Sending: at once, or after the seconds in which it can be taken back. A mail that waits lies in the database; the
  * timer is only the usual way to its delivery.
  */
-export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock'>, live: Live): void {
-  const { clock } = deps
+export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 'later'>, live: Live): void {
+  const { clock, later = soon } = deps
 
   write(mailCalls.send, async ({ input: { id, version }, db, session, tell }) => {
     const { undoSeconds } = await settingsOf(db, session.id)
@@ -50,7 +50,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock'>, 
     if (isAtOnce) tell('mail', id, (await arrived(db, id, now))?.to)
     else {
       tell('mail', id, [session.id])
-      soon(undoSeconds * 1000 + patienceMs, () => deliverDue(deps, live))
+      later(undoSeconds * 1000 + patienceMs, () => deliverDue(deps, live))
     }
     return oneMail(db, session.id, id)
   })

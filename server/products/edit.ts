@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
+import { mostMatching } from '#contract/list.ts'
 import { isListPrice, type ProductEdit, type ProductFields, productCalls } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import type { Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
 import { idOf, noProduct, productBy } from './rows.ts'
 import { tellWatchers } from './wishes.ts'
@@ -82,6 +84,22 @@ export async function removeProduct(db: Db, at: Date, id: number): Promise<boole
   if (row.deleted_at) return false
   await change(db, id, at, { deleted_at: at })
   return true
+}
+
+/**
+ * Takes the first 10,000 products that a condition on `products p` leaves out of the catalogue, in the order of their
+ * ids; answers which those were, and how many are left.
+ */
+export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ ids: string[]; left: number }> {
+  const there = sql`from products p where ${which} and p.deleted_at is null`
+  const { rows } = await sql<{ id: string }>`
+    with held as (select p.id ${there} order by p.id limit ${mostMatching} for no key update)
+    update products p set deleted_at = ${at}, updated_at = ${at}, version = p.version + 1
+    from held where held.id = p.id returning p.id::text as id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length < mostMatching) return { ids, left: 0 }
+  const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
+  return { ids, left: count[0]?.count ?? 0 }
 }
 
 /** Brings a product back, if it was deleted. */

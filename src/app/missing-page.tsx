@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { MinimalLayout } from './shell/minimal-layout.tsx'
@@ -9,9 +9,10 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./shell/command-palette.tsx')).CommandPalette,
 }))
 
-/** No page has this address: the way home, and a search through the pages there are. */
-export function MissingPage() {
+/** No page has this address: the way home, and a search through the pages there are. Beside the menu it is a part. */
+export function MissingPage({ isPart }: { isPart: boolean }) {
   const { t } = useTranslation('pages')
+  const Frame = isPart ? Fragment : MinimalLayout
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const pages = [
@@ -33,7 +34,7 @@ export function MissingPage() {
     { title: t('account'), to: '/account' },
   ] as const
   return (
-    <MinimalLayout>
+    <Frame>
       <ErrorBlock
         level={1}
         title={t('missingTitle')}
@@ -63,6 +64,6 @@ export function MissingPage() {
           />
         </Suspense>
       )}
-    </MinimalLayout>
+    </Frame>
   )
 }

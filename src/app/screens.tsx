@@ -34,11 +34,14 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   return <FailureBlock level={1} title={title} error={error} onRetry={again} />
 }
 
+const Missing = (props: { isPart: boolean }) => (
+  <Suspense fallback={<LoadingLine />}>
+    <MissingPage {...props} />
+  </Suspense>
+)
+
 /** Any address that is no page. */
-export function NotFoundScreen() {
-  return (
-    <Suspense fallback={<LoadingLine />}>
-      <MissingPage />
-    </Suspense>
-  )
-}
+export const NotFoundScreen = () => <Missing isPart={false} />
+
+/** One that begins as a page does, told beside the menu. */
+export const NotFoundPart = () => <Missing isPart />

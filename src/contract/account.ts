@@ -48,6 +48,9 @@ const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
 /** The form of the forgotten password; no call carries it (specification 7). */
 export const ForgotPassword = z.object({ email: Email })
 
+/** `first`: nobody has an account yet, and whoever makes one may, whatever is set. */
+const RegistrationReply = z.object({ state: z.enum(['open', 'closed', 'first']) })
+
 const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
 
 export const accountCalls = {
@@ -63,6 +66,12 @@ export const accountCalls = {
     reply: RegisterReply,
     access: 'anyone',
     summary: 'Create an account without signing in',
+  }),
+  registration: call('get', 'account/registration', {
+    request: Nothing,
+    reply: RegistrationReply,
+    access: 'anyone',
+    summary: 'Whether an account may be created here',
   }),
   capabilities: call('get', 'account/capabilities', {
     request: Nothing,

@@ -200,7 +200,7 @@ export const csvFields = [
 export type CsvField = (typeof csvFields)[number]
 
 const file = {
-  /** A vCard file (3.0 or 4.0), or CSV with a line of headings. */
+  /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
   text: z.string().check(z.maxLength(most.fileBytes)),
   /** Of a CSV file: for each column the field it fills, or nothing; without it as the headings say. */
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { customerStates } from './customer-search.ts'
-import { besideReply, daysParts, Ids, named, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, idsOrFilter, Left, named, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 
 /** Rows of one import call; a longer file is sent in several calls with one `importId`. */
@@ -161,8 +161,8 @@ export const customerCalls = {
     summary: 'Change fields of a customer; 409 with `current` when somebody else changed the same ones',
   }),
   remove: call('post', 'customer/delete', {
-    request: z.object({ ids: Ids }),
-    reply: z.object({ ids: z.array(z.string()) }),
+    request: z.object(idsOrFilter(CustomerFilter)),
+    reply: z.object({ ids: z.array(z.string()), left: Left }),
     summary: 'Take customers out of the list; their orders stay. Answers those that were there',
   }),
   restore: call('post', 'customer/restore', {

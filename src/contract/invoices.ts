@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
-import { besideReply, daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, idsOrFilter, Left, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 
 /** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
@@ -156,7 +156,7 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
 export const stuckReasons = ['issued', 'empty'] as const
 
 /** Either `ids` or `filter`; at most 10,000 are looked at. */
-export const IssuePreviewRequest = z.object({ ids: z.optional(Ids), filter: z.optional(InvoiceFilter) })
+export const IssuePreviewRequest = z.object(idsOrFilter(InvoiceFilter))
 export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
 
 export const IssuePreview = z.object({
@@ -213,12 +213,18 @@ export const invoiceCalls = {
   }),
   status: call('post', 'invoice/status', {
     request: z.object({
-      ids: Ids,
+      ...idsOrFilter(InvoiceFilter),
       state: InvoiceState,
       /** For one id: what the change was made from. */
       version: z.optional(z.int()),
     }),
-    reply: z.object({ invoices: z.array(InvoiceRow), previous: z.record(z.string(), InvoiceState) }),
-    summary: 'Issue, mark as paid or void, all or none; 409 `invoiceState` when one may not go there',
+    /** With a filter no invoices are answered, only what they were. */
+    reply: z.object({
+      invoices: z.array(InvoiceRow),
+      previous: z.record(z.string(), InvoiceState),
+      left: Left,
+    }),
+    summary:
+      'Issue, mark as paid or void, all or none; 409 `invoiceState` when one may not go there. Of those that match a filter the ones that may; none is issued so',
   }),
 }

@@ -68,3 +68,11 @@ export const dottedDay = (iso: string): string => iso.slice(0, 10).split('-').to
 export const Ids = z
   .array(z.string().check(z.minLength(1), z.maxLength(64)))
   .check(z.minLength(1), z.maxLength(mostIds))
+
+/** Which records a bulk call is about: those that are named, or the first 10,000 that match. Exactly one of the two. */
+export const idsOrFilter = <Filter extends z.ZodMiniType>(filter: Filter) => ({
+  ids: z.optional(Ids),
+  filter: z.optional(filter),
+})
+/** With a filter: how many that match are still to do; call again until it is 0. */
+export const Left = z._default(z.int(), 0)

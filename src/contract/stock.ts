@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories } from './catalogue.ts'
-import { Ids, mostIds, pageParts, pageReply, Words } from './list.ts'
+import { Ids, idsOrFilter, Left, mostIds, pageParts, pageReply, Words } from './list.ts'
 import { ProductEdit, ProductFields } from './products.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
@@ -129,8 +129,8 @@ export const stockCalls = {
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
   }),
   remove: call('post', 'customer/product/delete', {
-    request: z.object({ ids: Ids }),
-    reply: z.object({ ids: z.array(z.string()) }),
+    request: z.object(idsOrFilter(StockFilter)),
+    reply: z.object({ ids: z.array(z.string()), left: Left }),
     summary: 'Take products out of the catalogue; answers those that were there',
   }),
   restore: call('post', 'customer/product/restore', {

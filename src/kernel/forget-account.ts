@@ -1,4 +1,5 @@
 import { createStore, del } from 'idb-keyval'
+import { wipeDraftFiles } from './draft-files.ts'
 import { wipeDrafts } from './drafts.ts'
 import { onDisk } from './on-disk.ts'
 
@@ -18,8 +19,8 @@ const leavingOut = (userId: string) => (parts: unknown) => {
 }
 
 /**
- * Forgets what this browser keeps for an account beside what was read and not sent: its drafts, its cart with name and
- * street, and its own views of lists. The stores that hold these look at storage whenever they are asked.
+ * Forgets what this browser keeps for an account beside what was read and not sent: its drafts with the files that were
+ * chosen for them, its cart with name and street, and its own views of lists. The stores that hold these look at storage whenever they are asked.
  */
 export function forgetAccount(userId: string) {
   const leaveOut = leavingOut(userId)
@@ -33,7 +34,8 @@ export function forgetAccount(userId: string) {
   }
   void indexedDB?.databases?.().then((all) => {
     // Opening a database that is not there would make it.
-    if (all.some(({ name }) => name === 'fernhill-cart'))
-      void onDisk(() => del(userId, createStore('fernhill-cart', 'turns')))
+    const isThere = (database: string) => all.some(({ name }) => name === database)
+    if (isThere('fernhill-cart')) void onDisk(() => del(userId, createStore('fernhill-cart', 'turns')))
+    if (isThere('fernhill-draft-files')) void wipeDraftFiles(userId)
   })
 }

@@ -65,6 +65,10 @@ export const longestAge = 7 * dayLength
 
 const mayComeBack = (error: ApiError) => error.status === 0 || error.status >= 500
 
+/** Whether a read that failed is tried again. */
+export const isReadAgain = (failures: number, error: ApiError): boolean =>
+  failures < 2 && mayComeBack(error) && onlineManager.isOnline()
+
 /** How often a write went unanswered since it was last begun, by its key. */
 const silences = new Map<string, number>()
 
@@ -107,7 +111,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'offlineFirst',
         staleTime: 10_000,
         gcTime: longestAge,
-        retry: (failures, error) => failures < 2 && mayComeBack(error) && onlineManager.isOnline(),
+        retry: isReadAgain,
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),
       },
       mutations: {

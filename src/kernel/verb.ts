@@ -73,11 +73,11 @@ export function useVerb<Data, Meant extends object, Context>(verb: Verb<Data, Me
   }
 }
 
-/** Runs verbs that were kept for later; a failure is told where all are. */
-export async function runLater(client: QueryClient, verbs: readonly LaterVerb[]): Promise<void> {
+/** Runs verbs that were kept for later, and answers what each was answered; a failure is told where all are. */
+export async function runLater(client: QueryClient, verbs: readonly LaterVerb[]): Promise<unknown[]> {
   await bringVerbs(client)
   const cache = client.getMutationCache()
-  await Promise.all(
+  return Promise.all(
     verbs.map(({ mutationKey, intent }) =>
       cache.build(client, client.defaultMutationOptions({ mutationKey })).execute(intent),
     ),

@@ -9,6 +9,7 @@ import {
   get,
   heading,
   keptInBrowser,
+  noNetwork,
   shownSnack,
   test,
   visit,
@@ -231,7 +232,7 @@ test('without a network the cart is filled, changed and ordered; back again it i
   watch,
 }) => {
   test.setTimeout(180_000)
-  watch.allow(/Failed to load resource|net::ERR/)
+  watch.allow(noNetwork)
   const page = await open('/products?stock=in', { as: mira })
   // An address, so that there is somewhere to send it.
   await fetch(`${origin}/api/address/new`, {

@@ -72,25 +72,6 @@ test('added, deleted and brought back without a mouse', async ({ open, mira }) =
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
 })
 
-test('a file is imported, its bad row given back, and the whole undone', async ({ open, mira, origin }) => {
-  const tag = tagOf(mira)
-  const page = await open('/customers', { as: mira })
-  await page.getByRole('link', { name: 'Import' }).click()
-  await page.getByLabel(/^Choose a CSV file/).setInputFiles(csvOf(tag))
-  await expect(page.getByLabel('Between the columns')).toHaveValue(';')
-  await page.getByRole('button', { name: 'Import 3 rows' }).click()
-  await expect(page.getByText(/^1 row was not taken/)).toBeVisible()
-  expect((await list(origin, mira, `q=${tag}&limit=12`)).total).toBe(2)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('customers-not-taken.csv')
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText(/2 customers removed/)).toBeVisible()
-  expect((await list(origin, mira, `q=${tag}&limit=12`)).total).toBe(0)
-})
-
 test('on a phone a file is chosen and read without scrolling sideways', async ({ page, open, ada }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open('/customers', { as: ada })

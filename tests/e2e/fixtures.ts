@@ -21,7 +21,7 @@ export const adaPassword = 'berry-demo-1'
 async function post(origin: string, path: string, body: object) {
   const answer = await fetch(`${origin}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -147,6 +147,9 @@ export const snack = (fields: Partial<Snack> & { id: string }): Snack => ({
   actionButton: false,
   ...fields,
 })
+
+/** What a browser says of each request it cannot make, and never of one that was answered. */
+export const noNetwork = /net::ERR_INTERNET_DISCONNECTED/
 
 type Watch = {
   /** Expects a console message that would otherwise fail the journey. */

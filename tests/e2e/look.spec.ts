@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, shownSnack, test } from './fixtures.ts'
+import { expect, heading, snack, test } from './fixtures.ts'
 
 async function openAppearance(page: Page) {
   await page.getByRole('button', { name: 'Appearance' }).click()
@@ -7,7 +7,6 @@ async function openAppearance(page: Page) {
 }
 
 const root = (page: Page) => page.locator('html')
-const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 /** A computed value of the first element that matches. */
 const style = (page: Page, selector: string, property: string) =>
@@ -192,6 +191,16 @@ test('messages follow their settings', async ({ open, ada }) => {
   await pick('Messages stay for', '10 s')
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('berry-snackbar') ?? ''))
   expect(kept).toMatchObject({ dense: true, iconVariant: 'useemojis', maxStack: 1, duration: 10_000 })
+  // Two messages wait after a reload, of which the settings let one be seen.
+  const queue = ['one', 'two'].map((id) => snack({ id, variant: 'alert' }))
+  await page.evaluate(
+    (text) => localStorage.setItem('berry-snackbar', text),
+    JSON.stringify({ ...kept, duration: 60_000, queue }),
+  )
+  await page.reload()
+  await expect(page.locator('.snack')).toHaveCount(1)
+  await expect(page.locator('.snack')).toContainText(/\p{Extended_Pictographic}/u)
+  expect((await page.locator('.snack').boundingBox())?.height).toBeLessThan(44)
 })
 
 test('the theme of the device is followed', async ({ open, ada }) => {
@@ -208,29 +217,6 @@ test('the theme of the device is followed', async ({ open, ada }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible()
   const frames = await framesOf(page)
   expect(frames.filter((one) => !/^h1|^en ltr default dark /.test(one))).toEqual([])
-})
-
-test('a damaged configuration costs only the damaged values', async ({ open, page, ada }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem(
-      'berry-config',
-      '{"presetColor":"pink","navType":"dark","borderRadius":"x","locale":"ro"}',
-    ),
-  )
-  await open('/dashboard', { as: ada })
-  await expect(root(page)).toHaveAttribute('data-preset', 'default')
-  await expect(root(page)).toHaveAttribute('data-scheme', 'dark')
-  await expect(heading(page, 'Tablou de bord')).toBeVisible()
-})
-
-test('a message of a reset can be closed and stays closed', async ({ open, ada }) => {
-  const page = await open('/dashboard', { as: ada })
-  const drawer = await openAppearance(page)
-  await drawer.getByRole('button', { name: 'Reset to defaults' }).click()
-  await page.keyboard.press('Escape')
-  await shownSnack(page, 'Appearance is back').getByRole('button', { name: 'Close' }).click()
-  await expect(shownSnack(page, 'Appearance is back')).toHaveCount(0)
-  await expect(mainMenu(page)).toBeVisible()
 })
 
 // In the chosen font and, as on a slow line, in the one shown until it arrives.

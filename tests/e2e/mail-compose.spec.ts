@@ -8,6 +8,7 @@ import {
   get,
   heading,
   newAccount,
+  noNetwork,
   openAt,
   shownSnack,
   test,
@@ -289,7 +290,7 @@ test('a mail sent without a network waits over a reload and goes once', async ({
   context,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  watch.allow(noNetwork)
   const page = await open('/mail/inbox', { as: mira })
   await everythingFetched(page)
   await page.keyboard.press('c')
@@ -367,7 +368,9 @@ for (const [name, look, width] of looks) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
     if (width === 360) expect(box).toMatchObject({ x: 0, y: 0, width, height: 780 })
     expect(await win(page).evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
-    expect(await barriersOf(page, { within: '[role=dialog]' })).toEqual([])
+    expect(
+      await barriersOf(page, { within: '[role=dialog]', onlyLook: name !== 'light' && width !== 360 }),
+    ).toEqual([])
   })
 }
 

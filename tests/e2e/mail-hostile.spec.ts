@@ -30,6 +30,8 @@ async function openAll(
     const reply = (await (await route.fetch()).json()) as { mail: { id: string; from: object; time: string } }
     const letters = names.map((name) => ({
       ...{ ...reply.mail, id: idOf(name), html: hostileMails[name], attachments: [], message: name },
+      // Unread ones would stand open, and be marked as read on a server that has none of them.
+      isRead: true,
       from: { name, email: 'somebody@example.com', user: null },
     }))
     await route.fulfill({ json: { mail: reply.mail, conversation: [...letters, reply.mail] } })

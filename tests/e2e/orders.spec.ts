@@ -52,42 +52,6 @@ test('from the list to a changed status and back without a mouse', async ({ open
   await expect(shownSnack(page, 'The change is taken back.')).toBeVisible()
 })
 
-test('who sets a status that somebody else has set is asked, by keyboard alone', async ({
-  open,
-  context,
-  mira,
-  ada,
-  origin,
-  watch,
-}) => {
-  watch.allow(/status of 409/)
-  // One that no other journey looks at: old and cheap.
-  const long = new Date(Date.now() - 120 * 86_400_000).toISOString().slice(0, 10)
-  const { orders } = await list(origin, ada, `state=delivered&to=${long}&sort=total&limit=1`)
-  const id = orders[0]?.id ?? ''
-  // Word of the change is on its way for long: otherwise the page might know of it in time.
-  await context.route('**/api/live', () => {})
-  const page = await open(`/orders/${id}`, { as: mira })
-  await page.getByRole('button', { name: 'Set status' }).press('Enter')
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  const answer = await fetch(`${origin}/api/customer/order/status`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
-    body: JSON.stringify({ ids: [id], state: 'shipped' }),
-  })
-  expect(answer.ok).toBe(true)
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Order #${id}` })
-  await expect(dialog.getByRole('row').nth(1)).toContainText('Returned')
-  await expect(dialog.getByRole('alert')).toBeFocused()
-  await dialog.getByRole('radio', { name: /Theirs/ }).focus()
-  await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Save these values' }).press('Enter')
-  await expect(dialog).toBeHidden()
-  expect((await list(origin, ada, `q=${id}&limit=1`)).orders[0]).toMatchObject({ state: 'shipped' })
-})
-
 test('on a phone an order is two lines, and its menu begins a selection', async ({ page, open, ada }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open('/orders', { as: ada })

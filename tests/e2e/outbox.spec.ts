@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
-import { everythingFetched, expect, get, shownSnack, test } from './fixtures.ts'
+import { everythingFetched, expect, get, noNetwork, shownSnack, test } from './fixtures.ts'
 
 const outboxButton = (page: Page, count: number) =>
   page.getByRole('button', { name: `Outbox, ${count} ${count === 1 ? 'change' : 'changes'}` })
@@ -12,7 +12,7 @@ test('Outbox: changes made without a network are counted and named, one is disca
   mira,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  watch.allow(noNetwork)
   const page = await open('/contacts', { as: mira })
   await expect(page.getByText('No contacts yet')).toBeVisible()
   await everythingFetched(page)

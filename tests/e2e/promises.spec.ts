@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Contact } from '#contract/contacts.ts'
 import { barriersOf } from './barriers.ts'
-import { type Account, callsOf, everythingFetched, expect, get, shownSnack, test } from './fixtures.ts'
+import {
+  type Account,
+  callsOf,
+  everythingFetched,
+  expect,
+  get,
+  noNetwork,
+  shownSnack,
+  test,
+} from './fixtures.ts'
 import { postAs } from './two-people.ts'
 
 // What was promised to be better than elsewhere, each as it was worded.
@@ -24,7 +33,8 @@ async function editContact(page: Page, name: string) {
 // Three offline changes show a badge "3"; the outbox names what, where and when; discarding one and reconnecting
 // sends two; a refused one stays with its reason and "edit and send again".
 test('Outbox', async ({ open, context, origin, mira, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  watch.allow(noNetwork)
+  watch.allow(/409 \(Conflict\)/)
   for (const name of ['Ana Lut', 'Bo Kiln', 'Cleo Loom'])
     await postAs(origin, 'contact/add', mira, { uid: name, fields: { name, role: 'Weaver' } })
   const page = await open('/contacts?view=list', { as: mira })

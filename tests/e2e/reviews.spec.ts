@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ShopReviewsReply } from '#contract/moderation.ts'
-import { type Account, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
+import { type Account, expect, get, heading, shownSnack, test } from './fixtures.ts'
 
 const product = 12
 
@@ -17,35 +17,6 @@ async function stateOf(origin: string, account: Account, text: string) {
   const { productreviews } = await get<ShopReviewsReply>(origin, `customer/product/reviews?${query}`, account)
   return productreviews[0]?.state
 }
-const find = (page: Page, text: string) =>
-  page.getByRole('searchbox', { name: 'Search by product, author or text' }).fill(text)
-
-test('a review is rejected, published again and answered, and the shop shows it', async ({
-  page,
-  open,
-  origin,
-  mira,
-}) => {
-  const text = 'Wobbles on a slate floor, and sings'
-  await write(page, origin, mira, text)
-  await open('/dashboard', { as: mira })
-  await visit(page, 'Reviews')
-  await find(page, 'slate floor')
-  await expect(page.getByRole('rowheader')).toHaveCount(1)
-  await page.getByRole('row').nth(1).getByText(text).click()
-  const drawer = page.getByRole('dialog', { name: 'Review' })
-  await drawer.getByRole('button', { name: 'Reject' }).click()
-  await expect(shownSnack(page, '1 review rejected')).toBeVisible()
-  expect(await stateOf(origin, mira, text)).toBe('rejected')
-  await drawer.getByRole('button', { name: 'Publish' }).click()
-  await expect(shownSnack(page, '1 review published')).toBeVisible()
-  await drawer.getByRole('textbox', { name: 'Reply from the shop' }).fill('We send you a felt pad.')
-  await drawer.getByRole('button', { name: 'Send reply' }).click()
-  await expect(shownSnack(page, 'The reply stands under the review')).toBeVisible()
-  await drawer.getByRole('link').click()
-  await expect(page).toHaveURL(`/products/${product}?tab=reviews`)
-  await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText('We send you a felt pad.')
-})
 
 test('ticked reviews are rejected and taken back without a mouse', async ({ page, open, origin, mira }) => {
   const text = 'Rings like a bell in the morning'

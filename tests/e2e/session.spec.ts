@@ -1,12 +1,12 @@
 import { filledCart } from '#tests/support/carts.ts'
 import {
-  callsOf,
   everythingFetched,
   expect,
   heading,
   keptInBrowser,
   letSessionRunOut,
   nameField,
+  noNetwork,
   rename,
   signOut,
   test,
@@ -40,19 +40,6 @@ test('a token that another hand signed ends at sign-in, with the way back', asyn
   expect(await keptInBrowser(page)).not.toContain('serviceToken')
 })
 
-for (const [what, token] of [
-  ['garbage', 'not a token'],
-  ['without an end', `e30.${btoa('{"userId":"1"}')}.x`],
-  ['run out', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
-] as const) {
-  test(`a token that is ${what} is not even sent`, async ({ open, context }) => {
-    const calls = callsOf(context)
-    const page = await open('/dashboard', { as: { token } })
-    await expect(heading(page, 'Sign in')).toBeVisible()
-    expect(calls.filter((call) => call.token)).toEqual([])
-  })
-}
-
 test('a page without a certificate, as in a local network, works like any other', async ({
   open,
   page,
@@ -83,7 +70,7 @@ test('signing out in one tab signs out the other', async ({ open, context, mira 
 })
 
 test('signing out asks first when something has not been sent', async ({ open, context, mira, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  watch.allow(noNetwork)
   const page = await open('/account', { as: mira })
   await everythingFetched(page)
   await context.setOffline(true)

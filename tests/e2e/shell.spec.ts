@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MenuItem } from '#contract/menu.ts'
-import { everythingFetched, expect, heading, pressPair, test, visit } from './fixtures.ts'
+import { everythingFetched, expect, heading, noNetwork, pressPair, test } from './fixtures.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const focused = (page: Page) => page.locator(':focus')
@@ -134,18 +134,6 @@ test('the first Tab offers to skip to the content', async ({ open, ada }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('another page takes the focus to its heading, names the tab and is said', async ({ open, ada }) => {
-  const page = await open('/dashboard', { as: ada })
-  await expect(page).toHaveTitle('Dashboard · Fernhill')
-  await visit(page, 'Charts')
-  await expect(heading(page, 'Charts')).toBeFocused()
-  await expect(page).toHaveTitle('Charts · Fernhill')
-  await expect(page.getByRole('status').filter({ hasText: /^Charts$/ })).toHaveCount(1)
-  await page.goBack()
-  await expect(heading(page, 'Dashboard')).toBeFocused()
-  await expect(page).toHaveTitle('Dashboard · Fernhill')
-})
-
 test('Ctrl+K finds pages and actions', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.keyboard.press('Control+k')
@@ -203,7 +191,7 @@ for (const layout of ['vertical', 'horizontal'] as const) {
     context,
     watch,
   }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED/)
+    watch.allow(noNetwork)
     const page = await open('/orders', { as: ada, look: { layout } })
     await page.setViewportSize({ width: 1360, height: 500 })
     await expect(page.getByRole('rowheader').nth(8)).toBeAttached()
@@ -255,15 +243,6 @@ test('single keys work, are listed, and can be switched off', async ({ open, ada
   await expect(page.getByRole('button', { name: 'Expand menu' })).toHaveCount(1)
 })
 
-test('no key acts while somebody types', async ({ open, ada }) => {
-  const page = await open('/account', { as: ada })
-  const field = page.getByLabel('Current password')
-  await field.pressSequentially('g d?[/')
-  await expect(field).toHaveValue('g d?[/')
-  await expect(heading(page, 'Your account')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('F6 walks the parts of the page and back', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.locator('body').press('F6')
@@ -274,49 +253,6 @@ test('F6 walks the parts of the page and back', async ({ open, ada }) => {
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Shift+F6')
   await expect(page.getByRole('banner')).toBeFocused()
-})
-
-test('an address that is no page says so and leads home', async ({ open, ada }) => {
-  const page = await open('/nowhere/at/all', { as: ada })
-  await expect(heading(page, 'This page is not here')).toBeVisible()
-  await expect(page).toHaveTitle(/This page is not here/)
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-})
-
-test('a menu that does not come says so, can be asked for again, and lets out', async ({
-  open,
-  page,
-  mira,
-  watch,
-}) => {
-  watch.allow(/status of 500|Wrong Services/)
-  await page.route('**/api/menu/widget', (route) => route.fulfill({ status: 500, json: {} }))
-  await open('/dashboard', { as: mira })
-  await expect(heading(page, 'The menu could not be loaded')).toBeVisible()
-  await page.unroute('**/api/menu/widget')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await page.route('**/api/menu/widget', (route) => route.fulfill({ status: 500, json: {} }))
-  await open('/dashboard', { as: mira })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
-})
-
-test('until the menu has come there is only its loading indicator', async ({ open, page, ada }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/api/menu/widget', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await open('/dashboard', { as: ada, early: true })
-  await expect(page.getByRole('status', { name: 'Loading the menu' })).toBeVisible()
-  await expect(page.locator('main, header, nav')).toHaveCount(0)
-  answer()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
 test('a slow start shows progress, and after eight seconds that nothing is lost', async ({

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Comment, Post } from '#contract/posts.ts'
 import { barriersOf } from './barriers.ts'
-import { type Account, callsOf, everythingFetched, everythingSent, expect, get } from './fixtures.ts'
+import {
+  type Account,
+  callsOf,
+  everythingFetched,
+  everythingSent,
+  expect,
+  get,
+  noNetwork,
+} from './fixtures.ts'
 import { postAs, test } from './two-people.ts'
 
 // They write into one feed, seventy posts at a time: together they would push each other's out of sight.
@@ -41,7 +49,7 @@ test('two people like, comment and reply at once, one of them without a network 
   paul,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  watch.allow(noNetwork)
   const id = await write(origin, mira, 'Which jug for the window?')
   const page = await open(`/social/posts/${id}`, { as: mira })
   const other = await openPaul(`/social/posts/${id}`)

@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { session } from '#kernel/session.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
-
-afterAll(closeStore)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 
@@ -29,11 +27,13 @@ const keptName = async ({ db }: Backend) =>
     ?.name
 
 test('a visitor who signs in comes to the page that was asked for', async () => {
-  const { user, router } = await openApp('/account', { signedOut: true })
+  const { user, router, settled } = await openApp('/widget/chart?range=90', { signedOut: true })
   expect(router.state.location.pathname).toBe('/login')
   await signIn(user, 'admin@example.com', 'berry-demo-1')
-  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
-  expect(screen.getByLabelText('Name')).toHaveValue('Ada Palmer')
+  expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible()
+  expect(router.state.location.href).toBe('/widget/chart?range=90')
+  expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked()
+  await settled()
 })
 
 test('a wrong password keeps both fields and says what is safe', async () => {
@@ -51,15 +51,19 @@ test('an empty form sends nothing and leads to the first field', async () => {
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Write something here.')
 })
 
-test('registering stores the user and does not sign in', async () => {
-  const { user, router, backend } = await openApp('/register', { signedOut: true })
+test('registering stores the user, who then signs in', async () => {
+  const { user, router, backend, settled } = await openApp('/register', { signedOut: true })
   await user.type(screen.getByLabelText('First name'), 'Wei')
   await user.type(screen.getByLabelText('Last name'), 'Zhang')
   await user.type(screen.getByLabelText('Email'), 'wei@example.com')
   await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  expect(screen.getByText('Strong.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText(/^Tick the box to go on/)).toBeVisible()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(await screen.findByText(/^Your account is ready/)).toBeVisible()
   expect(localStorage.getItem('serviceToken')).toBeNull()
   const stored = await backend.db
     .selectFrom('users')
@@ -67,6 +71,26 @@ test('registering stores the user and does not sign in', async () => {
     .where('email', '=', 'wei@example.com')
     .execute()
   expect(stored).toEqual([{ name: 'Wei Zhang' }])
+  await signIn(user, 'wei@example.com', 'a quiet green hill')
+  expect(await screen.findByRole('button', { name: 'Account menu, Wei Zhang' })).toBeVisible()
+  await settled()
+})
+
+test('where no accounts are made, the page says so and whom to ask', async () => {
+  const backend = await createBackend({ clock: () => new Date(), registration: 'closed' })
+  localStorage.clear()
+  await openApp('/register', { backend, signedOut: true })
+  expect(await screen.findByText(/^New accounts are closed here/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('an installation without accounts asks for its first', async () => {
+  const backend = await createBackend({ size: null, clock: () => new Date(), registration: 'closed' })
+  localStorage.clear()
+  await openApp('/register', { backend, signedOut: true })
+  expect(await screen.findByText('Nobody has an account here yet. Yours is the first.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
 })
 
 test('an address that is taken is said under its field and nothing typed is lost', async () => {
@@ -87,10 +111,17 @@ test('an address that is taken is said under its field and nothing typed is lost
 
 test('the forgotten password makes no call and says so', async () => {
   const { user } = await openApp('/forgot-password', { signedOut: true })
-  network.use(http.all('*', () => HttpResponse.error()))
+  const calls: string[] = []
+  network.use(
+    http.all('*', ({ request }) => {
+      calls.push(request.url)
+      return HttpResponse.error()
+    }),
+  )
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/does not send mail by itself yet/)).toBeVisible()
+  expect(calls).toEqual([])
 })
 
 test('a saved name is kept', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { type Agenda, type Calendar, type CalendarEvent, type EventFields, tags } from '#contract/calendar.ts'
 import type { Intents } from '#features/calendar/intents.ts'
 import { calendarMutations } from '#features/calendar/mutations.ts'
 import { calendarQueries, readShownAgenda } from '#features/calendar/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { calendarsOf, eventsOf } from '#server/calendar/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of the calendar, done without a screen: whichever part of it offers it, it is kept, refused, resumed and

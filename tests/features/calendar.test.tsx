@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
 import { plusMonths, spanOf } from '#features/calendar/days.ts'
 import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
 import { hidden } from '#features/calendar/hidden.ts'
 import { eventsOf } from '#server/calendar/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(() => {
   goOnline()
   hidden.reset()

@@ -1,14 +1,13 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Conversation, Message } from '#contract/chat.ts'
 import type { Intents, People, Thread } from '#features/chat/intents.ts'
 import { chatMutations } from '#features/chat/mutations.ts'
 import { chatQueries, readShownPeople, readShownThread } from '#features/chat/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of the chat, done without a screen: it is kept, refused, resumed and repeated in the same way.

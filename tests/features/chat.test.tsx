@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import {
   seenOf,
@@ -15,11 +15,10 @@ import {
 import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
 import { piecesOf } from '#features/chat/thread/links.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 const sam = 2
@@ -215,6 +214,28 @@ describe('the screen', () => {
     expect(await field()).toHaveValue('Half a sen')
   })
 
+  test('keeps the files that were chosen over a reload, until they are sent', async () => {
+    const first = await openApp(`/chat/${sam}`)
+    const chosen = new File(['Hello'], 'a.txt', { type: 'text/plain' })
+    await first.user.upload(await screen.findByLabelText('Choose files'), chosen)
+    await screen.findByRole('button', { name: 'Remove a.txt' })
+    await first.router.navigate({ to: '/chat/$userId', params: { userId: '3' } })
+    expect(await screen.findByRole('textbox', { name: 'Write to Inès Moreau' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove a.txt' })).toBeNull()
+    await first.close()
+
+    const { user, backend, close } = await openApp(`/chat/${sam}`, { backend: first.backend })
+    await screen.findByRole('button', { name: 'Remove a.txt' })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(async () =>
+      expect((await history(backend)).at(-1)?.files.map(({ name }) => name)).toEqual(['a.txt']),
+    )
+    await close()
+    await openApp(`/chat/${sam}`, { backend })
+    expect(await screen.findByRole('button', { name: 'Save a.txt' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove a.txt' })).toBeNull()
+  })
+
   test('keeps a refused message in its place, to be tried again or discarded', async () => {
     const opened = await openApp(`/chat/${sam}`)
     refuseWrites()
@@ -302,6 +323,19 @@ describe('the screen', () => {
     expect(screen.getByText('Nobody is called “inesxyz”.')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(within(people).getAllByRole('link').length).toBeGreaterThan(2)
+  })
+
+  test('says why nothing comes once it was asked for three times, and not nine', async () => {
+    let asked = 0
+    const broken = http.get('*/api/chat/conversations', () => {
+      asked++
+      return HttpResponse.json({ message: 'Broken by the test', code: 'brokenByTest' }, { status: 500 })
+    })
+    await openApp(`/chat/${sam}`, { answers: [broken] })
+    expect(await screen.findByText('The conversations could not be loaded')).toBeVisible()
+    await new Promise((done) => setTimeout(done, 3000))
+    expect(screen.getByText('The conversations could not be loaded')).toBeVisible()
+    expect(asked).toBe(3)
   })
 
   test('looks through a conversation and goes to what was found', async () => {

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type CartLine, type Checkout, emptyCheckout, type Payment } from '#contract/cart.ts'
 import { anew } from '#features/checkout/cart/cart-intents.ts'
 import { type Cart, checkoutNow } from '#features/checkout/cart/cart-store.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { inAnotherTab } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 type Opened = Awaited<ReturnType<typeof openApp>>
@@ -365,10 +364,12 @@ test('a code is asked again when the lines change, for their sum without the shi
 
 test('a code that is given back while its sum is asked stays given back', async () => {
   const { user, backend, settled } = await openCart(0, { code: 'BERRY50' })
-  let answer = () => {}
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
   network.use(
     http.post('*/api/cart/discount', async ({ request }) => {
-      await new Promise<void>((done) => (answer = done))
+      asked.resolve()
+      await answer.promise
       return backend.app.fetch(request)
     }),
   )
@@ -376,9 +377,8 @@ test('a code that is given back while its sum is asked stays given back', async 
   await user.click(
     within(screen.getByRole('region', { name: 'Summary' })).getByRole('button', { name: 'Remove' }),
   )
-  await waitFor(() => expect(answer).not.toBe(undefined))
-  await new Promise((done) => setTimeout(done, 100))
-  answer()
+  await asked.promise
+  answer.resolve()
   await settled()
   expect(sums()).toEqual({ subtotal: 8000, discount: 0, total: 8000, code: '' })
 })

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ContactFields } from '#contract/contacts.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
 import { boardOf } from '#server/kanban/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']

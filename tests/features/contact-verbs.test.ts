@@ -1,15 +1,14 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import type { Intents } from '#features/contacts/intents.ts'
 import { contactMutations } from '#features/contacts/mutations.ts'
 import { contactQueries, readShownBook } from '#features/contacts/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of the contacts, done without a screen: whichever part of it offers it, it is kept, refused, resumed and

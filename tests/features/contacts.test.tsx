@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
 import { lettersOf, noLetter } from '#features/contacts/letters.ts'
 import { sifted } from '#features/contacts/sift.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 const me = 'ada00000'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type DashboardRange, spanOf } from '#contract/range.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Summary } from '#contract/dashboard.ts'
+import { DashboardRange, spanOf } from '#contract/range.ts'
 import { formatsOf } from '#kernel/format.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 const formats = formatsOf('en')
@@ -33,6 +33,33 @@ async function counted({ db }: Backend, range: DashboardRange) {
   }
 }
 
+/** What the server says about a span that ends today. */
+async function summaryOf(backend: Backend, range: DashboardRange) {
+  const { from, to } = spanOf(range, new Date().toISOString().slice(0, 10))
+  return bodyOf<Summary>(backend.get(`dashboard/summary?from=${from}&to=${to}`, await backend.signIn()))
+}
+
+/** Catches the files that are saved instead of saving them. */
+function catchFiles() {
+  const files: { name: string; content: Blob }[] = []
+  let content = new Blob()
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      content = file
+      return 'blob:test'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content })
+  })
+  return files
+}
+
+/** The lines of the last file that was saved, without its head. */
+const rowsOf = async (files: { content: Blob }[]) =>
+  ((await files.at(-1)?.content.text()) ?? '').trim().split('\r\n').slice(1)
+
 /** The value that stands under a name of the figures. */
 function figure(name: string) {
   const term = screen.getAllByRole('term').find((one) => one.textContent === name)
@@ -53,6 +80,25 @@ test('the figures are what the database says about the last thirty days', async 
   expect(figure('Orders')).toBe(formats.number(orders))
   expect(figure('Returned')).toBe(formats.percent(returned / orders))
 })
+
+test.each(DashboardRange.options)(
+  'the figures and lists of the span "%s" are the server’s',
+  async (range) => {
+    const { backend } = await openApp(`/dashboard?range=${range}`)
+    const { figures, latest, bestSellers } = await summaryOf(backend, range)
+    expect(figure('Revenue')).toBe(formats.money(figures.revenue.value))
+    expect(figure('Orders')).toBe(formats.number(figures.orders.value))
+    expect(figure('Average order')).toBe(formats.money(figures.average.value))
+    expect(figure('Returned')).toBe(formats.percent(figures.returned.value))
+    const orders = within(await screen.findByRole('table', { name: 'Latest orders' })).getAllByRole(
+      'rowheader',
+    )
+    expect(orders.map((one) => one.textContent)).toEqual(latest.map(({ id }) => `#${id}`))
+    const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
+    expect(best.getAllByRole('listitem')).toHaveLength(bestSellers.length)
+    for (const { name } of bestSellers) expect(best.getByText(name)).toBeVisible()
+  },
+)
 
 test('another span changes the address and the figures', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
@@ -119,15 +165,21 @@ test('nothing asks for somebody when nothing is to be done', async () => {
   expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull()
 })
 
-test('what needs somebody leads to its place', async () => {
-  const { user, router, settled } = await openApp('/dashboard')
+test.each([
+  ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Paid: unpaid for over 48 hours'],
+  ['See stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Shortage/],
+  ['Read', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply/],
+] as const)('what needs somebody leads to its place: %s', async (verb, task, title, address, pill) => {
+  const { user, router, backend, settled } = await openApp('/dashboard')
+  const { count } = (await summaryOf(backend, '30')).tasks[task]
+  expect(count).toBeGreaterThan(0)
   const tasks = within(await screen.findByRole('list', { name: 'Needs you' }))
-  const link = tasks.getByRole('link', { name: /^Review: \d+ orders unpaid/ })
-  const count = Number(/\d+/.exec(link.getAttribute('aria-label') ?? '')?.[0])
+  const link = tasks.getByRole('link', { name: new RegExp(`^${verb}:`) })
+  expect(link).toHaveAccessibleName(new RegExp(`${count}|left`))
   await user.click(link)
-  await waitFor(() => expect(router.state.location.href).toBe('/orders?paid=late&sort=placed'))
-  expect(await screen.findByRole('button', { name: 'Paid: unpaid for over 48 hours' })).toBeVisible()
-  const table = within(await screen.findByRole('table', { name: 'Orders' }))
+  await waitFor(() => expect(router.state.location.href).toBe(address))
+  expect(await screen.findByRole('button', { name: pill })).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: title }))
   await waitFor(() => expect(table.getAllByRole('rowheader')).toHaveLength(count))
   await settled()
 })
@@ -156,7 +208,8 @@ test('a best seller leads to its product', async () => {
   await settled()
 })
 
-test('a chart can be read as a table, whose rows add up to the figure', async () => {
+test('a chart can be read as a table, whose rows add up to the figure, and saved as a file', async () => {
+  const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
   await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'View as table' }))
@@ -168,22 +221,33 @@ test('a chart can be read as a table, whose rows add up to the figure', async ()
     return total + Number(amount?.textContent?.replaceAll(/[€,.]/g, ''))
   }, 0)
   expect(sum).toBe((await counted(backend, '30')).revenue)
+
+  const { series, span } = await summaryOf(backend, '30')
+  await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe(`revenue-${span.from}-${span.to}.csv`)
+  expect(await rowsOf(files)).toEqual(
+    series.map((row) => `${row.date},${row.revenue / 100},${row.revenueBefore / 100}`),
+  )
+  await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'View as chart' }))
+  expect(await screen.findByRole('slider', { name: 'Revenue per day' })).toBeVisible()
 })
 
-test('the export holds one row a day', async () => {
-  const { user } = await openApp('/dashboard')
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+test('the export holds every day with the numbers of the server', async () => {
+  const files = catchFiles()
+  const { user, backend } = await openApp('/dashboard')
+  const { series, span } = await summaryOf(backend, '30')
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  const text = (await files[0]?.text()) ?? ''
-  expect(text.trim().split('\r\n')).toHaveLength(1 + 30)
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe(`dashboard-${span.from}-${span.to}.csv`)
+  expect(await files[0]?.content.text()).toMatch(/^\uFEFF?Day,Revenue \(EUR\),Orders,/)
+  expect(await rowsOf(files)).toEqual(
+    series.map((row) =>
+      [row.date, row.revenue / 100, row.orders, row.revenueBefore / 100, row.ordersBefore].join(','),
+    ),
+  )
 })
 
 test('the charts page shows series, categories, weekdays and states', async () => {

@@ -1,17 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore, set } from 'idb-keyval'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { siftedEntries, writtenKey } from '#app/inspector/entries.ts'
 import { maskedKey, reportOf } from '#app/inspector/report.ts'
 import { ApiError } from '#kernel/api.ts'
 import { configure } from '#kernel/config.ts'
 import { backToNormal } from '#kernel/trials.ts'
-import { closeStore } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { expectComplaint } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(() => {
   backToNormal()
   goOnline()

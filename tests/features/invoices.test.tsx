@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
 import { shownPages } from '#features/invoices/queries.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 type User = Opened['user']

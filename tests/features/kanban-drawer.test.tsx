@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { most } from '#contract/kanban.ts'
 import { boardOf } from '#server/kanban/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']

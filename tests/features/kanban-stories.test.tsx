@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { boardOf } from '#server/kanban/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 const storiesOf = async ({ db }: Backend) => (await boardOf(db, {})).stories ?? []

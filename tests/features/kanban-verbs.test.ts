@@ -1,15 +1,14 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Board } from '#contract/kanban.ts'
 import type { IntentName, Intents } from '#features/kanban/intents.ts'
 import { kanbanMutations } from '#features/kanban/mutations.ts'
 import { kanbanQueries, readShownBoard } from '#features/kanban/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { boardOf } from '#server/kanban/rows.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of the board, done without a screen: whichever screen offers it, it is kept, refused, resumed and

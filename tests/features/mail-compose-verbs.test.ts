@@ -1,14 +1,13 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { DraftFields } from '#contract/mail.ts'
 import { composeMutations } from '#features/mail/compose/compose-mutations.ts'
 import { composeQueries, shownSettings } from '#features/mail/compose/compose-queries.ts'
 import { mailQueries, shownDetails } from '#features/mail/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of writing, done without a screen: whichever window offers it, it is kept, refused, resumed and repeated

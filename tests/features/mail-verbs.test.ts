@@ -1,15 +1,14 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Mail, MailBeside, MailFilter } from '#contract/mail.ts'
 import type { Intents } from '#features/mail/intents.ts'
 import { mailMutations } from '#features/mail/mutations.ts'
 import { mailQueries, shownBeside, shownPages } from '#features/mail/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { listOf } from '#server/mail/list.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of triage, done without a screen: whichever button or key offers it, it is kept, refused, resumed and

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/mail/list.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 const me = 'ada00000'
@@ -81,6 +80,34 @@ test('everything that matches is archived together, after a question, and comes 
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
 })
 
+test('what is open is archived with its conversation, and comes back with it; a row alone', async () => {
+  const { user, backend } = await openApp('/mail/inbox')
+  const q = 'Who opens on Saturday'
+  const [newest, oldest] = await found(backend, 'inbox', q)
+  expect([newest, oldest]).toEqual(['Re: Who opens on Saturday?', 'Who opens on Saturday?'])
+  const link = () => rowOf('Re: Who opens on Saturday?')?.querySelector('a')
+  link()?.focus()
+  await user.keyboard('{Enter}')
+  const toolbar = within(await screen.findByRole('toolbar'))
+  // Neither has been read, and so both stand open and are read together.
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  await waitFor(async () => expect(await found(backend, 'inbox', `${q} is:unread`)).toEqual([]), {
+    timeout: 4000,
+  })
+  await user.click(toolbar.getByRole('button', { name: 'Archive' }))
+  await waitFor(async () => expect(await found(backend, 'archive', q)).toHaveLength(2))
+  expect(screen.queryByRole('heading', { level: 2, name: /Who opens on Saturday/ })).toBeNull()
+  expect(await screen.findByText('2 mails archived')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await found(backend, 'inbox', q)).toHaveLength(2))
+
+  await waitFor(() => expect(link()).toBeVisible())
+  link()?.focus()
+  await user.keyboard('e')
+  await waitFor(async () => expect(await found(backend, 'archive', q)).toEqual([newest]))
+  expect(await found(backend, 'inbox', q)).toEqual([oldest])
+})
+
 test('a mail in the bin is deleted for good after a question, and stays when nobody says so', async () => {
   const { user, backend } = await openApp('/mail/trash', {
     before: async (backend) => {
@@ -124,4 +151,15 @@ test('a label without a name or of a name that is taken is not added, and says w
     const { labels } = await listOf(backend.db, me, { limit: 1, offset: 0 })
     expect(labels?.map((one) => one.name)).toContain('Fair')
   })
+})
+
+test('Enter takes the first of those whom a few letters mean, and an address as it is', async () => {
+  const { user } = await openApp('/mail/inbox?compose=new')
+  const to = await screen.findByRole('combobox', { name: 'To' })
+  await user.type(to, 'sam')
+  await screen.findByRole('option', { name: /Sam Okoro/ })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: /Sam Okoro/ })).toBeVisible()
+  await user.type(to, 'nobody@nowhere.example{Enter}')
+  expect(await screen.findByRole('button', { name: /nobody@nowhere/ })).toBeVisible()
 })

@@ -1,13 +1,12 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 afterEach(() => notifyManager.setScheduler(defaultScheduler))
 

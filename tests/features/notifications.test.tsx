@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test } from 'vitest'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { expect, test } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
-
-afterAll(closeStore)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { allMutations } from '#app/mutations.ts'
 import outboxTexts from '#locales/en/outbox.json'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 /** Names of products that are not saved yet. */

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Profile, peopleKinds } from '#contract/social.ts'
 import { type Gallery, galleryIntents, type ShownPicture } from '#features/people/gallery-intents.ts'
 import { type Intents, type PeopleKind, type PeoplePage, pageIntents } from '#features/people/intents.ts'
-import { closeStore } from '#tests/support/backend.ts'
 import { createSocial, type Social } from '#tests/support/social.ts'
-
-afterAll(closeStore)
 
 type Act = {
   [Name in keyof Intents]: { name: Name; path: string; rest: Omit<Intents[Name], 'person' | 'offer'> }

@@ -1,15 +1,14 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Gallery, GalleryIntents } from '#features/people/gallery-intents.ts'
 import type { Intents, PeoplePage } from '#features/people/intents.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
 import { type PeopleAsked, peopleQueries, readShownGallery, readShownPage } from '#features/people/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb between people and of the gallery, done without a screen: whichever part of it offers it, it is kept,

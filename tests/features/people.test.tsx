@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mostInGallery } from '#contract/gallery.ts'
 import type { Profile } from '#contract/social.ts'
 import { GalleryPanel } from '#features/people/gallery-panel.tsx'
@@ -8,12 +8,11 @@ import { PeoplePanel } from '#features/people/people-panel.tsx'
 import { PersonActs } from '#features/people/person-acts.tsx'
 import { peopleQueries } from '#features/people/queries.ts'
 import { PeopleSide } from '#features/people/side.tsx'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { failReads, goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { showPanel } from '#tests/support/show-panel.tsx'
 import { files } from '#tests/support/social.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 // The browser of the tests draws nothing.
 vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { sift } from '#features/products/filters/sift.ts'
 import { shownPages, shownProducts } from '#features/products/queries.ts'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 type User = Opened['user']

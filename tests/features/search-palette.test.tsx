@@ -1,11 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test } from 'vitest'
-import { closeStore } from '#tests/support/backend.ts'
+import { expect, test } from 'vitest'
 import { openApp } from '#tests/support/open-app.tsx'
-
-afterAll(closeStore)
 
 async function openPalette(user: UserEvent) {
   await user.keyboard('{Control>}k{/Control}')

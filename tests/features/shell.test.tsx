@@ -1,15 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { configure } from '#kernel/config.ts'
 import zh from '#locales/zh/dashboard.json' with { type: 'json' }
 import { handledBy } from '#mocks/handler.ts'
-import { closeStore } from '#tests/support/backend.ts'
+import { createBackend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
-
-afterAll(closeStore)
 
 const menuAnswer = (answer: () => Response | Promise<Response>) => [http.get('*/api/menu/widget', answer)]
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' })
@@ -119,6 +117,22 @@ test.each([
   expect(guest.router.state.location.search).not.toHaveProperty('from')
 })
 
+test.each([
+  ['garbage', 'not a token'],
+  ['without an end', `e30.${btoa('{"userId":"1"}')}.x`],
+  ['run out', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
+])('a token that is %s is not even sent', async (_, token) => {
+  const tokens: (string | null)[] = []
+  const listen = ({ request }: { request: Request }) => void tokens.push(request.headers.get('authorization'))
+  network.events.on('request:start', listen)
+  const backend = await createBackend({ clock: () => new Date() })
+  localStorage.setItem('serviceToken', token)
+  const { router } = await openApp('/dashboard', { backend, signedOut: true })
+  network.events.removeListener('request:start', listen)
+  expect(router.state.location.pathname).toBe('/login')
+  expect(tokens.filter(Boolean)).toEqual([])
+})
+
 test('who is signed in and asks for sign-in goes where they came from', async () => {
   const { router } = await openApp('/login?from=/account')
   expect(router.state.location.pathname).toBe('/account')
@@ -155,11 +169,17 @@ test.each([
 })
 
 test('a change of page moves the focus to its heading and says its name', async () => {
-  const { user } = await openApp('/dashboard')
+  const { user, router, settled } = await openApp('/dashboard')
   await user.click(within(await mainMenu()).getByRole('link', { name: 'Charts' }))
   const heading = await screen.findByRole('heading', { name: 'Charts', level: 1 })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(screen.getAllByRole('status').some((one) => one.textContent === 'Charts')).toBe(true)
+  expect(document.title).toBe('Charts · Fernhill')
+  expect(screen.getAllByRole('status').filter((one) => one.textContent === 'Charts')).toHaveLength(1)
+  act(() => router.history.back())
+  const before = await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
+  await waitFor(() => expect(before).toHaveFocus())
+  expect(document.title).toBe('Dashboard · Fernhill')
+  await settled()
 })
 
 test('another language changes the page on screen without a reload', async () => {

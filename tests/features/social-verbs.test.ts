@@ -1,16 +1,15 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import type { Intents, Wall } from '#features/social/intents.ts'
 import { socialMutations } from '#features/social/mutations.ts'
 import { readShownProfile, readShownWall, socialQueries } from '#features/social/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 // Every verb of posts, comments and the own profile, done without a screen: it is kept, refused, resumed and repeated

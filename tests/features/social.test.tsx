@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import {
   type Intents,
@@ -11,11 +11,10 @@ import {
   without,
   withPosts,
 } from '#features/social/intents.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
-afterAll(closeStore)
 afterEach(goOnline)
 afterEach(() => vi.unstubAllGlobals())
 
@@ -107,6 +106,20 @@ const feedOf = async (backend: Backend) =>
 const article = (name: string) => screen.getAllByRole('article', { name })[0] as HTMLElement
 const field = () => screen.getByRole('textbox', { name: 'What is new?' })
 
+test('the tab of the requests says how many wait, and has the address that older clients know too', async () => {
+  const { user, router } = await openApp('/social/friend-requests')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/social/requests'))
+  expect(await screen.findByRole('link', { name: 'Requests 2' })).toHaveAttribute('aria-current', 'page')
+  await user.click((await screen.findAllByRole('button', { name: /^Accept/ }))[0] as HTMLElement)
+  expect(await screen.findByRole('link', { name: 'Requests 1' })).toBeInTheDocument()
+})
+
+test('a part of a profile that there is not is told beside the menu, in the one main place', async () => {
+  await openApp('/social/nothing')
+  expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+})
+
 describe('the feed', () => {
   test('shows what everybody writes, safely, with true counts', async () => {
     await openApp('/social/posts')
@@ -136,12 +149,50 @@ describe('the feed', () => {
     expect(screen.queryByText('Not this', { selector: 'p' })).not.toBeInTheDocument()
   })
 
+  test('leads to where one wants to write, and says when a link cannot be copied', async () => {
+    const { user } = await openApp('/social/posts')
+    await user.type(field(), 'Hello')
+    await user.click(screen.getByRole('button', { name: 'Post' }))
+    await user.click(await screen.findByRole('button', { name: 'Comment Ada Palmer' }))
+    expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'More for “Hello”' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    expect(await screen.findByRole('textbox', { name: 'Change the post' })).toHaveFocus()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(screen.getAllByRole('button', { name: 'Share Ada Palmer' })[0] as HTMLElement)
+    expect(await screen.findByText(/^The link could not be copied: .*\/social\/posts\//)).toBeInTheDocument()
+  })
+
   test('keeps what is being written', async () => {
     const opened = await openApp('/social/posts')
     await opened.user.type(field(), 'Half a th')
     await opened.close()
     await openApp('/social/posts', { backend: opened.backend })
     expect(field()).toHaveValue('Half a th')
+  })
+
+  test('keeps the pictures of a post that is being written, and of one that was refused', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
+    const content = Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))
+    const jug = new File([content], 'jug.png', { type: 'image/png' })
+    const { backend, close } = await openApp('/social/posts')
+    fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files: [jug] } })
+    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await close()
+
+    const again = await openApp('/social/posts', { backend })
+    await screen.findByRole('button', { name: 'Take out jug.png' })
+    refuseWrites()
+    await again.user.click(screen.getByRole('button', { name: 'Post' }))
+    expect(await screen.findByText('Refused by the test')).toBeInTheDocument()
+    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await again.close()
+
+    const last = await openApp('/social/posts', { backend })
+    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await last.user.click(screen.getByRole('button', { name: 'Post' }))
+    await waitFor(async () => expect((await feedOf(backend))[0]?.pictures).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Take out jug.png' })).not.toBeInTheDocument()
   })
 
   test('says which files cannot go with a post', async () => {

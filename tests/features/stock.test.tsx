@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type Backend, closeStore } from '#tests/support/backend.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 
-afterAll(closeStore)
 afterEach(goOnline)
 
 type User = Opened['user']

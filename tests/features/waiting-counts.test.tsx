@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sayAllFetched } from '#app/all-fetched.ts'
-import { type Backend, bodyOf, closeStore } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 
 beforeAll(() => sayAllFetched())
-afterAll(closeStore)
 
 const entry = (name: string) => screen.getByRole('link', { name })
 

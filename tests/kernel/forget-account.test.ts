@@ -1,5 +1,6 @@
 import { createStore, entries, set } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 
 afterEach(() => localStorage.clear())
@@ -16,8 +17,12 @@ test('nothing of an account is left, and everything of the others is', async () 
   put('berry-config', { locale: 'fr' })
   await set('ada', 3, turns)
   await set('luc', 4, turns)
+  await writeDraftFiles('chat-2', [{ name: 'plan.pdf' }], 'ada')
+  await writeDraftFiles('chat-2', [{ name: 'jug.png' }], 'luc')
 
   forgetAccount('ada')
+  await vi.waitFor(async () => expect(await readDraftFiles('chat-2', 'ada')).toEqual([]))
+  expect(await readDraftFiles('chat-2', 'luc')).toEqual([{ name: 'jug.png' }])
   await vi.waitFor(async () => expect(await entries(turns)).toEqual([['luc', 4]]))
   expect({ ...localStorage }).toEqual({
     'berry-cart': '{"luc":{"street":"Quay Street"}}',

@@ -1,16 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { kanbanCalls } from '#contract/kanban.ts'
 import { request } from '#kernel/api.ts'
 import { download } from '#kernel/download.ts'
 import { session } from '#kernel/session.ts'
 import { createLive } from '#server/live.ts'
-import { closeStore, createBackend } from '#tests/support/backend.ts'
+import { createBackend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
-
-afterAll(closeStore)
 
 /** The app on some page, with something of the board on screen and the stream open. */
 async function openListening() {

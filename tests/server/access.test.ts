@@ -1,14 +1,7 @@
 import { sign } from 'hono/jwt'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#contract/call.ts'
-import {
-  type Backend,
-  bearer,
-  bodyOf,
-  closeStore,
-  createBackend,
-  testSecret,
-} from '#tests/support/backend.ts'
+import { type Backend, bearer, bodyOf, createBackend, testSecret } from '#tests/support/backend.ts'
 import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/support/requests.ts'
 import { tablesNow } from '#tests/support/tables.ts'
 
@@ -31,7 +24,6 @@ beforeAll(async () => {
     }))
   })
 })
-afterAll(closeStore)
 
 const claims = () => {
   const iat = Math.floor(backend.clock().getTime() / 1000)

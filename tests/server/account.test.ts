@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 type Signed = { serviceToken: string; user: { id: string; email: string; name: string; role: string } }
 
@@ -7,7 +7,6 @@ let backend: Backend
 beforeEach(async () => {
   backend = await createBackend()
 })
-afterAll(closeStore)
 
 const ada = { email: 'admin@example.com', password: 'berry-demo-1' }
 const newcomer = {
@@ -145,6 +144,43 @@ describe('registering', () => {
       const response = await backend.post('account/register', { ...newcomer, email: `mira${i}@example.com` })
       expect(response.status).toBe(200)
     }
+  })
+
+  test('so many from one address, and so many in all, are enough for a minute', async () => {
+    let [nth, address] = [0, 'first']
+    const busy = await createBackend({ addressOf: () => address })
+    const register = () =>
+      busy.post('account/register', { ...newcomer, email: `newcomer${nth++}@example.com` })
+    for (let times = 0; times < 30; times++) expect((await register()).status).toBe(200)
+    expect(await refusal(register())).toEqual([429, 'tooManyTries'])
+    for (address of ['second', 'third', 'fourth'])
+      for (let times = 0; times < 30; times++) expect((await register()).status).toBe(200)
+    address = 'fifth'
+    expect(await refusal(register())).toEqual([429, 'tooManyTries'])
+    // Whoever has an account signs in meanwhile.
+    expect((await busy.post('account/login', ada)).status).toBe(200)
+    busy.wait(60_000)
+    expect((await register()).status).toBe(200)
+  })
+
+  test('closed, it takes the first account of an installation, and no other', async () => {
+    const shop = await createBackend({ size: null, registration: 'closed' })
+    const state = async () => (await bodyOf<{ state: string }>(shop.get('account/registration'))).state
+    expect(await state()).toBe('first')
+    const both = await Promise.all(
+      ['mira@example.com', 'wei@example.com'].map((email) =>
+        shop.post('account/register', { ...newcomer, email }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(await state()).toBe('closed')
+    const third = { ...newcomer, email: 'ion@example.com' }
+    expect(await refusal(shop.post('account/register', third))).toEqual([403, 'registrationClosed'])
+    expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('open, it says so', async () => {
+    expect(await bodyOf(backend.get('account/registration'))).toEqual({ state: 'open' })
   })
 
   test('says which fields are wrong', async () => {

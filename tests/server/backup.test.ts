@@ -135,7 +135,7 @@ test('what is backed up while people write comes back, nothing else, and what wa
   await server.signIn(token)
   expect((await server.book()).names).toContain('After')
   await server.stop()
-}, 180_000)
+}, 600_000)
 
 test('a folder that no process uses is backed up too, and comes back in another one', async () => {
   const [folder, file, other] = [join(room, 'resting'), join(room, 'resting.backup'), join(room, 'other')]
@@ -152,7 +152,7 @@ test('a folder that no process uses is backed up too, and comes back in another 
   await server.signIn(token)
   expect((await server.book()).names).toContain('Resting')
   await server.stop()
-}, 120_000)
+}, 600_000)
 
 describe('a restore that was killed', () => {
   const make = (folder: string, files: Record<string, string>) => {

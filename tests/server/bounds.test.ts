@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mostIds, mostRows } from '#contract/list.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import type { Description, Schema } from '#tests/support/generated.ts'
 import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
   requests = requestsOf(await plant(backend, ada, await backend.signIn('sam@example.com', 'berry-demo-2')))
   description = await bodyOf<Description>(backend.get('openapi.json'))
 })
-afterAll(closeStore)
 
 describe('a new password', () => {
   const ofLength = (length: number) => 'pässwörd'.repeat(40).slice(0, length)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AgendaReply, CalendarEvent, CalendarWriteReply, ImportPreview } from '#contract/calendar.ts'
 import { most } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { readIcs } from '#server/calendar/ics-read.ts'
 import { icsOf } from '#server/calendar/ics-write.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -15,7 +15,6 @@ beforeEach(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
 })
-afterAll(closeStore)
 
 const calendar = 'own-ada00000'
 const file = (...lines: string[]) =>

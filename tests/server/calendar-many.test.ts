@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AgendaReply, CalendarEvent, CalendarWriteReply } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
-import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
 let headers: Record<string, string>[]
@@ -10,7 +10,6 @@ beforeAll(async () => {
   backend = await createBackend()
   headers = [await backend.signIn(), await backend.signIn('sam@example.com', 'berry-demo-2')]
 })
-afterAll(closeStore)
 
 const [from, to] = ['2026-03-01T00:00:00Z', '2026-06-01T00:00:00Z']
 const read = (nth: number, query = '') =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type {
   AgendaReply,
   Calendar,
@@ -10,7 +10,7 @@ import { tags } from '#contract/calendar.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { createLive } from '#server/live.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -20,7 +20,6 @@ beforeEach(async () => {
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
 })
-afterAll(closeStore)
 
 const fields = (more: Partial<EventFields> = {}): EventFields => ({
   ...{ title: 'Stand-up', description: '', ...tags[0], allDay: false, zone: 'Europe/Berlin' },

@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ChatUser, type Conversation, changeableMs, type Message, most } from '#contract/chat.ts'
 import { createLive, type News } from '#server/live.ts'
 import { sweepSilent } from '#server/presence.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 /** So long nobody counts as away who comes back. */
 const awayMs = 1000
@@ -37,7 +37,6 @@ beforeEach(async () => {
   eve = await register('Eve', 'Stone', 'eve@example.com')
   eveId = (await conversations(eve)).own.id
 })
-afterAll(closeStore)
 
 type Overview = { epoch: string; conversations: Conversation[]; own: { id: number; presence: string } }
 type Page = { messages: Message[]; more: boolean; version: number; read: number; theirRead: number }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/contact-fields.ts'
 import {
   type Contact,
@@ -12,7 +12,7 @@ import {
 } from '#contract/contacts.ts'
 import { readContacts } from '#server/contacts/read.ts'
 import { vcardsOf } from '#server/contacts/vcard-write.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -29,7 +29,6 @@ beforeEach(async () => {
   await backend.post('account/register', { id: 'x', ...account })
   eve = await backend.signIn(account.email, account.password)
 })
-afterAll(closeStore)
 
 type Imported = { importId: string; added: number; merged: number; skipped: number; failed: Refused[] }
 type Undone = { removed: number; restored: number; kept: { id: number; name: string }[] }
@@ -169,6 +168,52 @@ describe('vCard', () => {
         image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg==',
       },
     })
+  })
+
+  test('2.1 as telephones still write it', () => {
+    const file = [
+      ...[
+        'BEGIN:VCARD',
+        'VERSION:2.1',
+        'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=89t=C3=A9;Ren=C3=A9e;;;',
+      ],
+      ...['FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Ren=C3=A9e, =C3=89t=', '=C3=A9; R=3BD'],
+      ...['TEL;CELL;PREF:+33 6 12', 'TEL;WORK;VOICE:+33 1 12', 'TEL;X-CUSTOM(CHARSET=UTF-8,=E6):7'],
+      ...[
+        'EMAIL;INTERNET;HOME:renee@x.example',
+        'ADR;HOME:;;1 rue X, bis;Paris;;75001;France',
+        'ORG:Acme, Inc.;Lab',
+      ],
+      ...[
+        'TITLE;CHARSET=ISO-8859-1;QUOTED-PRINTABLE:Chimiste =E0 b=E2ton',
+        'BDAY:19800102',
+        'CATEGORIES:Friend,Lab',
+      ],
+      ...['NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0Atwo \\; C:\\temp', ' and more', 'X-ODD;PREF=1:x'],
+      ...['PHOTO;JPEG;ENCODING=BASE64:/9j/4AAQ', ' SkZJRg==', '', 'END:VCARD'],
+      ...[
+        'BEGIN:VCARD',
+        'VERSION:2.1',
+        'FN;CHARSET=GB2312;ENCODING=QUOTED-PRINTABLE:=D5=C5=C8=FD',
+        'END:VCARD',
+      ],
+      ...['BEGIN:VCARD', 'VERSION:2.1', 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E9', 'END:VCARD', ''],
+    ].join('\r\n')
+    const { drafts, refused } = readContacts(file)
+    expect(drafts[0]?.fields).toMatchObject({
+      ...{ name: 'Renée, Été; R;D', company: 'Acme, Inc., Lab', role: 'Chimiste à bâton' },
+      mails: [{ kind: 'home', value: 'renee@x.example' }],
+      phones: [
+        { kind: 'mobile', value: '+33 6 12' },
+        { kind: 'work', value: '+33 1 12' },
+        { kind: 'other', value: '7' },
+      ],
+      address: { street: '1 rue X, bis', city: 'Paris', region: '', post: '75001', country: 'France' },
+      ...{ birthday: '1980-01-02', tags: ['Friend', 'Lab'], notes: 'one\ntwo ; C:\\temp and more' },
+      image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg==',
+    })
+    expect(drafts[1]?.fields.name).toBe('张三')
+    expect(refused).toMatchObject([{ code: 'unreadable' }])
   })
 
   test('whose folded text looks like the end of a card is one card', () => {

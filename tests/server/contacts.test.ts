@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import { most } from '#contract/contacts.ts'
 import { createLive, type News } from '#server/live.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let heard: News[]
 let backend: Backend
@@ -29,7 +29,6 @@ beforeEach(async () => {
   await backend.post('account/register', { id: 'x', ...account })
   eve = await backend.signIn(account.email, account.password)
 })
-afterAll(closeStore)
 
 type Book = { epoch: string; version: number; isWhole: boolean; contacts: Contact[]; gone: number[] }
 type One = { contact: Contact; version: number }

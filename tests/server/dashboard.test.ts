@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { orderStates } from '#contract/order-states.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 const dayMs = 86_400_000
 let backend: Backend
@@ -11,7 +11,6 @@ beforeEach(async () => {
   backend = await createBackend()
   signed = await backend.signIn()
 })
-afterAll(closeStore)
 
 const ask = (query = '') => bodyOf<Summary>(backend.get(`dashboard/summary${query}`, signed))
 const dayOf = (time: Date | number) => new Date(time).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/open.ts'
 import { asRefused } from '#server/errors.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let signed: Record<string, string>
@@ -10,7 +10,6 @@ beforeAll(async () => {
   backend = await createBackend()
   signed = await backend.signIn()
 })
-afterAll(closeStore)
 
 const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
   backend.app.request('/api/account/profile', {

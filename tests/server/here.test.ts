@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { createLive } from '#server/live.ts'
-import { type Backend, closeStore, createBackend } from '#tests/support/backend.ts'
+import { type Backend, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -18,7 +18,6 @@ beforeEach(async () => {
     () => {},
   )
 })
-afterAll(closeStore)
 
 const names = async (headers: Record<string, string>, body: object) => {
   const answer = await backend.post('here', body, headers)

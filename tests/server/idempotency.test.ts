@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { claim } from '#server/idempotency.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 beforeEach(async () => {
   backend = await createBackend()
 })
-afterAll(closeStore)
 
 const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
 const change = { name: 'Ada the First', email: 'admin@example.com' }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Db } from '#server/db/tables.ts'
 import { createLive } from '#server/live.ts'
-import { closeStore, createBackend } from '#tests/support/backend.ts'
+import { createBackend } from '#tests/support/backend.ts'
 
 let backend: Awaited<ReturnType<typeof createBackend>>
 let live: ReturnType<typeof createLive>
@@ -11,7 +11,6 @@ beforeEach(async () => {
   live = createLive()
   backend = await createBackend({ live })
 })
-afterAll(closeStore)
 
 /** As the database ends a transaction that is in another's way. */
 const giveUp = (tx: Db, code: string) =>

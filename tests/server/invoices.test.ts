@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { Invoice, InvoiceFields, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -9,7 +9,6 @@ beforeEach(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
 })
-afterAll(closeStore)
 
 const list = (query = '') => bodyOf<InvoicesReply>(backend.get(`invoice/list${query}`, ada))
 const post = (path: string, body: unknown, headers = {}) =>

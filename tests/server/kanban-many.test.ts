@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Board, type BoardReply, boardWith, type WriteReply } from '#contract/kanban.ts'
-import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
 let headers: Record<string, string>[]
@@ -9,7 +9,6 @@ beforeAll(async () => {
   backend = await createBackend()
   headers = [await backend.signIn(), await backend.signIn('sam@example.com', 'berry-demo-2')]
 })
-afterAll(closeStore)
 
 const read = async (query = ''): Promise<BoardReply> =>
   bodyOf<BoardReply>(backend.get(`kanban/board${query}`, headers[0]))

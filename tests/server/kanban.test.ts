@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BoardReply, Column, Comment, Item, Profile, Story, WriteReply } from '#contract/kanban.ts'
 import { boardWith, ColumnClash, ItemClash, StoryClash } from '#contract/kanban.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -11,7 +11,6 @@ beforeEach(async () => {
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
 })
-afterAll(closeStore)
 
 const get = async <T>(path: string) => bodyOf<T>(backend.get(`kanban/${path}`, ada))
 const post = (path: string, body: unknown, headers = ada) => backend.post(`kanban/${path}`, body, headers)

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLimits, forgetOldTries } from '#server/auth/limits.ts'
-import { closeStore, createBackend } from '#tests/support/backend.ts'
+import { createBackend } from '#tests/support/backend.ts'
 
 let backend: Awaited<ReturnType<typeof createBackend>>
 beforeEach(async () => {
   backend = await createBackend({ size: null })
 })
-afterAll(closeStore)
 
 const limits = () => createLimits(backend.db, backend.clock, 3)
 const kept = () => backend.db.selectFrom('tries').select(['key', 'count']).orderBy('key').execute()

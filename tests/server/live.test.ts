@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { createLive } from '#server/live.ts'
 import { liveOverPostgres } from '#server/live-postgres.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let live: ReturnType<typeof createLive>
 let backend: Backend
@@ -15,7 +15,6 @@ beforeEach(async () => {
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
 })
-afterAll(closeStore)
 
 /** What a stream brings; `next` waits no longer than a second. */
 async function openStream(headers = sam) {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { type MailListReply, mailCalls, type WholeMail } from '#contract/mail.ts'
 import { createLive } from '#server/live.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await backend.post('account/register', registered)
   mira = await backend.signIn('mira@example.com', 'a long password')
 })
-afterAll(closeStore)
 
 const blank = { to: [], cc: [], bcc: [], subject: '', html: '' }
 const file = { name: 'a.txt', data: btoa('x') }

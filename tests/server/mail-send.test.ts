@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import {
   DraftClash,
@@ -12,14 +12,7 @@ import {
 import { startChores } from '#server/chores.ts'
 import { createLive } from '#server/live.ts'
 import { deliverDue } from '#server/mail/send.ts'
-import {
-  type Backend,
-  bodyOf,
-  closeStore,
-  createBackend,
-  refusal,
-  workerStore,
-} from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal, workerStore } from '#tests/support/backend.ts'
 
 type One = MailBeside & { mail: WholeMail }
 
@@ -40,7 +33,6 @@ beforeEach(async () => {
   )
 })
 afterEach(() => vi.useRealTimers())
-afterAll(closeStore)
 
 const post = (path: string, body: object, headers = ada) => backend.post(`mails/${path}`, body, headers)
 const done = async (path: string, body: object, headers = ada) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Mail, MailCount, MailListReply, MailsChanged, WholeMail } from '#contract/mail.ts'
 import { mailKeys } from '#contract/mail-search.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -12,7 +12,6 @@ beforeEach(async () => {
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
 })
-afterAll(closeStore)
 
 const whole = (headers = ada) => bodyOf<MailListReply>(backend.get('mails/list', headers))
 const page = (query: Record<string, string>, headers = ada) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ModerationReply, ShopReview, ShopReviewsReply } from '#contract/moderation.ts'
 import type { Product } from '#contract/products.ts'
-import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -9,7 +9,6 @@ beforeEach(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
 })
-afterAll(closeStore)
 
 const list = (query = '') => bodyOf<ShopReviewsReply>(backend.get(`customer/product/reviews${query}`, ada))
 const edit = (body: object, headers = {}) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import { forgetOldNotifications, notify } from '#server/notifications.ts'
-import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
 let signed: Record<string, string>
@@ -9,7 +9,6 @@ beforeEach(async () => {
   backend = await createBackend()
   signed = await backend.signIn()
 })
-afterAll(closeStore)
 
 const list = (header = signed) => bodyOf<NotificationsReply>(backend.get('notifications', header))
 const read = (body: unknown) => bodyOf<NotificationsReply>(backend.post('notifications/read', body, signed))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Order, OrderDetailsReply, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -10,7 +10,6 @@ beforeEach(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
 })
-afterAll(closeStore)
 
 const list = (query = '') => bodyOf<OrdersReply>(backend.get(`customer/order/list${query}`, ada))
 const post = (path: string, body: unknown, headers = {}) =>

@@ -5,15 +5,7 @@ import { createApp } from '#server/app.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { openInPage } from '#server/db/web.ts'
-import {
-  type Backend,
-  bearer,
-  bodyOf,
-  closeStore,
-  createBackend,
-  smallSize,
-  testNow,
-} from '#tests/support/backend.ts'
+import { type Backend, bearer, bodyOf, createBackend, smallSize, testNow } from '#tests/support/backend.ts'
 
 // The same handlers over the other driver, as the demo without a server runs them.
 describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
@@ -39,7 +31,6 @@ describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
   })
   afterAll(async () => {
     await page.close()
-    await closeStore()
   })
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -26,6 +26,7 @@ describe('the environment', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['SEED', 'everything'],
+    ['REGISTRATION', 'maybe'],
     ['CORS_ORIGINS', 'https://shop.example/path'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['JWT_SECRET', 'too short'],
@@ -48,6 +49,13 @@ describe('the environment', () => {
     expect(readEnv({ ...database, SEED: 'demo' }).SEED).toBe('demo')
   })
 
+  test('strangers may register where there is demo data, or where it is said', () => {
+    expect(readEnv({}).REGISTRATION).toBe('open')
+    expect(readEnv({ REGISTRATION: 'closed' }).REGISTRATION).toBe('closed')
+    expect(readEnv({ NODE_ENV: 'production' }).REGISTRATION).toBe('closed')
+    expect(readEnv({ NODE_ENV: 'production', REGISTRATION: 'open' }).REGISTRATION).toBe('open')
+  })
+
   test('takes several origins', () => {
     const { CORS_ORIGINS } = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })
     expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])
@@ -65,6 +73,25 @@ describe('passwords', () => {
     expect(await verify('correct horse', stored)).toBe(true)
     expect(await verify('correct horsf', stored)).toBe(false)
     expect(await verify('correct horse', undefined)).toBe(false)
+  })
+
+  test('are checked while many register', async () => {
+    const { hash, verify } = nodePasswords()
+    const stored = await hash('correct horse')
+    let isBusy = true
+    const newcomers = Promise.allSettled(Array.from({ length: 60 }, () => hash('another horse'))).then(
+      (all) => {
+        isBusy = false
+        return all
+      },
+    )
+    // Nobody waits behind those who register, and nobody is refused for them.
+    await Promise.all(
+      Array.from({ length: 5 }, async () => expect(await verify('correct horse', stored)).toBe(true)),
+    )
+    expect(isBusy).toBe(true)
+    const refused = (await newcomers).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(60 - 1 - 8)
   })
 
   test('hashed in a page are recognised by the server', async () => {

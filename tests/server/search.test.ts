@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SearchReply } from '#contract/search.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await backend.db.updateTable('products').set({ name: 'Zelda jug' }).where('id', '=', 4).execute()
   await backend.db.updateTable('products').set({ description: 'Not zelda' }).where('id', '=', 5).execute()
 })
-afterAll(closeStore)
 
 const find = (q: string) => bodyOf<SearchReply>(backend.get(`search?q=${encodeURIComponent(q)}`, ada))
 

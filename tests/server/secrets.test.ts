@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, closeStore, createBackend } from '#tests/support/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { everyCall, mark, plant, requestsOf, send } from '#tests/support/requests.ts'
 
 let backend: Backend
@@ -13,7 +13,6 @@ beforeAll(async () => {
   await backend.post('account/register', { ...account, firstName: mark, lastName: mark })
   requests = requestsOf(await plant(backend, ada, await backend.signIn(account.email, account.password)))
 })
-afterAll(closeStore)
 
 /** The same body with another value in place of every text and number. */
 function filledWith(body: unknown, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mailFolders } from '#contract/mail.ts'
 import { occurrencesBetween, ruleProblem } from '#contract/recurrence.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import { kindOf } from '#server/files.ts'
 import { cleanHtml, textOf } from '#server/mail/clean.ts'
 import { listOf } from '#server/mail/list.ts'
-import { closeStore, emptyShop, testNow, workerStore } from '#tests/support/backend.ts'
+import { emptyShop, testNow, workerStore } from '#tests/support/backend.ts'
 
 let db: Db
 const passwords = webPasswords(1)
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await emptyShop()
   await fill()
 })
-afterAll(closeStore)
 
 const one = async (query: ReturnType<typeof sql<{ value: number }>>) =>
   (await query.execute(db)).rows[0]?.value
@@ -261,7 +260,8 @@ describe('the demo shop', () => {
   })
 })
 
-test('the large shop has its numbers, and sums that agree', async () => {
+// Once is enough: what it is made of is made on a PostgreSQL by the demo shop.
+test.skipIf(process.env.DATABASE_URL)('the large shop has its numbers, and sums that agree', async () => {
   await emptyShop()
   await seed(db, { clock: () => testNow, passwords, large: true })
   expect(await one(sql`select count(*)::int as value from board_items`)).toBe(2_000)
@@ -286,7 +286,9 @@ test('the large shop has its numbers, and sums that agree', async () => {
     2_001,
   )
   await emptyShop()
-}, 120_000)
+  // So much that is gone would slow the tests that follow.
+  await sql`vacuum (full)`.execute(db)
+})
 
 describe('migrating', () => {
   test('a second time changes nothing', async () => {

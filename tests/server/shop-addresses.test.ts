@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -12,7 +12,6 @@ beforeEach(async () => {
   await backend.post('account/register', body)
   mira = await backend.signIn(body.email, body.password)
 })
-afterAll(closeStore)
 
 const place = {
   name: 'Mira Lund',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   added,
   addsUp,
@@ -17,7 +17,7 @@ import {
   sumOf,
   updated,
 } from '#contract/cart.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await set(4, { stock: 0 })
   await set(5, { deleted_at: backend.clock() })
 })
-afterAll(closeStore)
 
 const set = (id: number, values: object) =>
   backend.db.updateTable('products').set(values).where('id', '=', id).execute()

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, colorCodes, genders, priceBands, productSorts } from '#contract/catalogue.ts'
 import type { Product, ProductFilter, ReviewsReply } from '#contract/products.ts'
-import {
-  type Backend,
-  bodyOf,
-  closeStore,
-  createBackend,
-  refusal,
-  smallSize,
-} from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal, smallSize } from '#tests/support/backend.ts'
 
 let backend: Backend
 let signed: Record<string, string>
@@ -25,7 +18,6 @@ beforeAll(async () => {
   await set(10, { price: 1_000, list_price: 1_000, popularity: 50 })
   all = (await list()).products
 })
-afterAll(closeStore)
 
 let all: Product[]
 const list = (query = '') =>

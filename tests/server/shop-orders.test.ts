@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { amountOf, type CartLine, type Payment } from '#contract/cart.ts'
 import type { CartChanged, Order } from '#contract/orders.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -15,7 +15,6 @@ beforeEach(async () => {
   await set(1, { price: 1_999, list_price: 2_499, stock: 10, low_at: 5, name: 'Jug' })
   await set(2, { price: 10_050, list_price: 10_050, stock: 3, low_at: 5, name: 'Lamp' })
 })
-afterAll(closeStore)
 
 const set = (id: number, values: object) =>
   backend.db.updateTable('products').set(values).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -11,7 +11,6 @@ beforeEach(async () => {
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
 })
-afterAll(closeStore)
 
 const details = (id: number, header = ada) => bodyOf<Product>(backend.post('product/details', { id }, header))
 const post = (path: string, body: unknown, header = ada) => backend.post(`products/${path}`, body, header)

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Product, Review, ReviewsReply } from '#contract/products.ts'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -8,7 +8,6 @@ beforeEach(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
 })
-afterAll(closeStore)
 
 const say = (product: number, rating: number, review = 'Fine', header = ada) =>
   backend.post('review/add', { product, rating, review }, header)

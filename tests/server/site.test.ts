@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { contentPolicy, inlineScripts } from '#server/headers.ts'
 import { builtPage, serveApp } from '#server/static-files.ts'
-import { type Backend, bodyOf, closeStore, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { everyCall } from '#tests/support/requests.ts'
 
 const script = `document.documentElement.dataset.scheme = 'dark'`
@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await closeStore()
 })
 
 const open = (path: string, headers: Record<string, string> = {}) => backend.app.request(path, { headers })

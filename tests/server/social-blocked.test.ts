@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { galleryCalls } from '#contract/gallery.ts'
 import { postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
 import { olderSocialCalls } from '#contract/social-older.ts'
-import { closeStore, refusal } from '#tests/support/backend.ts'
+import { refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 
 let social: Social
@@ -31,7 +31,6 @@ beforeEach(async () => {
   await social.done('social/block', { user: social.ids.sam, isBlocked: true }, ada)
   social.heard.length = 0
 })
-afterAll(closeStore)
 
 const her = 1
 const data = { comment: 'x' }

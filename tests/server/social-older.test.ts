@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/social.ts'
 import type { OldPost } from '#contract/social-older.ts'
-import { closeStore, refusal } from '#tests/support/backend.ts'
+import { refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 
 let social: Social
@@ -12,7 +12,6 @@ beforeEach(async () => {
   social = await createSocial()
   ;({ ada, sam, eve } = social)
 })
-afterAll(closeStore)
 
 type Row = Record<string, unknown> & { id: string; name: string }
 const get = <T>(path: string, headers = ada) => social.get<T>(path, headers)

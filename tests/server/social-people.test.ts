@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type GalleryPicture, mostInGallery } from '#contract/gallery.ts'
 import { mostAbout, type OwnCounts, type Profile, ProfileClash, privateKinds } from '#contract/social.ts'
-import { bodyOf, closeStore, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 
 let social: Social
@@ -13,7 +13,6 @@ beforeEach(async () => {
   social = await createSocial()
   ;({ ada, sam, eve } = social)
 })
-afterAll(closeStore)
 
 type Page = { people: Profile[]; total: number; counts: OwnCounts }
 type Related = { person: Profile; counts: OwnCounts }

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CommentClash, most, PostClash } from '#contract/posts.ts'
-import { closeStore, refusal } from '#tests/support/backend.ts'
+import { refusal } from '#tests/support/backend.ts'
 import {
   createSocial,
   files,
@@ -18,7 +18,6 @@ beforeEach(async () => {
   social = await createSocial()
   ;({ ada, sam, eve } = social)
 })
-afterAll(closeStore)
 
 const notThere = [404, 'notFound']
 const notYours = [403, 'notYours']

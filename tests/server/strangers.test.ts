@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, bodyOf, closeStore, createBackend, refusal } from '#tests/support/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { keepState } from '#tests/support/kept-state.ts'
 import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/support/requests.ts'
 import { files } from '#tests/support/social.ts'
@@ -155,7 +155,6 @@ beforeAll(async () => {
   requests = requestsOf(await plant(backend, ada, eve))
   restore = await keepState(backend.db)
 })
-afterAll(closeStore)
 
 const callAt = (path: string) =>
   everyCall.find((call) => call.path === path) ?? { path, method: 'post' as const }

@@ -1,19 +1,11 @@
 import { sign } from 'hono/jwt'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Backend,
-  bearer,
-  closeStore,
-  createBackend,
-  refusal,
-  testSecret,
-} from '#tests/support/backend.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Backend, bearer, createBackend, refusal, testSecret } from '#tests/support/backend.ts'
 
 let backend: Backend
 beforeEach(async () => {
   backend = await createBackend()
 })
-afterAll(closeStore)
 
 const claims = () => {
   const iat = Math.floor(backend.clock().getTime() / 1000)

@@ -30,7 +30,7 @@ const passwords = webPasswords(10)
 
 let opened: Promise<Store> | undefined
 
-/** The database of this worker, empty but migrated when first asked for. */
+/** The database of this worker, which all its files share; empty but migrated when first asked for. */
 export function workerStore(): Promise<Store> {
   opened ??= openStore().then(async (store) => {
     kept.set('empty', { at: 0, restore: await keepState(store.db) })
@@ -42,25 +42,13 @@ export function workerStore(): Promise<Store> {
 async function openStore(): Promise<Store> {
   const url = process.env.DATABASE_URL
   if (!url) return openEmbedded(undefined, new Blob([await readFile(inject('databaseDump'))]))
-  const schema = `test_${process.pid}_${Date.now()}`
+  const schema = `${inject('schemasOfTests')}_${process.pid}_${Date.now()}`
   const first = openPostgres(url)
   await sql`create schema ${sql.id(schema)}`.execute(first.db)
   await first.close()
   const store = openPostgres(url, schema)
   await migrate(store.db)
   return store
-}
-
-/** Ends the worker's database; call it after the last test of a file. */
-export async function closeStore(): Promise<void> {
-  const store = await opened
-  opened = undefined
-  kept.clear()
-  if (store?.kind === 'postgresql') {
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(store.db)
-    if (rows[0]) await sql`drop schema ${sql.id(rows[0].schema)} cascade`.execute(store.db)
-  }
-  await store?.close()
 }
 
 /** What was kept of the worker's database, by the size of the shop in it, and when that was. */
@@ -83,6 +71,9 @@ async function fillShop(db: Db, size: Size, clock: () => Date): Promise<void> {
   kept.set(name, { at: now, restore: await keepState(db) })
 }
 
+/** Which server of the worker's database is the newest: what an older one waited for would happen to the next shop. */
+let newest = 0
+
 export type Backend = Awaited<ReturnType<typeof createBackend>>
 
 /** The real server over the worker's database, seeded with the small shop, at a time that tests may move. */
@@ -95,6 +86,7 @@ export async function createBackend({
   const clock = more.clock ?? (() => time.now)
   await (size ? fillShop(db, size, clock) : emptyShop())
   const lines: LogLine[] = []
+  const nth = ++newest
   const app = createApp({
     db,
     database: kind,
@@ -104,6 +96,11 @@ export async function createBackend({
     passwords,
     corsOrigins: ['http://localhost:5173'],
     log: (line) => lines.push(line),
+    later: (ms, run) => {
+      const timer = setTimeout(() => nth === newest && void run(), ms)
+      // In a page a timer is a number.
+      if (typeof timer === 'object') timer.unref()
+    },
     checkReplies: true,
     ...more,
   })

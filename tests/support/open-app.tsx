@@ -154,6 +154,7 @@ async function forgetEverything() {
   const { clear, createStore } = await import('idb-keyval')
   const stores: Record<string, string> = {
     ...{ 'fernhill-reads': 'queries', 'fernhill-outbox': 'writes', 'fernhill-cart': 'turns' },
+    'fernhill-draft-files': 'files',
   }
   for (const { name } of databases) {
     const store = name && stores[name]

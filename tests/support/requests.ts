@@ -12,6 +12,7 @@ export const everyCall: Call[] = Object.values(allCalls).flatMap((area) => Objec
 export const openCalls: Record<string, string> = {
   'account/login': 'it gives the token',
   'account/register': 'whoever registers has no account yet',
+  'account/registration': 'whoever asks whether an account may be made has none yet',
   'menu/widget': 'contract 1.2: the first clients ask for it before they know who is signed in',
   health: 'whoever watches the server has no account',
   'calendar/feed': 'other programs read a calendar at an address whose secret its owner gave them',
@@ -205,7 +206,7 @@ export function requestsOf(own: Planted): Record<string, object> {
   const brief = { brief: true }
 
   return {
-    ...without('account/me', 'account/capabilities'),
+    ...without('account/me', 'account/capabilities', 'account/registration'),
     'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
     'account/register': {
       ...{ id: '0badcafe', email: 'new@example.com', password: 'a long password', firstName: 'x' },

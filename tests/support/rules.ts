@@ -119,8 +119,11 @@ export async function brokenRules(db: Db): Promise<Record<string, string[]>> {
   return broken
 }
 
-/** From now on a change that takes a version back is a fault; what is deleted and made anew begins anew. */
-export async function watchVersions(db: Db): Promise<void> {
+/**
+ * From now on a change that takes a version back is a fault, until what is answered is called; what is deleted and
+ * made anew begins anew.
+ */
+export async function watchVersions(db: Db): Promise<() => Promise<unknown>> {
   await sql`
     create function watch_version() returns trigger language plpgsql as $$
     begin
@@ -134,4 +137,5 @@ export async function watchVersions(db: Db): Promise<void> {
   for (const { name } of rows)
     await sql`create trigger watch_version before update on ${sql.table(name)}
       for each row execute function watch_version()`.execute(db)
+  return () => sql`drop function watch_version() cascade`.execute(db)
 }

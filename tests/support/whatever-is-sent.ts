@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, Refusal } from '#contract/call.ts'
 import { createTokens } from '#server/auth/tokens.ts'
-import { type Backend, bearer, bodyOf, closeStore, createBackend, testNow, testSecret } from './backend.ts'
+import { type Backend, bearer, bodyOf, createBackend, testNow, testSecret } from './backend.ts'
 import { type Description, requestsLike, type Sent } from './generated.ts'
 import { keepState } from './kept-state.ts'
-import { everyCall, plant, requestsOf } from './requests.ts'
+import { everyCall, plant, queryOf, requestsOf } from './requests.ts'
 import { brokenRules, watchVersions } from './rules.ts'
 
 /** Another one makes other requests. */
@@ -20,8 +20,10 @@ export function whateverIsSent(first: number, last: number): void {
 
   let backend: Backend
   let accounts: string[]
+  let requests: Record<string, object>
   let made: fc.Arbitrary<Sent>
   let restore: () => Promise<void>
+  let unwatch: () => Promise<unknown>
 
   beforeAll(async () => {
     backend = await createBackend({ checkReplies: false, addressOf: () => crypto.randomUUID() })
@@ -30,15 +32,15 @@ export function whateverIsSent(first: number, last: number): void {
     const [eve] = await bodyOf<{ id: string }[]>(
       backend.post('account/register', { ...account, firstName: 'Eve', lastName: 'Stone' }),
     )
-    const requests = requestsOf(
-      await plant(backend, ada, await backend.signIn(account.email, account.password)),
-    )
+    requests = requestsOf(await plant(backend, ada, await backend.signIn(account.email, account.password)))
     accounts = ['ada00000', 'sam00000', eve?.id ?? '']
     made = requestsLike(await bodyOf<Description>(backend.get('openapi.json')), requests)
     restore = await keepState(backend.db)
-    await watchVersions(backend.db)
+    unwatch = await watchVersions(backend.db)
   })
-  afterAll(closeStore)
+
+  // The tests that follow in this process have the same database.
+  afterAll(() => unwatch())
 
   /** The token of an account as it is now: a new password ends those before. */
   const tokenOf = async (who: number) => {
@@ -80,8 +82,20 @@ export function whateverIsSent(first: number, last: number): void {
   })
 
   // What has other seeds may by chance leave a call out.
-  test.skipIf(process.env.REQUESTS_SEED)('no call was refused whatever was sent', () => {
-    expect(everyCall.flatMap(({ path }) => (answered.has(path) ? [] : [path]))).toEqual([])
+  test.skipIf(process.env.REQUESTS_SEED)('no call was refused whatever was sent', async () => {
+    const left = everyCall.filter(({ path }) => !answered.has(path))
+    expect(left.length).toBeLessThan(5)
+    // What others deleted before each of its turns is asked once more while it is there.
+    for (const { path, method } of left) {
+      await restore()
+      const right = requests[path]
+      const headers = await tokenOf(0)
+      const response =
+        method === 'get'
+          ? await backend.get(`${path}?${queryOf(right)}`, headers)
+          : await backend.post(path, right, headers)
+      expect([path, response.status]).toEqual([path, 200])
+    }
   })
 
   /** The calls without a request that somebody cannot read any more. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { searched } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { NotFoundScreen } from '#app/screens.tsx'
+import { NotFoundPart } from '#app/screens.tsx'
 import { blankMail, folderFilter, type MailSearch, mailSearchOf } from '#contract/mail-place.ts'
 import { Compose } from '#features/mail/compose/compose.tsx'
 import { MailScreen } from '#features/mail/mail-screen.tsx'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_main/mail/$folder')({
       'ui',
     )
   },
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFoundPart,
   component: Page,
 })
 

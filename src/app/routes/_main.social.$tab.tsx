@@ -1,6 +1,12 @@
-import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  notFound,
+  redirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
 import { preloadList } from '#app/loading.tsx'
-import { NotFoundScreen } from '#app/screens.tsx'
+import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import {
   blankSocial,
@@ -12,6 +18,7 @@ import {
 import { GalleryPanel } from '#features/people/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
 import { PersonActs } from '#features/people/person-acts.tsx'
+import { useRequestCount } from '#features/people/queries.ts'
 import { PeopleSide } from '#features/people/side.tsx'
 import { type Panels, ProfileScreen } from '#features/social/profile-screen.tsx'
 import { socialQueries } from '#features/social/queries.ts'
@@ -33,6 +40,11 @@ const tabOf = (name: string): SocialTab | undefined =>
 export const Route = createFileRoute('/_main/social/$tab')({
   validateSearch: (search: Partial<SocialSearch> & SearchSchemaInput) => socialSearchOf(search),
   search: { middlewares: [stripSearchParams(blankSocial)] },
+  beforeLoad: ({ params: { tab } }) => {
+    // As older clients name it, and the calls of the contract.
+    if (tab === 'friend-requests')
+      throw redirect({ to: '/social/$tab', params: { tab: 'requests' }, search: true, replace: true })
+  },
   loader: ({ location, params: { tab }, ...loading }) => {
     const known = tabOf(tab)
     if (!known) throw notFound()
@@ -43,13 +55,14 @@ export const Route = createFileRoute('/_main/social/$tab')({
     preload(queryClient, socialQueries.profile()).catch(() => {})
     return preloadList(loading, () => socialQueries.profile(person || undefined), 'social', 'people', 'edit')
   },
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFoundPart,
   component: Page,
 })
 
 function Page() {
   const { tab } = Route.useParams()
   const { person, damaged } = Route.useSearch()
+  const requests = useRequestCount()
   return (
     <ProfileScreen
       key={person}
@@ -58,6 +71,7 @@ function Page() {
       isDamaged={damaged === 'yes'}
       panels={panels}
       acts={(shown) => <PersonActs person={shown} />}
+      requests={requests}
       side={<PeopleSide />}
       crumbs={<PageCrumbs />}
     />

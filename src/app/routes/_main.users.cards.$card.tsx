@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
-import { NotFoundScreen } from '#app/screens.tsx'
+import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankPeople, type PeopleSearch, peopleCards, peopleSearchOf } from '#contract/people-search.ts'
 import { PeopleScreen } from '#features/people/people-screen.tsx'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_main/users/cards/$card')({
     if (!peopleCards.some((one) => one === params.card)) throw notFound()
     return preloadPeople(loading, peopleSearchOf({ ...location.search }))
   },
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFoundPart,
   component: Page,
 })
 

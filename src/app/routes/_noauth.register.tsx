@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountQueries } from '#features/account/queries.ts'
 import { RegisterScreen } from '#features/account/register-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/register')({
+  // Asked for when the link is pointed at; the page does not wait for it.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
   component: Register,
 })
 

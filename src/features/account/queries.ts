@@ -18,6 +18,20 @@ export const accountQueries = {
       staleTime: 60_000,
       meta: { offline: true },
     }),
+  /** Whether an account may be made here. A server that does not know the question lets everybody in. */
+  registration: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'registration'],
+      queryFn: async ({ signal }) => {
+        try {
+          return await request(accountCalls.registration, {}, { signal })
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return { state: 'open' as const }
+          throw error
+        }
+      },
+      staleTime: 60_000,
+    }),
   /** Asked once a visit. A server that does not know the question has no extensions. */
   capabilities: () =>
     queryOptions({
@@ -40,6 +54,9 @@ const { useShown } = createIntents<MeReply, Intents>(accountQueries.all, account
 })
 
 export const useMe = () => useShown(useSuspenseQuery(accountQueries.me()).data).user
+
+/** Whether an account may be made here; `open` until it is known, so that nothing waits for it. */
+export const useRegistration = () => useQuery(accountQueries.registration()).data?.state ?? 'open'
 
 /** Whether the server has an extension of the contract; yes until it is known, so that nothing waits for it. */
 export const useCan = (extension: string) =>

@@ -15,6 +15,7 @@ import { TextField } from '#kernel/ui/text-field.tsx'
 import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { useRegister } from './mutations.ts'
+import { useRegistration } from './queries.ts'
 import { useSays } from './use-says.ts'
 
 /** Eight hexadecimal characters: the randomly made id that the specification's register call carries. */
@@ -27,6 +28,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account')
   const says = useSays()
   const register = useRegister()
+  const registration = useRegistration()
   const check = checkedBy<typeof blank>(RegisterRequest, says)
   const form = useForm({
     initialValues: blank,
@@ -48,44 +50,47 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
   return (
     <AccountFrame
       title={t('registerTitle')}
-      hint={t('registerHint')}
+      hint={t(registration === 'first' ? 'registerFirst' : 'registerHint')}
       foot={
         <>
           {t('haveAccount')} <Link to="/login">{t('signIn')}</Link>
         </>
       }
     >
+      {registration === 'closed' && <Note tone="primary">{t('registerClosed')}</Note>}
       {register.error && !register.error.refusal?.fields && (
         <Note tone="error">{failureText(register.error)}</Note>
       )}
-      <Form form={form} onSubmit={submit}>
-        <div className={styles.pair}>
+      {registration !== 'closed' && (
+        <Form form={form} onSubmit={submit}>
+          <div className={styles.pair}>
+            <TextField
+              size="lg"
+              autoComplete="given-name"
+              label={t('firstName')}
+              {...form.getInputProps('firstName')}
+            />
+            <TextField
+              size="lg"
+              autoComplete="family-name"
+              label={t('lastName')}
+              {...form.getInputProps('lastName')}
+            />
+          </div>
           <TextField
+            type="email"
             size="lg"
-            autoComplete="given-name"
-            label={t('firstName')}
-            {...form.getInputProps('firstName')}
+            autoComplete="username"
+            label={t('email')}
+            {...form.getInputProps('email')}
           />
-          <TextField
-            size="lg"
-            autoComplete="family-name"
-            label={t('lastName')}
-            {...form.getInputProps('lastName')}
-          />
-        </div>
-        <TextField
-          type="email"
-          size="lg"
-          autoComplete="username"
-          label={t('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField isNew size="lg" label={t('password')} {...form.getInputProps('password')} />
-        <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
-        <Button type="submit" size="lg" fullWidth loading={register.isPending}>
-          {register.isPending ? t('registering') : t('register')}
-        </Button>
-      </Form>
+          <PasswordField isNew size="lg" label={t('password')} {...form.getInputProps('password')} />
+          <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+          <Button type="submit" size="lg" fullWidth loading={register.isPending}>
+            {register.isPending ? t('registering') : t('register')}
+          </Button>
+        </Form>
+      )}
     </AccountFrame>
   )
 }

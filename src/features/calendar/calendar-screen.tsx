@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
 import { type CalendarSearch, calendarViews } from '#contract/calendar-search.ts'
@@ -28,6 +29,7 @@ import type { AskedCalendar } from './calendar-dialogs.tsx'
 import { daysOf, momentOf, plusDays, spanOf, today, turned } from './days.ts'
 import type { NewEvent } from './event/event-drawer.tsx'
 import { useScope } from './event/use-scope.tsx'
+import { GoToDay } from './go-to-day.tsx'
 import { Grid, type Spot, type Times } from './grid.tsx'
 import { hidden } from './hidden.ts'
 import { changesOf } from './moved.ts'
@@ -67,19 +69,36 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const day = search.date || today()
   const title = useTitle(search)
   const choose = (date: string) => onSearch({ date: date === today() ? '' : date })
+  const [asked, setAsked] = useState(0)
+  const goTo = (date: string) => {
+    choose(date)
+    setAsked(asked + 1)
+  }
   const turn = (step: 1 | -1) => choose(turned(view, day, step))
   const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
   const add = () => setFresh({ title: '', times: nextHour(day) })
   useOpenAgain(['calendar', 'add'], add)
-  useCalendarKeys({ onToday: () => choose(today()), onTurn: turn, onView: setView, onAdd: add })
+  useCalendarKeys({ onToday: () => goTo(today()), onTurn: turn, onView: setView, onAdd: add })
   const exportFile = useExport(agenda?.people)
   const isPhone = useIsPhone()
+  // On a phone they would push the day's list out of sight.
+  const [isUnfolded, setUnfolded] = useState(false)
+  const hasTools = !isPhone || isUnfolded || search.q !== ''
+  const tools = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isUnfolded) tools.current?.querySelector('input')?.focus()
+  }, [isUnfolded])
+  function unfold() {
+    setUnfolded(!hasTools)
+    // What cannot be seen narrows nothing.
+    if (hasTools && search.q !== '') onSearch({ q: '' })
+  }
   const turns = (
     <div className={styles.turns}>
       <IconButton label={t(`earlier.${view}`)} onClick={() => turn(-1)}>
         <IconChevronLeft size={20} className="flip" aria-hidden="true" />
       </IconButton>
-      <Button variant="default" onClick={() => choose(today())}>
+      <Button variant="default" onClick={() => goTo(today())}>
         {t('today')}
       </Button>
       <IconButton label={t(`later.${view}`)} onClick={() => turn(1)}>
@@ -87,15 +106,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
       </IconButton>
     </div>
   )
-  const views = (
-    <Segmented
-      label={t('view')}
-      value={view}
-      options={calendarViews.map((value) => ({ value, label: t(`views.${value}`) }))}
-      onChange={setView}
-      full={isPhone}
-    />
-  )
+  const options = calendarViews.map((value) => ({ value, label: t(`views.${value}`) }))
   const menu = (
     <MoreMenu label={t('menu')}>
       <Menu.Item onClick={() => setImport(true)} disabled={!agenda}>
@@ -110,9 +121,13 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
       title={title}
       actions={
         <>
-          {!isPhone && turns}
-          {!isPhone && views}
-          {!isPhone && menu}
+          {!isPhone && (
+            <>
+              {turns}
+              <Segmented label={t('view')} value={view} options={options} onChange={setView} />
+              {menu}
+            </>
+          )}
           <Button
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             disabled={!agenda || agenda.calendars.length === 0}
@@ -131,25 +146,37 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
           <Note tone="warning">{t('damaged')}</Note>
         </div>
       )}
-      <div className={styles.tools}>
-        {isPhone && turns}
-        {isPhone && menu}
-        {isPhone && <div className={styles.views}>{views}</div>}
-        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
-        <label className={styles.goTo}>
-          <span>{t('goTo')}</span>
-          <input
-            type="date"
-            value={day}
-            onChange={({ currentTarget }) => currentTarget.value && choose(currentTarget.value)}
+      {isPhone && (
+        <div className={styles.bar}>
+          {turns}
+          <NativeSelect
+            className={styles.views}
+            aria-label={t('view')}
+            rightSectionWidth={28}
+            value={view}
+            data={options}
+            onChange={({ currentTarget }) =>
+              setView(calendarViews.find((one) => one === currentTarget.value) ?? 'month')
+            }
           />
-        </label>
-      </div>
+          <IconButton label={t('tools')} aria-expanded={hasTools} onClick={unfold}>
+            <IconSearch size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {hasTools && (
+        <div ref={tools} className={styles.tools}>
+          <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+          <GoToDay day={day} onDay={goTo} />
+          {isPhone && menu}
+        </div>
+      )}
       {agenda && (
         <Whole
           agenda={agenda}
           search={search}
           day={day}
+          dayAsked={asked}
           fresh={fresh}
           onFresh={setFresh}
           onSearch={onSearch}
@@ -209,6 +236,7 @@ function useExport(people: readonly Person[] = []) {
 type WholeProps = Pick<Props, 'search' | 'onSearch'> & {
   agenda: Agenda
   day: string
+  dayAsked: number
   fresh: NewEvent | undefined
   onFresh: (fresh: NewEvent | undefined) => void
   onDay: (day: string) => void
@@ -216,7 +244,8 @@ type WholeProps = Pick<Props, 'search' | 'onSearch'> & {
   onExport: (calendar: Calendar) => void
 }
 
-function Whole({ agenda, search, day, fresh, onFresh, onSearch, onDay, onTurn, onExport }: WholeProps) {
+function Whole({ agenda, search, day, dayAsked, fresh, ...on }: WholeProps) {
+  const { onFresh, onSearch, onDay, onTurn, onExport } = on
   const { t } = useTranslation('calendar')
   const isPhone = useIsPhone()
   const hiddenIds = hidden.usePart((now) => now)
@@ -285,7 +314,7 @@ function Whole({ agenda, search, day, fresh, onFresh, onSearch, onDay, onTurn, o
 
   const moves = useKeyMoves(box, {
     ...{ view, span, occurrences, onDay, onChange: change },
-    onRemove: (occurrence) => void remove(occurrence),
+    onRemove: remove,
   })
   const calendar = calendars.find((one) => !hiddenIds.includes(one.id) && one.owner === session.userId())
   const first = calendar ?? calendars.find((one) => !hiddenIds.includes(one.id)) ?? calendars[0]
@@ -302,6 +331,7 @@ function Whole({ agenda, search, day, fresh, onFresh, onSearch, onDay, onTurn, o
           <Grid
             view={view}
             day={day}
+            asked={dayAsked}
             occurrences={moves.shown}
             moving={moves.moving}
             isPhone={isPhone}

@@ -1,6 +1,7 @@
 import FullCalendar, {
   type CalendarOptions,
   type CalendarRef,
+  type DayHeaderInfo,
   type EventApi,
   type EventDisplayInfo,
   type EventInput,
@@ -10,7 +11,7 @@ import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
@@ -38,6 +39,8 @@ type Props = {
   occurrences: readonly Occurrence[]
   /** The occurrence that the arrow keys move. */
   moving: string | undefined
+  /** Grows each time when somebody asks for the chosen day. */
+  asked: number
   /** There is no room for titles in a month. */
   isPhone: boolean
   onDay: (day: string) => void
@@ -63,8 +66,14 @@ const firstHour = '07:30:00'
 const occurrenceIn = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) =>
   extendedProps.occurrence as Occurrence
 
-function spotOf(event: MouseEvent | null): Spot {
-  const { clientX, clientY } = event ?? { clientX: 0, clientY: 0 }
+/** What a finger chooses is followed by a click, which would close again what has opened there. */
+function withoutClick(event: UIEvent | null) {
+  if (event?.type === 'touchend' && event.cancelable) event.preventDefault()
+}
+
+function spotOf(event: UIEvent | null): Spot {
+  const at = event && 'changedTouches' in event ? (event as TouchEvent).changedTouches[0] : event
+  const { clientX, clientY } = (at as MouseEvent | null) ?? { clientX: 0, clientY: 0 }
   return { x: config.get().rtlLayout ? window.innerWidth - clientX : clientX, y: clientY }
 }
 
@@ -79,10 +88,11 @@ function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
 }
 
 /** A month, a week, a day or an agenda: the one place that knows the calendar library. */
-export function Grid({ view, day, occurrences, moving, isPhone, ...on }: Props) {
+export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: Props) {
   const { t } = useTranslation('calendar')
   const locale = config.usePart((now) => now.locale)
   const isRtl = config.usePart((now) => now.rtlLayout)
+  const { weekdayName } = useFormats()
   const calendar = useRef<CalendarRef>(null)
   const box = useRef<HTMLDivElement>(null)
   const isDotted = isPhone && view === 'month'
@@ -128,11 +138,26 @@ export function Grid({ view, day, occurrences, moving, isPhone, ...on }: Props) 
     return () => cancelAnimationFrame(frame)
   }, [hasHours])
 
+  // An agenda is longer than the window: the day, or the next one on which something happens, comes into sight.
+  const showDay = useEffectEvent(() => {
+    if (view !== 'list') return
+    const heads = [...(box.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])]
+    const head = heads.find(({ dataset }) => (dataset.date ?? '') >= day) ?? heads.at(-1)
+    head?.scrollIntoView({ block: 'start' })
+  })
+  useEffect(() => {
+    if (asked === 0) return
+    // By then another month is drawn.
+    const timer = setTimeout(showDay, 100)
+    return () => clearTimeout(timer)
+  }, [asked])
+
   const select = useStable<NonNullable<CalendarOptions['select']>>(
     ({ allDay, start, end, startStr, endStr, jsEvent }) => {
       const times = allDay
         ? { allDay, start: startStr, end: endStr }
         : { allDay, start: start.toISOString(), end: end.toISOString() }
+      withoutClick(jsEvent)
       on.onAdd(times, spotOf(jsEvent))
     },
   )
@@ -144,6 +169,7 @@ export function Grid({ view, day, occurrences, moving, isPhone, ...on }: Props) 
       const times = allDay
         ? { allDay, start: dateStr, end: plusDays(dateStr, 1) }
         : { allDay, start: date.toISOString(), end: end.toISOString() }
+      withoutClick(jsEvent)
       on.onAdd(times, spotOf(jsEvent))
     },
   )
@@ -162,6 +188,16 @@ export function Grid({ view, day, occurrences, moving, isPhone, ...on }: Props) 
   })
   const navLinkDayClick = useStable((date: Date) => on.onDay(dayOf(date)))
 
+  // In narrow columns the library writes a letter for the weekday, and no day.
+  const dayHeaderContent = useStable(({ date, text, dayNumberText, inPopover }: DayHeaderInfo) => {
+    if (!isPhone || view === 'day' || inPopover) return <bdi>{text}</bdi>
+    return (
+      <span className={styles.narrowHead}>
+        <span dir="auto">{weekdayName((date.getDay() + 6) % 7)}</span>
+        {view === 'week' && <span>{dayNumberText}</span>}
+      </span>
+    )
+  })
   const dayCellClass = useStable(
     (info: { date: Date; isOther: boolean; isToday: boolean; inPopover: boolean }) =>
       cx(
@@ -213,6 +249,7 @@ export function Grid({ view, day, occurrences, moving, isPhone, ...on }: Props) 
         eventTimeFormat={clock}
         slotHeaderFormat={clock}
         dayHeaderFormat={view === 'month' ? { weekday: 'short' } : { weekday: 'short', day: 'numeric' }}
+        dayHeaderContent={dayHeaderContent}
         dayCellFormat={{ day: 'numeric' }}
         popoverFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
         listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
@@ -385,9 +422,9 @@ function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
     >
       <bdi className={styles.name}>{title}</bdi>
       {isColumn && (
-        <span className={styles.time} aria-hidden="true">
+        <bdi className={styles.time} aria-hidden="true">
           {info.timeText}
-        </span>
+        </bdi>
       )}
       {!isMirror && <span className="sr-only">, {whole(occurrence)}</span>}
       {repeats}

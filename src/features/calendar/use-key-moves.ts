@@ -19,7 +19,7 @@ type Options = {
   onDay: (day: string) => void
   /** Answers by which name it is drawn from then on; nothing when it stays where it was. */
   onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
-  onRemove: (occurrence: Occurrence) => void
+  onRemove: (occurrence: Occurrence) => Promise<void>
 }
 
 const keyAt = (target: EventTarget | null) =>
@@ -110,6 +110,15 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     setSaid(t(said, { title, when: whole(at(occurrence, times)) }))
   }
 
+  /** The focus goes on to what stands next to it. */
+  async function remove(occurrence: Occurrence, key: string) {
+    const keys = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(keyAt)
+    const others = keys.filter((one) => one !== key)
+    const next = others[keys.indexOf(key)] ?? others.at(-1)
+    await on.onRemove(occurrence)
+    setWanted(next)
+  }
+
   function onKeyDownCapture(event: Pressed) {
     // Between two drawings what is moved has lost the focus for a moment.
     const key = keyAt(event.target) ?? (event.target === document.body ? moving?.key : undefined)
@@ -120,7 +129,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
       if (!occurrence || !['m', 'r', 'delete'].includes(pressed)) return
       event.preventDefault()
       event.stopPropagation()
-      if (pressed === 'delete') on.onRemove(occurrence)
+      if (pressed === 'delete') void remove(occurrence, key)
       else begin(occurrence, pressed === 'm' ? 'move' : 'resize')
       return
     }

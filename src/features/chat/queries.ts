@@ -2,10 +2,11 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { chatCalls } from '#contract/chat.ts'
-import { request } from '#kernel/api.ts'
+import { type ApiError, request } from '#kernel/api.ts'
 import { useBlobUrl } from '#kernel/blob-url.ts'
 import { download } from '#kernel/download.ts'
 import { createIntents } from '#kernel/intents.ts'
+import { isReadAgain } from '#kernel/query-client.ts'
 import {
   type Intents,
   type People,
@@ -23,6 +24,9 @@ const peopleKey = ['chat', 'conversations'] as const
 const threadKey = (user: number) => ['chat', 'thread', user] as const
 const dayLength = 86_400_000
 
+/** Why the people could not be read; that was tried often enough before a conversation heard of it. */
+const givenUp = new WeakSet<ApiError>()
+
 /** A message that the server refused, where it was written. */
 export type Unsent = Intents['send']
 
@@ -39,7 +43,10 @@ export const chatQueries = {
     queryOptions({
       queryKey: threadKey(user),
       queryFn: async ({ signal, client }): Promise<Thread> => {
-        const { epoch } = await client.ensureQueryData(chatQueries.people())
+        const { epoch } = await client.ensureQueryData(chatQueries.people()).catch((error: ApiError) => {
+          givenUp.add(error)
+          throw error
+        })
         const known = client.getQueryData<Thread>(threadKey(user))
         const news = known?.epoch === epoch ? await changesSince(user, known.version, signal) : undefined
         // As it is now: an answer to a write may have been taken in meanwhile.
@@ -51,6 +58,7 @@ export const chatQueries = {
         const { messages, more, ...rest } = await request(chatCalls.history, { user }, { signal })
         return { user, epoch, ...rest, tail: messages, hasOlder: more, part: null, waiting: [] }
       },
+      retry: (failures, error) => !givenUp.has(error) && isReadAgain(failures, error),
       meta: { offline: true },
     }),
   /** What the server refused; it never had it, so that it is kept here. */

@@ -199,14 +199,14 @@ function useMerge() {
       versions: group.map(({ version }) => version),
       choice,
     })
+    // What somebody has changed since stays, and that is said.
+    const [changes, base] = [fieldsOf(first), mergedOf(group, choice)]
     notify({
       message: t('merge.done', { name: first.name, count: group.length }),
-      onAction: () => {
-        restoreContacts.mutate({ contacts: others })
-        // What somebody has changed since stays, and that is said.
-        const [changes, base] = [fieldsOf(first), mergedOf(group, choice)]
-        editContact.mutate({ uid: first.uid, changes, base, now: new Date().toISOString() })
-      },
+      undo: [
+        restoreContacts.later({ contacts: others }),
+        editContact.later({ uid: first.uid, changes, base, now: new Date().toISOString() }),
+      ],
     })
   }
 }

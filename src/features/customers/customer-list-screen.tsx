@@ -29,7 +29,7 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import { allOf, customerQueries, useCustomers } from './queries.ts'
+import { allOf, customerQueries, filterOf, useCustomers } from './queries.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
@@ -152,7 +152,9 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
         bulk={({ isAll, ids, count, clear }) => (
           <BarButton
             icon={<IconTrash size={18} aria-hidden="true" />}
-            onClick={() => remove({ count, done: clear, ...(isAll ? { search } : { ids }) })}
+            onClick={() =>
+              remove({ count, done: clear, ...(isAll ? { filter: filterOf(search) } : { ids }) })
+            }
           >
             {t('delete')}
           </BarButton>

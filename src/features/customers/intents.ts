@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
-import type { Customer, CustomerEdit, CustomerFields, customerCalls } from '#contract/customers.ts'
+import type {
+  Customer,
+  CustomerEdit,
+  CustomerFields,
+  CustomerFilter,
+  customerCalls,
+} from '#contract/customers.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
@@ -7,7 +13,8 @@ import { pageChanges } from '#kernel/page-changes.ts'
 export type Intents = {
   addCustomer: CustomerFields
   editCustomer: CustomerEdit
-  removeCustomers: { ids: string[] }
+  /** Of those that match a filter nothing is shown before the server has named them. */
+  removeCustomers: { ids: string[] } | { filter: CustomerFilter; ids?: undefined }
   restoreCustomers: { ids: string[] }
   undoImport: { importId: string }
 }
@@ -34,7 +41,7 @@ const { changeRows, takeOutRows, bringBackRows } = pageChanges<Customer, 'custom
 
 export const pageIntents: Partial<Changes<CustomersPage, Intents>> = {
   editCustomer: (page, intent) => changeRows(page, [intent.id], (customer) => withChanges(customer, intent)),
-  removeCustomers: (page, { ids }) => takeOutRows(page, ids),
+  removeCustomers: (page, { ids = [] }) => takeOutRows(page, ids),
   restoreCustomers: (page, { ids }) => bringBackRows(page, ids),
 }
 

@@ -35,7 +35,8 @@ const removing = verb('removeCustomers', customerCalls.remove)
 const removeCustomers: typeof removing = {
   ...removing,
   onSuccess: async (reply, intent, kept, context) => {
-    await removing.onSuccess?.(reply, intent, kept, context)
+    const named = { idempotencyKey: intent.idempotencyKey, ids: reply.ids }
+    await removing.onSuccess?.(reply, named, kept, context)
     for (const id of reply.ids)
       context.client.removeQueries({ queryKey: customerQueries.detail(id).queryKey })
   },

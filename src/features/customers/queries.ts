@@ -13,11 +13,11 @@ import {
   pageIntents,
 } from './intents.ts'
 
-/** What the list is narrowed by, and its order. */
-function listOf(search: CustomerSearch): CustomerFilter & { sort: string } {
-  const { q, state, country, orders, created, from, to, sort } = search
-  return { ...given({ q, state: state && [state], country, orders, ...daysOf(created, from, to) }), sort }
+/** What the list is narrowed by. */
+export function filterOf({ q, state, country, orders, created, from, to }: CustomerSearch): CustomerFilter {
+  return given({ q, state: state && [state], country, orders, ...daysOf(created, from, to) })
 }
+const listOf = (search: CustomerSearch) => ({ ...filterOf(search), sort: search.sort })
 
 export const customerQueries = {
   all: ['customers'] as const,

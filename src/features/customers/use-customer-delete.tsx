@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { CustomerSearch } from '#contract/customer-search.ts'
+import type { CustomerFilter } from '#contract/customers.ts'
 import { mostIds } from '#contract/list.ts'
 import { ApiError } from '#kernel/api.ts'
 import { chunks } from '#kernel/chunks.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
-import { allOf } from './queries.ts'
 
 /** Which customers; one of them is called by name. */
 type Target = { count: number; name?: string; done?: () => void | Promise<void> } & (
   | { ids: readonly string[] }
-  | { search: CustomerSearch; ids?: undefined }
+  | { filter: CustomerFilter; ids?: undefined }
 )
 
 /** Deletes one customer or many: asks before many, counts while it lasts, and can take it back. */
@@ -21,24 +19,26 @@ export function useCustomerDelete() {
   const restoreCustomers = useRestoreCustomers()
   const { start, busy, question } = useBulk()
 
-  async function restore(ids: readonly string[]) {
-    for (const some of chunks(ids, mostIds)) await restoreCustomers.mutateAsync({ ids: some })
-    return t('restored', { count: ids.length })
-  }
-
   const told = (ids: readonly string[], name?: string) => ({
     message: name === undefined ? t('deleted', { count: ids.length }) : t('deletedOne', { name }),
-    undo: () => restore(ids),
-    later: chunks(ids, mostIds).map((some) => restoreCustomers.later({ ids: some })),
+    undo: chunks(ids, mostIds).map((some) => restoreCustomers.later({ ids: some })),
+    undone: () => t('restored', { count: ids.length }),
   })
 
   async function removeMany(target: Target, note: (done: number) => void) {
     const removed: string[] = []
     try {
-      const ids = target.ids ?? (await allOf(target.search).catch(tell)).map(({ id }) => id)
-      for (const some of chunks(ids, mostIds)) {
-        removed.push(...(await removeCustomers.mutateAsync({ ids: some })).ids)
-        note(removed.length)
+      const calls = target.ids
+        ? chunks(target.ids, mostIds).map((ids) => ({ ids }))
+        : [{ filter: target.filter }]
+      for (const call of calls) {
+        let left = 0
+        do {
+          const reply = await removeCustomers.mutateAsync(call)
+          removed.push(...reply.ids)
+          note(removed.length)
+          left = reply.left
+        } while (left > 0)
       }
       await target.done?.()
     } catch (error) {
@@ -68,10 +68,4 @@ export function useCustomerDelete() {
     busy,
     question,
   }
-}
-
-/** A read that failed for a write is told as the write would be. */
-function tell(error: unknown): never {
-  if (error instanceof ApiError) notifyFailure(error)
-  throw error
 }

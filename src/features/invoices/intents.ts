@@ -3,6 +3,7 @@ import {
   type Invoice,
   type InvoiceEdit,
   type InvoiceFields,
+  type InvoiceFilter,
   type InvoiceRow,
   invoiceTotals,
 } from '#contract/invoices.ts'
@@ -11,7 +12,10 @@ import { pageChanges } from '#kernel/page-changes.ts'
 
 /** What people do to invoices, by the name of the verb. */
 export type Intents = {
-  setState: { ids: string[]; state: InvoiceState; version?: number }
+  /** Of those that match a filter nothing is shown before the server has named them. */
+  setState:
+    | { ids: string[]; state: InvoiceState; version?: number }
+    | { filter: InvoiceFilter; state: InvoiceState; ids?: undefined }
   addInvoice: InvoiceFields & { state: 'draft' | 'issued' }
   editInvoice: InvoiceEdit
   removeInvoice: { id: string }
@@ -52,13 +56,14 @@ const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoice
 )
 
 export const pageIntents: Partial<Changes<InvoicesPage, Intents>> = {
-  setState: (page, { ids, state }) => changeRows(page, ids, (row) => withState(row, state)),
+  setState: (page, { ids = [], state }) => changeRows(page, ids, (row) => withState(row, state)),
   editInvoice: (page, intent) => changeRows(page, [intent.id], (row) => rowWithChanges(row, intent)),
   removeInvoice: (page, { id }) => takeOutRows(page, [id]),
 }
 
 export const detailIntents: Partial<Changes<Invoice, Intents>> = {
-  setState: (invoice, { ids, state }) => (ids.includes(invoice.id) ? withState(invoice, state) : invoice),
+  setState: (invoice, { ids = [], state }) =>
+    ids.includes(invoice.id) ? withState(invoice, state) : invoice,
   editInvoice: (invoice, intent) => (invoice.id === intent.id ? withChanges(invoice, intent) : invoice),
 }
 

@@ -12,8 +12,6 @@ import {
   invoiceViews,
 } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
-import { ApiError } from '#kernel/api.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { viewsByState } from '#kernel/ui/list/list.ts'
@@ -52,18 +50,15 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
 
-  async function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
-    const { isAll, count: size, clear: done } = selection
-    if (isAll && step === 'issue') {
-      actions.issueAll({ size, filter: filterOf(search), done })
-      return
-    }
-    try {
-      actions.take(selection.isAll ? await allOf(search) : selection.rows, step, selection.clear)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      notifyFailure(failure)
-    }
+  function takeTicked({ isAll, rows, count: size, clear: done }: Selection<InvoiceRow>, step: Step) {
+    if (!isAll) return actions.take(rows, step, done)
+    const all = { size, filter: filterOf(search), done }
+    if (step === 'issue') return actions.issueAll(all)
+    const { state, overdue } = all.filter
+    // The counts are those of every state, whichever of them the list shows.
+    const counts =
+      overdue === 'yes' ? { issued: size } : state?.length ? { [state[0] ?? '']: size } : data?.counts
+    return actions.takeAll({ ...all, counts: counts ?? {} }, step)
   }
 
   return (

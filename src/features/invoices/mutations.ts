@@ -20,7 +20,12 @@ const verb = intentVerbs<Intents>(
   { endsOffers: false },
 )
 
-const setState = verb('setState', invoiceCalls.status)
+const setting = verb('setState', invoiceCalls.status)
+const setState: typeof setting = {
+  ...setting,
+  onSuccess: (reply, { idempotencyKey, state }, kept, context) =>
+    setting.onSuccess?.(reply, { idempotencyKey, ids: Object.keys(reply.previous), state }, kept, context),
+}
 const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
 const editInvoice = asking(verb('editInvoice', invoiceCalls.edit))
 const removing = verb('removeInvoice', invoiceCalls.remove)

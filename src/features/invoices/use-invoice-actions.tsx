@@ -1,6 +1,8 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvoiceRow } from '#contract/invoices.ts'
+import { invoiceStates } from '#contract/invoice-search.ts'
+import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
+import { mostIds } from '#contract/list.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -12,10 +14,20 @@ import { useInvoiceName } from './use-invoice-name.ts'
 
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
-/** So many in one call: who waits sees them go. */
-const atOnce = 100
 /** Steps with a way back. */
 const back: Partial<Record<Step, Step>> = { pay: 'unpay', unpay: 'pay' }
+
+/** Which invoices; one alone as it was when it was looked at. */
+type Which =
+  | { ids: readonly string[]; version?: number }
+  | { filter: InvoiceFilter; ids?: undefined; version?: undefined }
+/** All invoices that match a filter: how many there are, and in which states. */
+type Matching = {
+  filter: InvoiceFilter
+  counts: Partial<Record<string, number>>
+  size: number
+  done?: () => void
+}
 
 type Sent = { changed: string[]; last: InvoiceRow | undefined }
 
@@ -29,19 +41,23 @@ export function useInvoiceActions() {
   const [issuing, setIssuing] = useState<Issuing>()
 
   /** Every call that it takes; answers the ids that changed and the last invoice as it now is. */
-  async function send(
-    ids: readonly string[],
-    step: Step,
-    { version, note }: { version?: number | undefined; note?: (done: number) => void } = {},
-  ): Promise<Sent> {
+  async function send(which: Which, step: Step, note: (done: number) => void): Promise<Sent> {
     const sent: Sent = { changed: [], last: undefined }
+    const state = stepEnds[step]
+    const { version } = which
+    const calls = which.ids
+      ? chunks(which.ids, mostIds).map((ids) => ({ ids, state, ...(version !== undefined && { version }) }))
+      : [{ filter: which.filter, state }]
     try {
-      for (const part of chunks(ids, atOnce)) {
-        const intent = { ids: part, state: stepEnds[step] }
-        const reply = await setState.mutateAsync(version === undefined ? intent : { ...intent, version })
-        sent.changed.push(...Object.keys(reply.previous))
-        sent.last = reply.invoices.at(-1)
-        note?.(sent.changed.length)
+      for (const call of calls) {
+        let left = 0
+        do {
+          const reply = await setState.mutateAsync(call)
+          sent.changed.push(...Object.keys(reply.previous))
+          sent.last = reply.invoices.at(-1)
+          note(sent.changed.length)
+          left = reply.left
+        } while (left > 0)
       }
     } catch (error) {
       // Those before the one that failed are done.
@@ -56,15 +72,19 @@ export function useInvoiceActions() {
       ? t(`done.${step}`, { name: nameOf(last) })
       : t('doneMany', { count: changed.length, state: t(`states.${stepEnds[step]}`) })
 
-  const jobOf = (ids: readonly string[], step: Step, version?: number, done?: () => void) => ({
-    size: ids.length,
+  const jobOf = (which: Which, size: number, step: Step, done?: () => void) => ({
+    size,
     done,
     run: async (note: (done: number) => void) => {
-      const sent = await send(ids, step, { version, note })
+      const sent = await send(which, step, note)
       const undo = back[step]
       return {
         message: told(sent, step),
-        ...(undo && sent.changed.length > 0 && { undo: () => send(sent.changed, undo) }),
+        ...(undo && {
+          undo: chunks(sent.changed, mostIds).map((some) =>
+            setState.later({ ids: some, state: stepEnds[undo] }),
+          ),
+        }),
       }
     },
   })
@@ -76,17 +96,34 @@ export function useInvoiceActions() {
       return
     }
     const fit = invoices.filter(({ state }) => stepsOf(state).includes(step))
-    const unfit = invoices.length - fit.length
-    const count = fit.length
     const [first, another] = fit
-    if (!first) {
+    const which = { ids: fit.map(({ id }) => id), ...(first && !another && { version: first.version }) }
+    ask(which, step, { count: fit.length, unfit: invoices.length - fit.length, first, done })
+  }
+
+  /** The same for all that match; `counts` has how many of them are in each state. */
+  function takeAll({ filter, counts, size, done }: Matching, step: Exclude<Step, 'issue'>) {
+    const states = invoiceStates.filter((state) => stepsOf(state).includes(step))
+    const count = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+    ask({ filter }, step, { count, unfit: size - count, first: undefined, done })
+  }
+
+  function ask(
+    which: Which,
+    step: Step,
+    {
+      count,
+      unfit,
+      first,
+      done,
+    }: { count: number; unfit: number; first: InvoiceRow | undefined; done: (() => void) | undefined },
+  ) {
+    if (count === 0) {
       notify({ message: t('noneFits') })
       return
     }
-    const version = another ? undefined : first.version
-    const ids = fit.map(({ id }) => id)
-    start(jobOf(ids, step, version, done), {
-      title: t(`ask.${step}.title`, { count, name: nameOf(first) }),
+    start(jobOf(which, count, step, done), {
+      title: t(`ask.${step}.title`, { count, name: first ? nameOf(first) : '' }),
       message: [t(`ask.${step}.text`, { count }), unfit > 0 && t('unfit', { count: unfit })]
         .filter(Boolean)
         .join(' '),
@@ -116,6 +153,7 @@ export function useInvoiceActions() {
 
   return {
     take,
+    takeAll,
     /** All drafts that a filter leaves; the server says which. */
     issueAll: (all: Issuing) => setIssuing(all),
     remove,
@@ -133,7 +171,9 @@ export function useInvoiceActions() {
               onIssue={(ids) => {
                 setIssuing(undefined)
                 const [only] = issuing.invoices ?? []
-                run(jobOf(ids, 'issue', issuing.size === 1 ? only?.version : undefined, issuing.done))
+                const version = issuing.size === 1 ? only?.version : undefined
+                const which = { ids, ...(version !== undefined && { version }) }
+                run(jobOf(which, ids.length, 'issue', issuing.done))
               }}
             />
           </Coming>

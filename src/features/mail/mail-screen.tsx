@@ -79,10 +79,15 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   }, [isPastEnd, onSearch, search.page, total])
 
   const acts = useListActs({ list, filter, mails, mailId, selection, onOpen })
-  const { act, actTicked } = acts
+  const { act, actOn, actTicked } = acts
   const place = filter.folder
   const said = useMailKeys({
-    ...{ meant: acts.meant, act, isAll: selection.isAll, actTicked, onCompose },
+    ...{ meant: acts.meant, isAll: selection.isAll, actTicked, onCompose },
+    act: (some, asked, isSilent) => {
+      const [mail] = some
+      if (mail && selection.count === 0) actOn(mail, asked, isSilent)
+      else act(some, asked, isSilent)
+    },
     isInBin: place === 'trash',
     onClose: mailId === '' || selection.count > 0 ? undefined : acts.close,
   })
@@ -192,7 +197,8 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
             next: index < 0 ? undefined : mails[index + 1]?.id,
           }}
           isPhone={isPhone}
-          onAct={(mail, asked, isSilent) => act([mail], asked, isSilent)}
+          onAct={actOn}
+          onRead={(read) => act(read, { does: 'mark', flags: { isRead: true } }, true)}
           onOpen={(id) => onOpen(id, id !== '')}
           onCompose={onCompose}
           onSearch={(q) => onSearch({ q })}

@@ -95,8 +95,8 @@ export const useBeside = (): MailBeside | undefined =>
 /** How many mails of the inbox are unread. */
 export const useUnreadMails = () => useBeside()?.unreadCount.inbox
 
-/** A mail and its conversation as they are shown. */
+/** A mail and its conversation as they are shown; nothing without a mail. */
 export function useMail(id: string) {
-  const { data, ...query } = useQuery(mailQueries.detail(id))
+  const { data, ...query } = useQuery({ ...mailQueries.detail(id), enabled: id !== '' })
   return { details: shownDetails.useShown(data), ...query }
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Mail, MailFilter } from '#contract/mail.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import type { Asked } from './act-buttons.tsx'
+import { useMail } from './queries.ts'
 import { isIn, moved } from './states.ts'
 import { useTriage, type Which } from './use-triage.ts'
 
@@ -22,6 +23,7 @@ const idOf = (row: Element | null | undefined) => row?.closest<HTMLElement>('[da
 /** What is done to mails of a list: what leaves it makes room for the next one, open or with the focus. */
 export function useListActs({ list, filter, mails, mailId, selection, onOpen }: Options) {
   const triage = useTriage()
+  const { details } = useMail(mailId)
   /** The row that gets the focus when it is drawn next. */
   const wanted = useRef('')
   useEffect(() => {
@@ -56,6 +58,17 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     else triage.act({ mails: some }, asked, { isSilent, done: isSilent ? undefined : done })
   }
 
+  /**
+   * Does it to one mail. Of the open one the whole conversation is seen, and so what lies in the same folder goes along;
+   * otherwise the next of its mails would come up with the same conversation. Flags and labels are of one mail.
+   */
+  function actOn(mail: Mail, asked: Asked, isSilent = false) {
+    const goes = asked.does === 'move' || asked.does === 'deleteForGood'
+    const seen = goes && mail.id === mailId && mail.folder !== 'draft' ? (details?.conversation ?? []) : []
+    const along = seen.filter(({ id, folder }) => id !== mail.id && folder === mail.folder)
+    act([mail, ...along], asked, isSilent)
+  }
+
   function actTicked(asked: Asked) {
     if (!selection.isAll) return act(selection.rows, asked)
     const which: Which = { all: filter, count: selection.count }
@@ -69,6 +82,7 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
 
   return {
     act,
+    actOn,
     actTicked,
     busy: triage.busy,
     question: triage.question,

@@ -75,7 +75,7 @@ export function useTriage() {
           if (count === 0) return { message: t('unchanged') }
           return {
             message: saidOf(act, count),
-            undo: () => restore.mutateAsync({ before, mails: [] }),
+            undo: [restore.later({ before, mails: [] })],
           }
         },
       },

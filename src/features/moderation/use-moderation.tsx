@@ -48,11 +48,6 @@ export function useModeration() {
     }
   }
 
-  async function takeBack(previous: States) {
-    for (const states of chunks(Object.entries(previous), mostReviewStates))
-      await mutateAsync({ states: Object.fromEntries(states) })
-  }
-
   function set(target: Target, state: ReviewState) {
     const size = Object.values(target.counts).reduce((sum, count) => sum + count, 0)
     const now = Object.entries(target.counts).flatMap(([from, count]) =>
@@ -71,8 +66,7 @@ export function useModeration() {
           const parts = chunks(Object.entries(previous), mostReviewStates)
           return {
             message: t(`done.${state}`, { count }),
-            undo: () => takeBack(previous),
-            later: parts.map((states) => later({ states: Object.fromEntries(states) })),
+            undo: parts.map((states) => later({ states: Object.fromEntries(states) })),
           }
         },
       },
@@ -102,8 +96,7 @@ export function useModeration() {
           })
           return {
             message: reply === '' ? t('reply.gone') : t('reply.saved'),
-            undo: () => mutateAsync({ ids: [id], reply: before ?? '' }),
-            later: [later({ ids: [id], reply: before ?? '' })],
+            undo: [later({ ids: [id], reply: before ?? '' })],
           }
         },
       }),

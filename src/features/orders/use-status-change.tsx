@@ -8,6 +8,7 @@ import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useSetStatus } from './mutations.ts'
 
 type States = Record<string, OrderState>
+type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
 type Counts = Partial<Record<OrderState, number>>
 /** Which orders, how many of them are in each state now, and what one of them was changed from. */
 export type Target = {
@@ -41,14 +42,6 @@ export function useStatusChange() {
     }
   }
 
-  /** What somebody else has changed since stays; answers a sentence about that. */
-  async function takeBack(previous: States, base: OrderState) {
-    let left = Object.keys(previous).length
-    for (const states of chunks(Object.entries(previous), mostStates))
-      left -= (await mutateAsync({ states: Object.fromEntries(states), base })).orders.length
-    return left > 0 ? t('kept', { count: left }) : undefined
-  }
-
   async function set(target: Target, state: OrderState, note: (done: number) => void) {
     const previous = await send(target, state, note)
     const [id = '', ...others] = Object.keys(previous)
@@ -61,8 +54,12 @@ export function useStatusChange() {
     const parts = chunks(Object.entries(previous), mostStates)
     return {
       message,
-      undo: () => takeBack(previous, state),
-      later: parts.map((states) => later({ states: Object.fromEntries(states), base: state })),
+      undo: parts.map((states) => later({ states: Object.fromEntries(states), base: state })),
+      // What somebody else has changed since stays.
+      undone: (replies: readonly unknown[]) => {
+        const back = (replies as Reply[]).reduce((sum, { orders }) => sum + orders.length, 0)
+        return back < others.length + 1 ? t('kept', { count: others.length + 1 - back }) : undefined
+      },
     }
   }
 

@@ -107,6 +107,12 @@ export function usePeople(asked: PeopleAsked) {
   return { data: pages.useShown(data), error, isPlaceholderData, refetch }
 }
 
+/** As many people as stand beside the posts. */
+export const few = { q: '', page: 1, size: 5 } as const
+
+/** How many want to be friends, once that is known. */
+export const useRequestCount = (): number | undefined => usePeople({ kind: 'requests', ...few }).data?.total
+
 /** Somebody with all that was done to them and has no answer yet. */
 export function useShownPerson(person: Profile): Profile {
   return ones.useShown(useMemo(() => ({ person }), [person])).person

@@ -8,11 +8,10 @@ import { Card } from '#kernel/ui/card.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { FollowButton } from './act-button.tsx'
 import { PersonLink } from './links.tsx'
-import { usePeople } from './queries.ts'
+import { few, usePeople } from './queries.ts'
 import styles from './side.module.css'
 import { useActs } from './use-acts.tsx'
 
-const few = { q: '', page: 1, size: 5 } as const
 const toRequests = { to: '/social/$tab', params: { tab: 'requests' } } as const
 
 /** Beside the posts: who wants to be friends, and whom one may know. */

@@ -52,7 +52,12 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
     onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
 
   const bulk = (selection: Selection<Product>) => {
-    const target = { size: selection.count, ids: () => idsOf(selection), done: selection.clear }
+    const target = {
+      size: selection.count,
+      ids: () => idsOf(selection),
+      isReadFirst: selection.isAll,
+      done: selection.clear,
+    }
     const areSaved = selection.rows.every(({ saved }) => saved)
     const HeartIcon = areSaved ? IconHeartFilled : IconHeart
     return (

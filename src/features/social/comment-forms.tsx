@@ -77,12 +77,14 @@ export function CommentForm({
   parentId = null,
   label,
   me,
+  isFocused,
   onEnd,
 }: {
   postId: string
   parentId?: string | null
   label: string
   me: Profile
+  isFocused: boolean
   /** A reply is done, or given up. */
   onEnd?: () => void
 }) {
@@ -126,7 +128,7 @@ export function CommentForm({
       <CommentField
         label={label}
         value={text}
-        isFocused={parentId !== null}
+        isFocused={isFocused}
         onChange={(value) => {
           setText(value)
           keepSoon(value)

@@ -32,10 +32,12 @@ type Props = {
   me: Profile
   /** None is folded away. */
   isWhole: boolean
+  /** Somebody wants to write one. */
+  isFocused: boolean
 }
 
 /** What was said to a post, and where something can be. */
-export function Comments({ wall, post, comments, me, isWhole }: Props) {
+export function Comments({ wall, post, comments, me, isWhole, isFocused }: Props) {
   const { t } = useTranslation('social')
   const [areAllShown, setAllShown] = useState(isWhole)
   const first = comments?.filter(({ parentId }) => parentId === null) ?? []
@@ -61,7 +63,7 @@ export function Comments({ wall, post, comments, me, isWhole }: Props) {
           ))}
         </ol>
       )}
-      <CommentForm postId={post.id} label={t('writeComment')} me={me} />
+      <CommentForm postId={post.id} label={t('writeComment')} me={me} isFocused={isFocused} />
     </div>
   )
 }
@@ -122,6 +124,7 @@ function Thread({ comment, replies, post, me }: ThreadProps) {
               parentId={comment.id}
               label={t('replyTo', { name: comment.by.name })}
               me={me}
+              isFocused
               onEnd={() => setReplying(false)}
             />
           )}

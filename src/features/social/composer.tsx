@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
@@ -21,9 +21,11 @@ const draftText = () => readDraft<{ text: string }>(postDraft)?.text ?? ''
 export function Composer({ me }: { me: Profile }) {
   const { t } = useTranslation('social')
   const addPost = useAddPost()
-  const taking = useNewPictures()
+  const taking = useNewPictures(postDraft)
   const [text, setText] = useState(draftText)
-  const { pictures, set, clear } = taking
+  /** Also for what is answered after the screen was drawn. */
+  const latest = useRef(text)
+  const { pictures, set, restore, clear } = taking
 
   const keepSoon = useDebouncedCallback(
     (value: string) => {
@@ -40,8 +42,12 @@ export function Composer({ me }: { me: Profile }) {
     return () => window.removeEventListener('pagehide', hide)
   }, [])
 
-  function write(value: string) {
+  function show(value: string) {
+    latest.current = value
     setText(value)
+  }
+  function write(value: string) {
+    show(value)
     keepSoon(value)
   }
 
@@ -54,11 +60,12 @@ export function Composer({ me }: { me: Profile }) {
     addPost.mutate(sent, {
       onError: () => {
         // What is being written meanwhile is not disturbed.
-        setText((now) => (now === '' ? draftText() : now))
-        if (pictures.length > 0) set(pictures)
+        if (latest.current !== '') return
+        show(draftText())
+        restore(pictures)
       },
     })
-    setText('')
+    show('')
     clear()
     dropDraft(postDraft)
   }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Comment, type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
+import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
 import { readDraft, writeDraft } from '#kernel/drafts.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
 import { type Intent, useVerb, type Verb } from '#kernel/verb.ts'
@@ -62,18 +63,25 @@ const editDraft = <Fields extends object>(
   { version, changes, base }: { version?: number; changes: Partial<Fields>; base: Partial<Fields> },
 ) => ({ ...known, ...changes, base: { version, fields: { ...known, ...base } } })
 
+type Draft = { name: string; values: object; pictures?: readonly NewPicture[] }
+
 /** What was refused is kept as a draft where it was written, unless something else is being written there. */
 function keepingText<Reply, Meant>(
   one: Verb<Reply, Meant>,
-  draftOf: (intent: Meant, client: QueryClient) => { name: string; values: object } | undefined,
+  draftOf: (intent: Meant, client: QueryClient) => Draft | undefined,
 ): Verb<Reply, Meant> {
   return {
     ...one,
     meta: { ...one.meta, keepsRefused: true },
-    onError: ({ status }, intent: Intent<Meant>, _kept, { client }) => {
+    onError: async ({ status }, intent: Intent<Meant>, _kept, { client }) => {
       // Without a session it waits for the next one.
       const draft = status === 401 ? undefined : draftOf(intent, client)
-      if (draft && readDraft(draft.name) === undefined) writeDraft(draft.name, draft.values)
+      if (!draft) return
+      const { name, values, pictures } = draft
+      const chosen = pictures && (await readDraftFiles(name))
+      if (readDraft(name) !== undefined || (chosen && chosen.length > 0)) return
+      writeDraft(name, values)
+      if (pictures) await writeDraftFiles(name, pictures)
     },
   }
 }
@@ -83,7 +91,7 @@ const addPost = keepingText(
     ...{ id, content },
     ...(pictures.length > 0 && { pictures: sentOf(pictures) }),
   })),
-  ({ content }) => (content === '' ? undefined : { name: postDraft, values: { text: content } }),
+  ({ content, pictures }) => ({ name: postDraft, values: { text: content }, pictures }),
 )
 const editPost = keepingText(
   verb('editPost', postCalls.edit, ({ id, version, changes, base, added }) => ({
@@ -93,7 +101,13 @@ const editPost = keepingText(
   })),
   (intent, client) => {
     const post = postIn(client, intent.id)
-    return post && { name: editPostDraft(intent.id), values: editDraft(postFields(post), intent) }
+    return (
+      post && {
+        name: editPostDraft(intent.id),
+        values: editDraft(postFields(post), intent),
+        pictures: intent.added,
+      }
+    )
   },
 )
 const removePost = verb('removePost', postCalls.remove, ({ id }) => ({ id }))

@@ -52,6 +52,8 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
   const share = useShare()
   // What was being typed goes on.
   const [isEdited, setEdited] = useState(() => isOwn && readDraft(editPostDraft(id)) !== undefined)
+  /** Where somebody just went to write; what opens by itself leaves the focus where it is. */
+  const [goesTo, setGoesTo] = useState<'text' | 'comment'>()
   const areOpen = isWhole || unfolded.comments
   return (
     <article className={styles.post} aria-labelledby={heading}>
@@ -74,7 +76,14 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
         </div>
         {isOwn && !isEdited && (
           <MoreMenu label={t('menuOf', { text: content.slice(0, 60) || t('pictures.one') })}>
-            <Menu.Item onClick={() => setEdited(true)}>{t('edit')}</Menu.Item>
+            <Menu.Item
+              onClick={() => {
+                setEdited(true)
+                setGoesTo('text')
+              }}
+            >
+              {t('edit')}
+            </Menu.Item>
             <Menu.Item color="error" onClick={() => remove(post)}>
               {t('delete')}
             </Menu.Item>
@@ -82,7 +91,7 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
         )}
       </header>
       {isEdited ? (
-        <PostEdit post={post} onEnd={() => setEdited(false)} />
+        <PostEdit post={post} isFocused={goesTo === 'text'} onEnd={() => setEdited(false)} />
       ) : (
         <>
           {content.trim() !== '' && (
@@ -109,7 +118,11 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
             type="button"
             className={styles.act}
             aria-expanded={areOpen}
-            onClick={() => onUnfold(id, { ...unfolded, comments: !areOpen })}
+            onClick={() => {
+              onUnfold(id, { ...unfolded, comments: !areOpen })
+              // Where nothing was said there is nothing to read before.
+              setGoesTo(post.comments === 0 ? 'comment' : undefined)
+            }}
           >
             <IconMessageCircle size={18} aria-hidden="true" />
             {t('comment')} {post.comments > 0 && <span className="num">{formats.number(post.comments)}</span>}{' '}
@@ -123,7 +136,12 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
           </button>
         )}
       </div>
-      {areOpen && <Comments wall={wall} post={post} comments={comments} me={me} isWhole={isWhole} />}
+      {areOpen && (
+        <Comments
+          {...{ wall, post, comments, me, isWhole }}
+          isFocused={goesTo === 'comment' && post.comments === 0}
+        />
+      )}
     </article>
   )
 }
@@ -148,13 +166,17 @@ function useShare() {
   return async ({ id, by }: Post) => {
     const url = new URL(`/social/posts/${encodeURIComponent(id)}`, location.origin).href
     try {
-      if (navigator.share) await navigator.share({ title: t('postBy', { name: by.name }), url })
-      else {
-        await navigator.clipboard.writeText(url)
-        notify({ message: t('linkCopied') })
-      }
+      if (navigator.share) return await navigator.share({ title: t('postBy', { name: by.name }), url })
     } catch {
-      // Somebody thought better of it, or the browser denied it and says so itself.
+      // Somebody thought better of it, or the device said why not.
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      notify({ message: t('linkCopied') })
+    } catch {
+      // Denied; on plain HTTP browsers have no clipboard for pages.
+      notify({ message: t('linkNotCopied', { url }) })
     }
   }
 }

@@ -21,19 +21,19 @@ const heldOf = (post: Post): Held<PostFields> => ({ version: post.version, field
 const Saved = z.looseObject({ post: z.looseObject({ version: z.int() }) })
 
 /** An own post while it is changed, in its place. */
-export function PostEdit({ post, onEnd }: { post: Post; onEnd: () => void }) {
+export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: boolean; onEnd: () => void }) {
   const { t } = useTranslation(['social', 'edit', 'common'])
   const isOnline = useOnline()
   const editPost = useEditPost()
-  const taking = useNewPictures()
+  const taking = useNewPictures(editPostDraft(post.id))
   /** All that were ever in this form: what was taken out may come back with a clash. */
   const known = useRef(new Map<string, PostPicture | NewPicture>())
   for (const one of [...post.pictures, ...taking.pictures])
     if (!known.current.has(one.id)) known.current.set(one.id, one)
   const fieldsOf = ({ content, pictures }: PostFields): PostFields => ({
     content,
-    // Of a new picture only its id is kept over a reload.
-    pictures: pictures.filter((id) => known.current.has(id)),
+    // Of a new picture the draft has only the id; the picture itself comes a moment later, if it was kept.
+    pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
   })
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
     draft: editPostDraft(post.id),
@@ -72,15 +72,19 @@ export function PostEdit({ post, onEnd }: { post: Post; onEnd: () => void }) {
   })
   const { content } = form.values
   const pictures = form.values.pictures.flatMap((id) => known.current.get(id) ?? [])
-  const canSave = changed.length > 0 && canBePosted(content, pictures) && !taking.isReading
+  const areThere = taking.isHere && !taking.isReading
+  const canSave = changed.length > 0 && canBePosted(content, pictures) && areThere
 
   function save() {
     if (!canSave) return
     submit(form.values)
+    // From here on the outbox keeps what was chosen.
+    taking.clear()
     if (!isOnline) onEnd()
   }
   function cancel() {
     discard()
+    taking.clear()
     onEnd()
   }
 
@@ -109,6 +113,7 @@ export function PostEdit({ post, onEnd }: { post: Post; onEnd: () => void }) {
           form.setFieldValue('pictures', next.map(({ id }) => id).slice(0, most.pictures))
         }}
         taking={taking}
+        isFocused={isFocused}
         onSubmit={save}
         onCancel={cancel}
       >

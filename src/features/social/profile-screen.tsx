@@ -34,13 +34,15 @@ type Props = {
   panels: Panels
   /** What can be done with somebody else. */
   acts?: (person: Profile) => ReactNode
+  /** How many want to be one's friends. */
+  requests?: number | undefined
   /** Beside the posts. */
   side?: ReactNode
   crumbs?: ReactNode
 }
 
 /** Somebody's page, or one's own: who they are, and what they show. */
-export function ProfileScreen({ tab, of, isDamaged, panels, acts, side, crumbs }: Props) {
+export function ProfileScreen({ tab, of, isDamaged, panels, acts, requests, side, crumbs }: Props) {
   const { t } = useTranslation('social')
   const { person, error, refetch } = useProfile(of)
   const { person: me } = useProfile()
@@ -69,7 +71,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, acts, side, crumbs }
       <title>{`${person.name} · ${brandName}`}</title>
       {crumbs}
       {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
-      <Head person={person} tab={tab} of={of} panels={panels} acts={acts} />
+      <Head person={person} tab={tab} of={of} panels={panels} acts={acts} requests={requests} />
       {tab === 'posts' && (
         <div className={styles.columns}>
           <Feed me={me} person={of === undefined ? undefined : person} />
@@ -99,19 +101,19 @@ function NoPerson() {
   )
 }
 
-type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts'> & { person: Profile }
+type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'requests'> & { person: Profile }
 
-function Head({ person, tab, of, panels, acts }: HeadProps) {
+function Head({ person, tab, of, panels, acts, requests }: HeadProps) {
   const { t } = useTranslation('social')
   const { id, name, email, job, location, isSelf, counts } = person
   const facts = [job, location].filter((one) => one !== '')
-  const tabs: { id: SocialTab; count?: number }[] = [
+  const tabs: { id: SocialTab; count?: number | undefined }[] = [
     { id: 'posts', count: counts.posts },
     { id: 'about' },
     { id: 'followers', count: counts.followers },
     { id: 'following', count: counts.following },
     { id: 'friends', count: counts.friends },
-    { id: 'requests' },
+    { id: 'requests', count: requests },
     { id: 'gallery', count: counts.pictures },
   ]
   const isOffered = (one: SocialTab) =>
@@ -144,14 +146,16 @@ function Head({ person, tab, of, panels, acts }: HeadProps) {
           <div className={styles.acts}>
             <Button
               variant="default"
-              leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
+              size="sm"
+              leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
               renderRoot={(props) => <Link to="/chat/$userId" params={{ userId: String(id) }} {...props} />}
             >
               {t('message')}
             </Button>
             <Button
               variant="default"
-              leftSection={<IconMail size={18} aria-hidden="true" />}
+              size="sm"
+              leftSection={<IconMail size={16} aria-hidden="true" />}
               renderRoot={(props) => (
                 <Link
                   to="/mail/$folder"

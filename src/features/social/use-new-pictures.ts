@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { most } from '#contract/posts.ts'
+import { useDraftFiles } from '#kernel/draft-files.ts'
 import type { NewPicture } from './intents.ts'
 import { newPicture } from './picture.ts'
 
-/** The pictures that go with a post; what cannot go is said before it is sent. */
-export function useNewPictures() {
+/** The pictures that go with a post, kept beside its draft until it is sent; what cannot go is said before. */
+export function useNewPictures(draft: string) {
   const { t } = useTranslation('social')
-  const [pictures, setPictures] = useState<readonly NewPicture[]>([])
+  const { files: pictures, change, isHere } = useDraftFiles<NewPicture>(draft, most.pictures)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState(0)
 
@@ -31,14 +32,20 @@ export function useNewPictures() {
   return {
     pictures,
     problems,
+    /** Whether those that were kept have come. */
+    isHere,
     isReading: reading > 0,
     take,
     /** Those that are left. */
     set(next: readonly NewPicture[]) {
-      setPictures(next)
+      change(() => next)
+    },
+    /** Those that come back, unless others were chosen since. */
+    restore(pictures: readonly NewPicture[]) {
+      change((now) => (now.length > 0 ? now : pictures))
     },
     clear() {
-      setPictures([])
+      change(() => [])
       setProblems([])
     },
   }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { most, pictureTypes } from '#contract/posts.ts'
@@ -21,6 +21,8 @@ type Props = {
   onPictures: (next: readonly (PostPicture | NewPicture)[]) => void
   taking: ReturnType<typeof useNewPictures>
   isNew?: boolean
+  /** Somebody just went here to write. */
+  isFocused?: boolean
   onSubmit: () => void
   onCancel?: () => void
   /** What ends the writing. */
@@ -36,6 +38,7 @@ export function Writing({
   onPictures,
   taking,
   isNew = false,
+  isFocused = false,
   ...props
 }: Props) {
   const { onSubmit, onCancel, children } = props
@@ -43,6 +46,13 @@ export function Writing({
   const formats = useFormats()
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const at = field.current
+    if (!isFocused || !at) return
+    at.focus()
+    at.setSelectionRange(at.value.length, at.value.length)
+  }, [isFocused])
   const hint = useId()
   const { problems, isReading } = taking
   const tooMany = value.trim().length - most.content
@@ -84,6 +94,7 @@ export function Writing({
       }}
     >
       <Textarea
+        ref={field}
         aria-label={label}
         placeholder={isNew ? label : undefined}
         aria-describedby={hint}

@@ -1,4 +1,10 @@
-import { levelOf, type StockChange, type StockItem, type StockMoveRequest } from '#contract/stock.ts'
+import {
+  levelOf,
+  type StockChange,
+  type StockFilter,
+  type StockItem,
+  type StockMoveRequest,
+} from '#contract/stock.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
@@ -7,7 +13,8 @@ export type Intents = {
   setQuantities: { changes: StockChange[] }
   /** The server names the products: nothing is shown before it has. */
   moveAll: StockMoveRequest
-  removeItems: { ids: string[] }
+  /** Of those that match a filter nothing is shown before the server has named them. */
+  removeItems: { ids: string[] } | { filter: StockFilter; ids?: undefined }
   restoreItems: { ids: string[] }
 }
 
@@ -33,6 +40,6 @@ export const pageIntents: Partial<Changes<StockPage, Intents>> = {
       return change ? withPieces(item, change) : item
     })
   },
-  removeItems: (page, { ids }) => takeOutRows(page, ids),
+  removeItems: (page, { ids = [] }) => takeOutRows(page, ids),
   restoreItems: (page, { ids }) => bringBackRows(page, ids),
 }

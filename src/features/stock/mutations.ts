@@ -13,7 +13,12 @@ const verb = intentVerbs<Intents>(stockQueries.all, shownPages.keepIntent, {
 
 const setQuantities = verb('setQuantities', stockCalls.quantities)
 const moveAll = verb('moveAll', stockCalls.moveAll)
-const removeItems = verb('removeItems', stockCalls.remove)
+const removing = verb('removeItems', stockCalls.remove)
+const removeItems: typeof removing = {
+  ...removing,
+  onSuccess: (reply, { idempotencyKey }, kept, context) =>
+    removing.onSuccess?.(reply, { idempotencyKey, ids: reply.ids }, kept, context),
+}
 const restoreItems = verb('restoreItems', stockCalls.restore)
 
 export const useSetQuantities = () => useVerb(setQuantities)

@@ -5,8 +5,6 @@ import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
-import { ApiError } from '#kernel/api.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
@@ -45,36 +43,20 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const file = useListExport('stock', columns, memory, () => allOf(search))
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
-  function all(): Promise<StockItem[]> {
-    return allOf(search).catch((failure: unknown) => {
-      if (failure instanceof ApiError) notifyFailure(failure)
-      throw failure
-    })
-  }
+  const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
+    isAll ? { size, filter: filterOf(search) } : { size, items }
 
   const bulk = (selection: Selection<StockItem>) => (
     <>
       <BarButton
         icon={<IconNumbers size={18} aria-hidden="true" />}
-        onClick={() =>
-          setCounting({
-            size: selection.count,
-            ...(selection.isAll ? { filter: filterOf(search) } : { items: selection.rows }),
-            done: selection.clear,
-          })
-        }
+        onClick={() => setCounting({ ...chosenIn(selection), done: selection.clear })}
       >
         {t('setPieces')}
       </BarButton>
       <BarButton
         icon={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() =>
-          remove({
-            size: selection.count,
-            items: async () => (selection.isAll ? all() : selection.rows),
-            done: selection.clear,
-          })
-        }
+        onClick={() => remove(chosenIn(selection), selection.clear)}
       >
         {t('remove')}
       </BarButton>
@@ -134,7 +116,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Item
               color="error"
               leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ size: 1, items: async () => [item] })}
+              onClick={() => remove({ size: 1, items: [item] })}
             >
               {t('removeItem')}
             </Menu.Item>

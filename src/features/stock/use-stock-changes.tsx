@@ -3,6 +3,7 @@ import { mostIds } from '#contract/list.ts'
 import {
   piecesAfter,
   type StockChange,
+  type StockFilter,
   type StockItem,
   type StockMove,
   type StockMoveRequest,
@@ -11,16 +12,6 @@ import { chunks, inParts } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
-
-/** So many in one call: who waits sees them go. */
-const atOnce = 100
-
-/** Which products, once all of them are known. */
-export type Target = {
-  size: number
-  items: () => Promise<readonly StockItem[]>
-  done?: () => void
-}
 
 /** Counts the pieces of one product or of many, and takes products out of the shop; all of it can be taken back. */
 export function useStockChanges() {
@@ -35,7 +26,7 @@ export function useStockChanges() {
   const send = (all: readonly StockChange[], note?: (done: number) => void) =>
     inParts(
       all,
-      atOnce,
+      mostIds,
       async (changes) => {
         const { products, previous } = await setQuantities.mutateAsync({ changes })
         return products.flatMap(({ id, qty }): StockChange[] => {
@@ -46,10 +37,13 @@ export function useStockChanges() {
       note,
     )
 
+  const takingBack = (back: readonly StockChange[]) =>
+    chunks(back, mostIds).map((changes) => setQuantities.later({ changes }))
+
   const counted = (back: readonly StockChange[]) =>
     back.length === 0
       ? { message: t('unchanged') }
-      : { message: t('changed', { count: back.length }), undo: () => send(back) }
+      : { message: t('changed', { count: back.length }), undo: takingBack(back) }
 
   /** In one call, whatever matches by then. */
   async function sendAll(intent: StockMoveRequest): Promise<StockChange[]> {
@@ -57,8 +51,16 @@ export function useStockChanges() {
     return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
   }
 
-  const restore = (gone: readonly string[]) =>
-    inParts(gone, mostIds, async (ids) => (await restoreItems.mutateAsync({ ids })).products)
+  /** All that match by then, in as few calls as it takes. */
+  async function removeAll(filter: StockFilter, note: (done: number) => void): Promise<string[]> {
+    const gone: string[] = []
+    for (;;) {
+      const { ids, left } = await removeItems.mutateAsync({ filter })
+      gone.push(...ids)
+      note(gone.length)
+      if (left === 0) return gone
+    }
+  }
 
   return {
     busy,
@@ -69,7 +71,7 @@ export function useStockChanges() {
         size: 1,
         run: async () => {
           const back = await send([{ id, to, version }])
-          return { message: t('counted', { name, count: to }), undo: () => send(back) }
+          return { message: t('counted', { name, count: to }), undo: takingBack(back) }
         },
       }),
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
@@ -86,28 +88,28 @@ export function useStockChanges() {
         run: async (note) => counted(await send(changes, note)),
       })
     },
-    remove: ({ size, items, done }: Target) =>
+    remove: ({ size, items, filter }: Chosen, done?: () => void) =>
       start(
         {
           size,
           done,
           run: async (note) => {
-            const all = await items()
-            const ids = await inParts(
-              all.map(({ id }) => id),
-              atOnce,
-              async (part) => (await removeItems.mutateAsync({ ids: part })).ids,
-              note,
-            )
-            const [first] = all
+            const ids = filter
+              ? await removeAll(filter, note)
+              : await inParts(
+                  items.map(({ id }) => id),
+                  mostIds,
+                  async (part) => (await removeItems.mutateAsync({ ids: part })).ids,
+                  note,
+                )
+            const [first] = items ?? []
             const message =
               ids.length === 1 && first
                 ? t('removedOne', { name: first.name })
                 : t('removed', { count: ids.length })
             return {
               message,
-              undo: () => restore(ids),
-              later: chunks(ids, mostIds).map((some) => restoreItems.later({ ids: some })),
+              undo: chunks(ids, mostIds).map((some) => restoreItems.later({ ids: some })),
             }
           },
         },

@@ -32,6 +32,8 @@ export function FirstFew({
 }
 
 const mostRefused = 50
+/** So many are read at a glance and need not be unfolded. */
+const fewRefused = 3
 
 /** What cannot be taken and why, with its place in the file. */
 export function RefusedList({
@@ -43,7 +45,7 @@ export function RefusedList({
 }) {
   if (rows.length === 0) return null
   return (
-    <details className={styles.refused}>
+    <details className={styles.refused} open={rows.length <= fewRefused}>
       <summary>{title}</summary>
       <ul>
         {rows.slice(0, mostRefused).map(({ name, reason, place }, at) => (

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconAlertCircle, IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
@@ -79,7 +80,7 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
             <MoreMenu
               label={t('menuOf', { text: text.slice(0, 60) || t('sentFiles', { count: files.length }) })}
             >
-              {text !== '' && <Menu.Item onClick={() => void copy(text, t('copied'))}>{t('copy')}</Menu.Item>}
+              {text !== '' && <Menu.Item onClick={() => void copy(text, t)}>{t('copy')}</Menu.Item>}
               {canChange && text !== '' && <Menu.Item onClick={() => onEdit(message)}>{t('edit')}</Menu.Item>}
               {canChange && (
                 <Menu.Item color="error" onClick={() => onRemove(message)}>
@@ -98,12 +99,13 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
   )
 }
 
-async function copy(text: string, told: string) {
+async function copy(text: string, t: TFunction<'chat'>) {
   try {
     await navigator.clipboard.writeText(text)
-    notify({ message: told })
+    notify({ message: t('copied') })
   } catch {
-    // The browser denied it, and says so itself.
+    // Denied; on plain HTTP browsers have no clipboard for pages.
+    notify({ message: t('notCopied') })
   }
 }
 

@@ -41,7 +41,7 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
   const { thread, unsent, error, refetch } = useThread(user.id)
   const [panel, setPanel] = useState<'details' | 'search'>()
   const [edited, setEdited] = useState<Message>()
-  const newFiles = useNewFiles()
+  const newFiles = useNewFiles(user.id)
   const log = useRef<LogHandle>(null)
   const lastSeen = useLastSeen()
   const acts = useActs(user.id, own.id)

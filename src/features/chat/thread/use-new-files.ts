@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { most } from '#contract/chat.ts'
+import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/intents.ts'
 import { readFiles } from '#kernel/attach.ts'
+import { useDraftFiles } from '#kernel/draft-files.ts'
 
 type Taken = NewFile & { id: string }
 
-/** The files that go with the next message; what cannot go is said before it is sent. */
-export function useNewFiles() {
+/** The files that go with the next message, kept until it is sent; what cannot go is said before. */
+export function useNewFiles(user: number) {
   const { t } = useTranslation('chat')
-  const [files, setFiles] = useState<readonly Taken[]>([])
+  const { files, change } = useDraftFiles<Taken>(draftName(user), most.files)
   const [problems, setProblems] = useState<string[]>([])
   const [reading, setReading] = useState(0)
 
@@ -17,7 +19,7 @@ export function useNewFiles() {
     setReading((now) => now + 1)
     const { read, refused } = await readFiles(chosen, most, files.length)
     const taken = read.map((file) => ({ id: crypto.randomUUID(), ...file }))
-    setFiles((now) => [...now, ...taken].slice(0, most.files))
+    change((now) => [...now, ...taken])
     setReading((now) => now - 1)
     setProblems(refused.map(({ why, ...file }) => t(`files.not.${why}`, file)))
   }
@@ -28,11 +30,11 @@ export function useNewFiles() {
     isReading: reading > 0,
     take,
     drop(id: string) {
-      setFiles((now) => now.filter((one) => one.id !== id))
+      change((now) => now.filter((one) => one.id !== id))
       setProblems([])
     },
     clear() {
-      setFiles([])
+      change(() => [])
       setProblems([])
     },
   }

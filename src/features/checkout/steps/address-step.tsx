@@ -55,7 +55,7 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   const bin = (address: Address) => {
     const { id, ...fields } = address
     remove.mutate({ id })
-    notify({ message: t('address.removed'), onAction: () => add.mutate(fields) })
+    notify({ message: t('address.removed'), undo: [add.later(fields)] })
   }
 
   return (

@@ -65,6 +65,15 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     remove(at)
   }
 
+  /** What is no address yet most likely means whom the list names first, once it is the list for that text. */
+  function likely(text: string): string | undefined {
+    if (isAddress(text) || !combobox.dropdownOpened) return undefined
+    const has = ({ name, email }: (typeof found)[number]) =>
+      `${name} ${email}`.toLowerCase().includes(text.toLowerCase())
+    const first = asked === typed ? found[0] : found.find(has)
+    return first && typedAs(first)
+  }
+
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0
     const text = typed.trim()
@@ -76,14 +85,12 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
       if (event.key !== 'Enter' && (typed.split('"').length - 1) % 2 === 1) return
       if (event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      add(splitPeople(text))
+      const first = event.key === 'Enter' ? likely(text) : undefined
+      add(first ? [first] : splitPeople(text))
     } else if (event.key === 'Tab' && text !== '' && !event.shiftKey) {
-      const first = found[0]
-      // What is no address yet most likely means whom the list names first.
-      if (!isAddress(text) && first && combobox.dropdownOpened) {
-        event.preventDefault()
-        add([typedAs(first)])
-      } else add(splitPeople(text))
+      const first = likely(text)
+      if (first) event.preventDefault()
+      add(first ? [first] : splitPeople(text))
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
       event.preventDefault()
       onChange(value.slice(0, -1))

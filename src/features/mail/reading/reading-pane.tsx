@@ -47,11 +47,13 @@ type Props = LetterActs & {
   beside: Beside
   isPhone: boolean
   onAct: (mail: Mail, asked: Asked, isSilent?: boolean) => void
+  onRead: (mails: readonly Mail[]) => void
   onOpen: (id: string) => void
 }
 
 /** A mail with its conversation from the oldest on, and what can be done with it. */
-export function ReadingPane({ mailId, listed, labels, beside, isPhone, onAct, onOpen, ...on }: Props) {
+export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }: Props) {
+  const { onAct, onRead, onOpen, ...on } = acts
   const { t } = useTranslation('mail')
   const formats = useFormats()
   const { details, error, refetch } = useMail(mailId)
@@ -59,15 +61,18 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, onAct, on
   const isKnown = mail !== undefined
 
   const markRead = useEffectEvent(() => {
-    const shown = [...(details?.conversation ?? []).slice(-1), ...(mail ? [mail] : [])]
-    for (const one of new Map(shown.map((each) => [each.id, each])).values())
-      if (!one.isRead) onAct(one, { does: 'mark', flags: { isRead: true } }, true)
+    // What is unread in the conversation stands open too.
+    const shown = [...(details?.conversation ?? []), ...(mail ? [mail] : [])]
+    const unread = new Map(shown.filter(({ isRead }) => !isRead).map((one) => [one.id, one]))
+    if (unread.size > 0) onRead([...unread.values()])
   })
+  const isWhole = details !== undefined
+  // Once more when the conversation has come.
   useEffect(() => {
-    if (!isKnown) return
+    if (!isKnown && !isWhole) return
     const timer = setTimeout(() => markRead(), glance)
     return () => clearTimeout(timer)
-  }, [isKnown])
+  }, [isKnown, isWhole])
 
   const toolbar = (
     <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
@@ -214,11 +219,14 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, onAct, on
 
 type LettersProps = LetterActs & { letters: readonly Mail[]; openId: string; labels: readonly MailLabel[] }
 
-/** The opened and the newest are shown, the older ones are a line each. */
+/** The opened, the newest and the unread ones are shown, the others are a line each. */
 function Letters({ letters, openId, labels, ...on }: LettersProps) {
   const { t } = useTranslation('mail')
   const [unfolded, setUnfolded] = useState<readonly string[]>([openId])
   const newest = letters.at(-1)?.id
+  // They stay open once they are read.
+  const unread = letters.filter((one) => !one.isRead && !unfolded.includes(one.id))
+  if (unread.length > 0) setUnfolded([...unfolded, ...unread.map(({ id }) => id)])
   return (
     <div className={styles.letters}>
       {letters.map((letter) =>

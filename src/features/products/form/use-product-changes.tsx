@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { mostIds } from '#contract/list.ts'
 import { useRemoveProducts, useRestoreProducts, useSaveProducts } from '#features/products/mutations.ts'
 import { chunks, inParts } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
-
-/** So many in one call: who waits sees them go. */
-const atOnce = 100
 
 /** Which products, once all of them are known. */
 export type Target = {
   size: number
   ids: () => Promise<readonly number[]>
+  /** Their ids are read first, page after page. */
+  isReadFirst?: boolean
   done?: () => void
 }
 
@@ -22,38 +22,41 @@ export function useProductChanges() {
   const { run, start, busy, question } = useBulk()
 
   const save = (all: readonly number[], saved: boolean, note?: (done: number) => void) =>
-    inParts(all, atOnce, async (ids) => (await saveProducts.mutateAsync({ ids, saved })).changed, note)
+    inParts(all, mostIds, async (ids) => (await saveProducts.mutateAsync({ ids, saved })).changed, note)
 
   return {
     busy,
     question,
-    save: ({ size, ids, done }: Target, saved: boolean) =>
+    save: ({ size, ids, done, isReadFirst }: Target, saved: boolean) =>
       run({
         size,
         done,
+        isReadFirst,
         run: async (note) => {
           const changed = await save(await ids(), saved, note)
           const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: changed.length })
-          return { message, ...(changed.length > 0 && { undo: () => save(changed, !saved) }) }
+          return {
+            message,
+            undo: chunks(changed, mostIds).map((some) => saveProducts.later({ ids: some, saved: !saved })),
+          }
         },
       }),
-    remove: ({ size, ids, done }: Target, name?: string) =>
+    remove: ({ size, ids, done, isReadFirst }: Target, name?: string) =>
       start(
         {
           size,
           done,
+          isReadFirst,
           run: async (note) => {
             const gone = await inParts(
               (await ids()).map(String),
-              atOnce,
+              mostIds,
               async (part) => (await removeProducts.mutateAsync({ ids: part })).ids,
               note,
             )
             return {
               message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),
-              later: chunks(gone, atOnce).map((ids) => restoreProducts.later({ ids })),
-              undo: () =>
-                inParts(gone, atOnce, async (ids) => (await restoreProducts.mutateAsync({ ids })).products),
+              undo: chunks(gone, mostIds).map((ids) => restoreProducts.later({ ids })),
             }
           },
         },

@@ -1,24 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { type LaterVerb, notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
+import { runLater } from '#kernel/verb.ts'
 
 /** More than these are asked about first (design 7.2). */
 const mostUnasked = 10
-
-/** May answer a sentence that says it better than the usual one. `later` does the same after a reload. */
-export type Undo = () => Promise<unknown>
 
 /** Something done to one thing or to many, in as many calls as it takes. */
 export type Job = {
   /** How many things it is about. */
   size: number
   /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
-  run: (note: (done: number) => void) => Promise<{ message: string; undo?: Undo; later?: LaterVerb[] }>
+  run: (note: (done: number) => void) => Promise<Told>
+  /** It reads before it writes, and so cannot wait for a network. */
+  isReadFirst?: boolean | undefined
   /** Once it is through. */
   done?: (() => void) | undefined
+}
+export type Told = {
+  message: string
+  /** The verbs that take it back, at once or after a reload; without any it cannot be. */
+  undo?: readonly LaterVerb[]
+  /** What to say once it is taken back, by the answers of these verbs, where that is not the usual sentence. */
+  undone?: (replies: readonly unknown[]) => string | undefined
 }
 /** How it is asked about. */
 export type Question = {
@@ -33,24 +41,30 @@ export type Question = {
 export function useBulk() {
   const { t } = useTranslation('list')
   const isOnline = useOnline()
+  const client = useQueryClient()
   const [asking, setAsking] = useState<{ job: Job; question: Question }>()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  async function takeBack(undo: Undo) {
+  async function takeBack(undo: readonly LaterVerb[], undone: Told['undone']) {
     await told(
-      undo().then((said) => {
-        notify({ message: typeof said === 'string' ? said : t('bulk.undone') })
+      runLater(client, undo).then((replies) => {
+        notify({ message: undone?.(replies) ?? t('bulk.undone') })
       }),
     )
   }
 
-  async function run({ size: total, run: send, done: end }: Job) {
+  async function run({ size: total, run: send, done: end, isReadFirst }: Job) {
     setAsking(undefined)
+    if (!isOnline && isReadFirst) {
+      notify({ message: t('bulk.needsNetwork'), variant: 'alert', alert: { color: 'warning' } })
+      return
+    }
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
     await told(
-      send((done) => setProgress((now) => now && { done, total })).then(({ message, undo, later }) => {
-        notify({ message, undo: later, ...(undo && { onAction: () => void takeBack(undo) }) })
+      send((done) => setProgress((now) => now && { done, total })).then(({ message, undo = [], undone }) => {
+        const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(undo, undone) }
+        notify({ message, ...back })
         end?.()
       }),
     )

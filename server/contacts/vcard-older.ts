@@ -1,0 +1,68 @@
+/** What says how a value is written, where a parameter has no name. */
+const encodings = ['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT']
+const isQuoted = (head: string) => /[;=]QUOTED-PRINTABLE(?:;|$)/i.test(head)
+
+/**
+ * A card as version 3 has it, which is what the library reads. Telephones still write version 2.1: there parameters
+ * have no names, texts are quoted-printable in some character set, and contents in base64 end with an empty line.
+ */
+export function asVersion3(source: string): string {
+  return /^VERSION[ \t]*:[ \t]*2\.1[ \t]*$/im.test(source)
+    ? propertiesOf(source).map(propertyAsVersion3).join('\r\n')
+    : source
+}
+
+/** The lines of a card, each with those it goes on in. */
+function propertiesOf(source: string): string[] {
+  const properties: string[] = []
+  let isOpen = false
+  for (const line of source.split('\r\n')) {
+    const last = properties.at(-1) ?? ''
+    if (isOpen) properties[properties.length - 1] = last.slice(0, -1) + line
+    // The space is part of the text here.
+    else if (/^[ \t]/.test(line)) properties[properties.length - 1] = last + line
+    else if (line.trim() !== '') properties.push(line)
+    const now = properties.at(-1) ?? ''
+    isOpen = now.endsWith('=') && isQuoted(headOf(now))
+  }
+  return properties
+}
+
+const headOf = (property: string) => property.slice(0, Math.max(0, property.indexOf(':')))
+
+function propertyAsVersion3(property: string): string {
+  const head = headOf(property)
+  const value = property.slice(head.length + 1)
+  const [name = '', ...parameters] = head.split(';')
+  if (/^(?:BEGIN|END)$/i.test(name)) return property
+  if (/^VERSION$/i.test(name)) return 'VERSION:3.0'
+  const types: string[] = []
+  let [encoding, charset, kept] = ['', 'utf-8', '']
+  for (const parameter of parameters) {
+    const [, key = '', word = ''] = /^(?:([\w-]+)=)?([\w-]+)$/.exec(parameter.trim()) ?? []
+    if (/^ENCODING$/i.test(key) || (!key && encodings.includes(word.toUpperCase())))
+      encoding = word.toUpperCase()
+    else if (/^CHARSET$/i.test(key)) charset = word
+    else if (/^VALUE$/i.test(key)) kept = `;VALUE=${word}`
+    else if (word && (!key || /^TYPE$/i.test(key))) types.push(word)
+  }
+  const typed = types.length > 0 ? `;TYPE=${types.join(',')}` : ''
+  if (/^B(?:ASE64)?$/.test(encoding)) return `${name}${typed};ENCODING=b:${value.replace(/\s/g, '')}`
+  const isStructured = /(?:^|\.)(?:N|ADR|ORG)$/i.test(name)
+  const isList = /(?:^|\.)CATEGORIES$/i.test(name)
+  const parts = (isStructured ? value.split(/(?<!\\);/) : [value]).map((part) => {
+    const text = encoding === 'QUOTED-PRINTABLE' ? decoded(part, charset) : part
+    const plain = text.replace(/\\([;:,])/g, '$1').replaceAll('\\', '\\\\')
+    const escaped = plain.replace(/\r\n|\r|\n/g, '\\n').replaceAll(',', isList ? ',' : '\\,')
+    return isStructured ? escaped.replaceAll(';', '\\;') : escaped
+  })
+  return `${name}${typed}${kept}:${parts.join(';')}`
+}
+
+/** The text of something quoted-printable; throws for a character set that nobody knows, or another than was said. */
+function decoded(text: string, charset: string): string {
+  const bytes = [...text.matchAll(/=([\dA-F]{2})|(.)/gisu)].flatMap(([, code, plain = '']) =>
+    code ? [Number.parseInt(code, 16)] : [...new TextEncoder().encode(plain)],
+  )
+  return new TextDecoder(charset, { fatal: true }).decode(new Uint8Array(bytes))
+}

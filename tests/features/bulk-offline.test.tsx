@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Backend, createBackend, smallSize } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+async function selectAll(user: User) {
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: /^Select all / }))
+}
+const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }))
+
+/** One page more than there is room for. */
+async function addCustomers(backend: Backend) {
+  const ada = await backend.signIn()
+  for (const nth of Array(4).keys())
+    await backend.post(
+      'customer/add',
+      { ...nobody, name: `Newcomer ${nth}`, email: `new${nth}@example.com` },
+      ada,
+    )
+}
+async function addInvoices(backend: Backend) {
+  const ada = await backend.signIn()
+  for (let nth = 0; nth < 14; nth++) {
+    const response = await backend.post('invoice/add', { ...invoice, state: 'issued' }, ada)
+    expect(response.status).toBe(200)
+  }
+}
+const nobody = { phone: '', location: '', country: 'France', state: 'active' }
+const invoice = {
+  ...{ customer: 'c0003', name: 'Mira Lund', email: 'mira@example.com', phone: '', address: '' },
+  ...{ date: '2031-01-20', due: '2031-02-19', taxRate: 0, discountRate: 0, terms: '', currency: 'EUR' },
+  lines: [{ product: 1, text: 'Jug', quantity: 1, price: 1999 }],
+}
+
+/** What is done to all that match, which only the server knows. */
+const jobs: Record<
+  string,
+  {
+    at: string
+    before?: (backend: Backend) => Promise<unknown>
+    act: (user: User) => Promise<unknown>
+    left: (backend: Backend) => Promise<number>
+  }
+> = {
+  'deleting customers': {
+    at: '/customers',
+    before: addCustomers,
+    act: async (user) => {
+      await user.click(bar().getByRole('button', { name: 'Delete' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    },
+    left: async ({ db }) =>
+      (await db.selectFrom('customers').select('id').where('deleted_at', 'is', null).execute()).length,
+  },
+  'taking products out of the shop': {
+    at: '/stock',
+    act: async (user) => {
+      await user.click(bar().getByRole('button', { name: 'Delete' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    },
+    left: async ({ db }) =>
+      (await db.selectFrom('products').select('id').where('deleted_at', 'is', null).execute()).length,
+  },
+  'paying invoices': {
+    at: '/invoices',
+    before: addInvoices,
+    act: async (user) => {
+      await user.click(bar().getByRole('button', { name: 'Set status' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as paid' }),
+      )
+    },
+    left: async ({ db }) =>
+      (await db.selectFrom('invoices').select('id').where('state', '=', 'issued').execute()).length,
+  },
+}
+
+for (const [name, { at, before, act, left }] of Object.entries(jobs)) {
+  test(`${name}: all that match wait as one write, and are done after a reload`, async () => {
+    const first = await openApp(at, before ? { before } : {})
+    expect(await left(first.backend)).toBeGreaterThan(1)
+    await selectAll(first.user)
+    goOffline()
+    await act(first.user)
+    expect(await screen.findByText('The change is kept here and sent when you are back.')).toBeVisible()
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+    await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
+    await first.close()
+    expect(await left(first.backend)).toBeGreaterThan(1)
+
+    goOnline()
+    const second = await openApp('/dashboard', { backend: first.backend })
+    await waitFor(async () => expect(await left(second.backend)).toBe(0))
+    await second.settled()
+  })
+}
+
+test('products of the catalogue that have to be read first are not said to be kept', async () => {
+  const backend = await createBackend({ clock: () => new Date(), size: { ...smallSize, products: 40 } })
+  const { user, queryClient } = await openApp('/products/table', { backend })
+  await selectAll(user)
+  goOffline()
+  await user.click(bar().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Without a network it is not known what all of them are/)).toBeVisible()
+  expect(queryClient.isMutating()).toBe(0)
+  goOnline()
+})

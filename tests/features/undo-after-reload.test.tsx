@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
+import { type openApp as Open, openApp } from '#tests/support/open-app.tsx'
+
+type User = Awaited<ReturnType<typeof Open>>['user']
+
+/** What is done to many or to one, and told with "Undo". */
+const jobs: Record<
+  string,
+  {
+    at: string
+    before?: (backend: Backend) => Promise<unknown>
+    act: (user: User) => Promise<unknown>
+    kept: (backend: Backend) => Promise<unknown>
+  }
+> = {
+  'a count of pieces': {
+    at: '/stock?sort=id',
+    act: async (user) => {
+      await user.click((await screen.findAllByRole('button', { name: 'One more' }))[0] as Element)
+      // A count is saved when its field is left.
+      await user.click(screen.getByRole('heading', { level: 1 }))
+    },
+    kept: ({ db }) => db.selectFrom('products').select(['id', 'stock']).orderBy('id').execute(),
+  },
+  'the status of an order': {
+    at: '/orders',
+    before: ({ db }) => db.updateTable('orders').set({ state: 'packing' }).execute(),
+    act: async (user) => {
+      await user.click((await screen.findAllByRole('button', { name: /^More for #/ }))[0] as Element)
+      await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+    },
+    kept: ({ db }) => db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute(),
+  },
+  'a page of the wish list': {
+    at: '/products/table?sort=az',
+    act: async (user) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+      const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+      await user.click(bar.getByRole('button', { name: 'Save' }))
+    },
+    kept: ({ db }) => db.selectFrom('saved_products').select('product_id').orderBy('product_id').execute(),
+  },
+  'reviews that were rejected': {
+    at: '/reviews',
+    act: async (user) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+      const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+      await user.click(bar.getByRole('button', { name: 'Reject' }))
+    },
+    kept: ({ db }) => db.selectFrom('reviews').select(['id', 'status']).orderBy('id').execute(),
+  },
+}
+
+for (const [name, { at, before, act, kept }] of Object.entries(jobs)) {
+  test(`after a reload "Undo" still takes back: ${name}`, async () => {
+    const first = await openApp(at, before ? { before } : {})
+    const was = await kept(first.backend)
+    await act(first.user)
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    await first.settled()
+    expect(await kept(first.backend)).not.toEqual(was)
+    await first.close()
+
+    const second = await openApp('/dashboard', { backend: first.backend })
+    await second.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await kept(second.backend)).toEqual(was))
+    await second.settled()
+  })
+}

@@ -1,0 +1,36 @@
+import { createStore, entries } from 'idb-keyval'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readDraftFiles, wipeDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
+
+const day = 86_400_000
+const stored = () => entries(createStore('fernhill-draft-files', 'files'))
+const chosen = [{ name: 'plan.pdf', data: 'UERG' }]
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const owner of ['ada', 'luc']) await wipeDraftFiles(owner)
+})
+
+test('what was chosen comes back to whoever chose it, until there is none', async () => {
+  await writeDraftFiles('chat-2', chosen, 'ada')
+  expect(await readDraftFiles('chat-2', 'ada')).toEqual(chosen)
+  expect(await readDraftFiles('chat-2', 'luc')).toEqual([])
+  expect(await readDraftFiles('chat-3', 'ada')).toEqual([])
+  await writeDraftFiles('chat-2', [], 'ada')
+  expect(await stored()).toEqual([])
+})
+
+test('without an account nothing is kept', async () => {
+  await writeDraftFiles('chat-2', chosen)
+  expect(await stored()).toEqual([])
+})
+
+test('it is kept for seven days, and then gone from the disk too', async () => {
+  await writeDraftFiles('chat-2', chosen, 'ada')
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 7 * day - 1000)
+  expect(await readDraftFiles('chat-2', 'ada')).toEqual(chosen)
+  vi.spyOn(Date, 'now').mockReturnValue(now + 7 * day + 1000)
+  expect(await readDraftFiles('chat-2', 'ada')).toEqual([])
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CustomersReply } from '#contract/customers.ts'
+import type { InvoicesReply } from '#contract/invoices.ts'
+import type { StockReply } from '#contract/stock.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+const post = (path: string, body: unknown, key?: string) =>
+  backend.post(path, body, { ...ada, ...(key && { 'Idempotency-Key': key }) })
+const read = <Reply>(path: string) => bodyOf<Reply>(backend.get(path, ada))
+type Removed = { ids: string[]; left: number }
+
+describe('what is done to all that match is one call', () => {
+  test('customers are deleted, the others stay, and all come back by their names', async () => {
+    const everybody = await read<CustomersReply>('customer/list?limit=200')
+    const country = everybody.countries?.[0]?.country ?? ''
+    const matching = () =>
+      read<CustomersReply>(`customer/list?country=${encodeURIComponent(country)}&limit=200`)
+    const there = await matching()
+    expect(there.total).toBeGreaterThan(0)
+    expect(there.total).toBeLessThan(everybody.total ?? 0)
+    const body = { filter: { country } }
+    const removed = await bodyOf<Removed>(post('customer/delete', body, 'the-customers-of-one-land'))
+    expect(removed).toEqual({ ids: expect.toSatisfy((ids) => ids.length === there.total), left: 0 })
+    expect((await matching()).total).toBe(0)
+    expect((await read<CustomersReply>('customer/list?limit=200')).total).toBe(
+      (everybody.total ?? 0) - (there.total ?? 0),
+    )
+    // The answer was lost: the same call again deletes nobody else and answers the same.
+    expect(await bodyOf<Removed>(post('customer/delete', body, 'the-customers-of-one-land'))).toEqual(removed)
+    expect((await post('customer/restore', { ids: removed.ids })).status).toBe(200)
+    expect((await matching()).total).toBe(there.total)
+  })
+
+  test('products leave the catalogue, and come back', async () => {
+    const matching = () => read<StockReply>('customer/product/list?category=kitchen&limit=200')
+    const { total = 0, products } = await matching()
+    expect(total).toBeGreaterThan(0)
+    const removed = await bodyOf<Removed>(
+      post('customer/product/delete', { filter: { category: ['kitchen'] } }),
+    )
+    expect(removed.ids.toSorted()).toEqual(products.map(({ id }) => id).toSorted())
+    expect((await matching()).total).toBe(0)
+    const versions = await backend.db
+      .selectFrom('products')
+      .select('version')
+      .where('deleted_at', 'is not', null)
+      .execute()
+    expect(versions.every(({ version }) => version > 1)).toBe(true)
+    await post('customer/product/restore', { ids: removed.ids })
+    expect((await matching()).total).toBe(total)
+  })
+
+  test('invoices that may be paid are, the others stay, and none is issued', async () => {
+    const before = await read<InvoicesReply>('invoice/list?limit=200')
+    const { issued = 0, draft = 0, void: voided = 0 } = before.counts ?? {}
+    expect(issued).toBeGreaterThan(0)
+    const reply = await bodyOf<{ previous: Record<string, string>; left: number }>(
+      post('invoice/status', { filter: {}, state: 'paid' }),
+    )
+    expect(Object.values(reply.previous)).toEqual(Array(issued).fill('issued'))
+    expect((await read<InvoicesReply>('invoice/list?limit=200')).counts).toMatchObject({
+      draft,
+      void: voided,
+    })
+    expect((await read<InvoicesReply>('invoice/list?limit=1&state=issued')).total).toBe(0)
+    expect(
+      (await backend.db.selectFrom('invoices').select('paid_at').where('state', '=', 'paid').execute()).every(
+        ({ paid_at }) => paid_at,
+      ),
+    ).toBe(true)
+    // Taking it back names those that were changed.
+    await post('invoice/status', { ids: Object.keys(reply.previous), state: 'issued' })
+    expect((await read<InvoicesReply>('invoice/list?limit=200')).counts).toEqual(before.counts)
+    // A number is shown before it is given.
+    const none = await bodyOf<{ previous: object }>(
+      post('invoice/status', { filter: { state: ['draft'] }, state: 'issued' }),
+    )
+    expect(none.previous).toEqual({})
+  })
+
+  test.each(['customer/delete', 'customer/product/delete'])(
+    '%s needs names or a filter, and not both',
+    async (path) => {
+      expect(await refusal(post(path, {}))).toEqual([400, 'invalid'])
+      expect(await refusal(post(path, { ids: ['c0001'], filter: {} }))).toEqual([400, 'invalid'])
+      expect(await refusal(post('invoice/status', { state: 'paid' }))).toEqual([400, 'invalid'])
+    },
+  )
+})
