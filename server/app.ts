@@ -13,7 +13,8 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import type { Deps } from './deps.ts'
-import { asRefused, Refused, sqlStateOf } from './errors.ts'
+import { asRefused, Refused } from './errors.ts'
+import { faultOf } from './fault.ts'
 import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
 import { here } from './here.ts'
@@ -54,7 +55,7 @@ export function createApp(deps: Deps): Hono<Env> {
       c.header(name, value)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))
       c.header('Cache-Control', 'no-store')
-    const { userId: user, fault: error } = c.var
+    const { userId: user, fault } = c.var
     log?.({
       time: clock().toISOString(),
       id,
@@ -63,7 +64,7 @@ export function createApp(deps: Deps): Hono<Env> {
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(user && { user }),
-      ...(error && { error }),
+      ...fault,
     })
   })
   app.use(
@@ -121,18 +122,10 @@ export function createApp(deps: Deps): Hono<Env> {
       const { status, message, code, fields, headers, body } = refused
       return c.json({ ...body, message, code, ...(fields && { fields }) }, status, headers)
     }
-    // Messages carry what was asked, and those of the database its values; neither belongs in a log.
-    const state = sqlStateOf(error)
-    c.set('fault', `${state ? `SQLSTATE ${state}` : error.name} at ${routePath(c)}${placeOf(error)}`)
+    c.set('fault', faultOf(error, routePath(c)))
     return c.json({ message: 'Something went wrong on our side', code: 'fault' }, 500)
   })
   return app
-}
-
-/** Where in our code an error comes from. */
-const placeOf = ({ stack }: Error) => {
-  const [place] = /\b(server|src)\/[\w./-]+:\d+/.exec(stack ?? '') ?? []
-  return place ? `, ${place}` : ''
 }
 
 const known = new Map<string, string>([['/api/openapi.json', 'GET, HEAD']])

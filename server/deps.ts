@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/tables.ts'
+import type { Fault } from './fault.ts'
 import type { Live } from './live.ts'
 
 /** What one request left in the log; never a query, a header or a body. */
@@ -12,8 +13,7 @@ export type LogLine = {
   status: number
   ms: number
   user?: string
-  error?: string
-}
+} & Partial<Fault>
 
 /** All that the server takes from the world around it. */
 export type Deps = {

@@ -9,11 +9,12 @@ import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { asRefused } from './errors.ts'
+import type { Fault } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
 import type { Audience, Live, News } from './live.ts'
 
 /** `requestId` and `userId` are for the log. */
-export type Env = { Variables: { requestId: string; userId?: string; fault?: string } }
+export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault } }
 
 type Output<S extends z.ZodMiniType> = z.output<S>
 
