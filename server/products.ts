@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
-import { narrowed, ordered, type Wanted } from './products/filter.ts'
+import { narrowed, ordered, type Wanted, wantedOf } from './products/filter.ts'
 import { idOf, productBy, productsFor, readProducts } from './products/rows.ts'
 
 /** The catalogue: lists, one product, and what stands beside it. */
 export function products({ read }: Mount): void {
   read(productCalls.list, async ({ input, db, session }) => {
-    const { limit, offset, q, ...rest } = input
-    const wanted = { ...rest, ...(q && { search: q }) }
+    const { limit, offset, ...filter } = input
+    const wanted = wantedOf(filter)
     const list = { products: await listOf(db, session.id, wanted, input) }
     return Object.keys(input).length > 0 ? { ...list, total: await countOf(db, session.id, wanted) } : list
   })

@@ -8,6 +8,7 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import type { Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
+import { matchingIds } from './filter.ts'
 import { idOf, noProduct, productBy } from './rows.ts'
 import { tellWatchers } from './wishes.ts'
 
@@ -33,6 +34,12 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   write(productCalls.remove, async ({ input: { id }, db }) => {
     if (!(await removeProduct(db, clock(), id))) noProduct()
     return { id }
+  })
+
+  write(productCalls.removeAll, async ({ input: { filter }, db, session }) => {
+    const { ids, left } = await matchingIds(db, session.id, filter)
+    const removed = await removeProducts(db, clock(), sql`p.id = any(${ids}::int[])`)
+    return { ids: removed.ids.map(Number), left }
   })
 
   write(productCalls.restore, async ({ input: { id }, db, session }) => {

@@ -1,11 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueSort } from '#contract/catalogue.ts'
-import type { ProductFilter, ProductListRequest } from '#contract/products.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { mostMatching } from '#contract/list.ts'
+import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
 import { holds } from '#server/list.ts'
 
 /** What may be asked of the catalogue; a missing or empty part restricts nothing (contract 4.3). */
-export type Wanted = ProductFilter & Pick<ProductListRequest, 'stock' | 'saved'>
+export type Wanted = ProductFilter & Pick<CatalogueRequest, 'stock' | 'saved'>
 
 const mostCents = 2_147_483_647
 
@@ -63,4 +64,27 @@ function cents(band: string | undefined): [number, number] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
   const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), mostCents)
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
+}
+
+/** What a request of the catalogue asks for, in the words of contract 4.3. */
+export const wantedOf = ({ q, ...rest }: CatalogueRequest): Wanted => ({ ...rest, ...(q && { search: q }) })
+
+/**
+ * The first 10,000 products of the catalogue that match, in the order of their ids, and how many more there are;
+ * of them only those that the user has on the wish list, or has not, where that is asked.
+ */
+export async function matchingIds(
+  db: Db,
+  userId: string,
+  filter: CatalogueRequest,
+  wish?: 'saved' | 'unsaved',
+): Promise<{ ids: number[]; left: number }> {
+  const own = sql<number>`(select product_id from saved_products where user_id = ${userId})`
+  const there = db.selectFrom('products').select('id').where('deleted_at', 'is', null)
+  const rows = await narrowed(there, wantedOf(filter), userId)
+    .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own))
+    .orderBy('id')
+    .execute()
+  const ids = rows.slice(0, mostMatching).map(({ id }) => id)
+  return { ids, left: rows.length - ids.length }
 }

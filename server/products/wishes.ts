@@ -3,7 +3,9 @@ import { productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mount } from '#server/http.ts'
+import { checkIdsOrFilter } from '#server/list.ts'
 import { notify } from '#server/notifications.ts'
+import { matchingIds } from './filter.ts'
 import { idOf, noProduct } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
@@ -23,8 +25,11 @@ export function wishes({ write }: Mount, deps: Times): void {
     return { saved: await listed(db, 'saved_products', session.id).ids() }
   })
 
-  write(productCalls.saveAll, async ({ input: { ids, saved }, db, session }) => {
-    const numbers = ids.flatMap((id) => idOf(id) ?? [])
+  write(productCalls.saveAll, async ({ input, db, session }) => {
+    checkIdsOrFilter(input)
+    const { ids = [], filter, saved } = input
+    const found = filter && (await matchingIds(db, session.id, filter, saved ? 'unsaved' : 'saved'))
+    const numbers = found?.ids ?? ids.flatMap((id) => idOf(id) ?? [])
     const { rows } = await (saved
       ? sql<{ id: number }>`
           insert into saved_products (user_id, product_id, created_at)
@@ -35,7 +40,7 @@ export function wishes({ write }: Mount, deps: Times): void {
           delete from saved_products where user_id = ${session.id} and product_id = any(${numbers}::int[])
           returning product_id as id`
     ).execute(db)
-    return { changed: rows.map(({ id }) => id) }
+    return { changed: rows.map(({ id }) => id), left: found?.left ?? 0 }
   })
 
   write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {

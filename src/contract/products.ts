@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, colorCodes, genders, productSizes } from './catalogue.ts'
-import { mostIds, mostRows } from './list.ts'
+import { Left, mostIds, mostRows } from './list.ts'
 import { listed } from './words.ts'
 
 export const Product = z.looseObject({
@@ -62,10 +62,9 @@ export const ProductFilter = z.object({
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
-/** Without a parameter: the whole list, in stored order. With `limit`: one page, and `total`. */
-export const ProductListRequest = z.object({
+/** Which products of the catalogue; every part must hold, a missing one restricts nothing. */
+export const CatalogueRequest = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
-  sort: z.optional(z.string()),
   gender: z.optional(listed(genders)),
   categories: z.optional(listed(categories)),
   colors: z.optional(listed(colorCodes)),
@@ -73,6 +72,13 @@ export const ProductListRequest = z.object({
   rating: z.optional(z.coerce.number()),
   stock: z.optional(z.enum(['', 'in'])),
   saved: z.optional(z.enum(['', 'yes'])),
+})
+export type CatalogueRequest = z.output<typeof CatalogueRequest>
+
+/** Without a parameter: the whole list, in stored order. With `limit`: one page, and `total`. */
+export const ProductListRequest = z.object({
+  ...CatalogueRequest.shape,
+  sort: z.optional(z.string()),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
   offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
 })
@@ -208,6 +214,11 @@ export const productCalls = {
     reply: z.object({ id: z.int() }),
     summary: 'Take a product out of the catalogue; orders keep their lines',
   }),
+  removeAll: call('post', 'products/delete-all', {
+    request: z.object({ filter: CatalogueRequest }),
+    reply: z.object({ ids: z.array(z.int()), left: Left }),
+    summary: 'Take all products that match out of the catalogue, 10,000 at most; answers which those were',
+  }),
   restore: call('post', 'products/restore', {
     request: z.object({ id: z.int() }),
     reply: ProductReply,
@@ -220,11 +231,13 @@ export const productCalls = {
   }),
   saveAll: call('post', 'products/save-all', {
     request: z.object({
-      ids: z.array(z.int()).check(z.minLength(1), z.maxLength(mostIds)),
+      ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(mostIds))),
+      filter: z.optional(CatalogueRequest),
       saved: z.boolean(),
     }),
-    reply: z.object({ changed: z.array(z.int()) }),
-    summary: 'Put products on the own wish list or take them off; answers those for which that changed it',
+    reply: z.object({ changed: z.array(z.int()), left: Left }),
+    summary:
+      'Put products, by ids or by a filter, on the own wish list or take them off; answers those for which that changed it',
   }),
   tell: call('post', 'products/tell', {
     request: z.object({ id: z.int(), tell: z.boolean() }),

@@ -1,3 +1,5 @@
+import { mostIds } from '#contract/list.ts'
+
 /** A list in parts of at most so many. */
 export const chunks = <One>(all: readonly One[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
@@ -18,4 +20,29 @@ export async function inParts<One, Answer>(
     note?.(done)
   }
   return answers
+}
+
+/** Which records a bulk change is about: those that are named, or all that match a filter, which only the server knows. */
+type Chosen<Ids, Filter> = { ids: Ids; filter?: undefined } | { filter: Filter; ids?: undefined }
+
+/**
+ * Sends every call that a bulk change takes, one after the other: the ids a thousand at a time, or the filter again
+ * until the server says that none is left. `take` is given each answer as it comes.
+ */
+export async function sendAll<Id, Filter, Reply extends { left: number }>(
+  chosen: Chosen<readonly Id[], Filter>,
+  send: (call: Chosen<Id[], NonNullable<Filter>>) => Promise<Reply>,
+  take: (reply: Reply) => void,
+): Promise<void> {
+  const calls = chosen.ids
+    ? chunks(chosen.ids, mostIds).map((ids) => ({ ids }))
+    : [{ filter: chosen.filter as NonNullable<Filter> }]
+  for (const call of calls) {
+    let left: number
+    do {
+      const reply = await send(call)
+      take(reply)
+      left = reply.left
+    } while (left > 0)
+  }
 }

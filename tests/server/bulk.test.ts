@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CustomersReply } from '#contract/customers.ts'
 import type { InvoicesReply } from '#contract/invoices.ts'
+import type { ProductsReply } from '#contract/products.ts'
 import type { StockReply } from '#contract/stock.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -13,6 +14,7 @@ beforeEach(async () => {
 const post = (path: string, body: unknown, key?: string) =>
   backend.post(path, body, { ...ada, ...(key && { 'Idempotency-Key': key }) })
 const read = <Reply>(path: string) => bodyOf<Reply>(backend.get(path, ada))
+type Saved = { changed: number[]; left: number }
 type Removed = { ids: string[]; left: number }
 
 describe('what is done to all that match is one call', () => {
@@ -56,6 +58,34 @@ describe('what is done to all that match is one call', () => {
     expect((await matching()).total).toBe(total)
   })
 
+  test('products of the catalogue are put on the wish list and deleted, and the others stay', async () => {
+    const list = (query: string) => read<ProductsReply>(`products/list?limit=200&${query}`)
+    const { total: all = 0 } = await list('')
+    const { products } = await list('categories=kitchen&price=10-50')
+    const ids = products.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(ids.length).toBeLessThan(all)
+    await post('products/save', { id: ids[0], saved: true })
+    const before = (await list('saved=yes')).total ?? 0
+    const filter = { categories: ['kitchen'], price: '10-50' }
+    const saved = await bodyOf<Saved>(
+      post('products/save-all', { filter, saved: true }, 'the-wishes-of-the-kitchen'),
+    )
+    expect(saved).toEqual({ changed: expect.any(Array), left: 0 })
+    expect(saved.changed).not.toContain(ids[0])
+    expect((await list('saved=yes')).total).toBe(before + saved.changed.length)
+    expect((await list('saved=yes&categories=kitchen&price=10-50')).total).toBe(ids.length)
+    // The answer was lost: the same call again changes nothing and answers the same.
+    expect(
+      await bodyOf<Saved>(post('products/save-all', { filter, saved: true }, 'the-wishes-of-the-kitchen')),
+    ).toEqual(saved)
+    const removed = await bodyOf<Removed>(post('products/delete-all', { filter }))
+    expect(removed).toEqual({ ids: expect.toSatisfy((gone) => gone.length === ids.length), left: 0 })
+    expect((await list('')).total).toBe(all - ids.length)
+    await post('customer/product/restore', { ids: removed.ids.map(String) })
+    expect((await list('categories=kitchen&price=10-50')).total).toBe(ids.length)
+  })
+
   test('invoices that may be paid are, the others stay, and none is issued', async () => {
     const before = await read<InvoicesReply>('invoice/list?limit=200')
     const { issued = 0, draft = 0, void: voided = 0 } = before.counts ?? {}
@@ -90,6 +120,7 @@ describe('what is done to all that match is one call', () => {
       expect(await refusal(post(path, {}))).toEqual([400, 'invalid'])
       expect(await refusal(post(path, { ids: ['c0001'], filter: {} }))).toEqual([400, 'invalid'])
       expect(await refusal(post('invoice/status', { state: 'paid' }))).toEqual([400, 'invalid'])
+      expect(await refusal(post('products/save-all', { saved: true }))).toEqual([400, 'invalid'])
     },
   )
 })

@@ -236,7 +236,7 @@ describe('the wish list', () => {
       bodyOf<{ changed: number[] }>(post('save-all', { ids, saved }, sam))
     await save(9, true, sam)
     await post('delete', { id: 3 })
-    expect(await saveAll([9, 3, 5, 4, 4711, 2 ** 40], true)).toEqual({ changed: [4, 5] })
+    expect(await saveAll([9, 3, 5, 4, 4711, 2 ** 40], true)).toEqual({ changed: [4, 5], left: 0 })
     expect((await details(5, sam)).saved).toBe(true)
     expect((await details(5, ada)).saved).toBe(false)
     expect((await saveAll([5, 7, 9], false)).changed.sort()).toEqual([5, 9])

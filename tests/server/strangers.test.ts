@@ -100,7 +100,8 @@ const team: Record<string, string> = {
     ...['list', 'details', 'add', 'edit', 'delete', 'restore', 'reviews', 'reviews/edit'].map(inStock),
     ...['quantities', 'quantities/all', 'quantities/preview'].map(inStock),
     ...['products/list', 'products/filter', 'product/details', 'product/related', 'review/list'],
-    ...['products/add', 'products/edit', 'products/delete', 'products/restore', 'dashboard/summary'],
+    ...['products/add', 'products/edit', 'products/delete', 'products/delete-all', 'products/restore'],
+    'dashboard/summary',
   ]),
   ...named('the server keeps no cart: they compute with what they are sent', [
     ...[

@@ -432,6 +432,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'products/add': product,
     'products/edit': { id: 1, version: 1, changes: product, base: product },
     'products/delete': { id: 2 },
+    'products/delete-all': { filter: { q: 'x', categories: ['kitchen'] } },
     'products/restore': { id: 2 },
     'products/save': { id: 5, saved: false },
     'products/save-all': { ids: [1, 5], saved: false },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
 import { mostIds } from '#contract/list.ts'
 import { ApiError } from '#kernel/api.ts'
-import { chunks } from '#kernel/chunks.ts'
+import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
 
@@ -28,18 +28,10 @@ export function useCustomerDelete() {
   async function removeMany(target: Target, note: (done: number) => void) {
     const removed: string[] = []
     try {
-      const calls = target.ids
-        ? chunks(target.ids, mostIds).map((ids) => ({ ids }))
-        : [{ filter: target.filter }]
-      for (const call of calls) {
-        let left = 0
-        do {
-          const reply = await removeCustomers.mutateAsync(call)
-          removed.push(...reply.ids)
-          note(removed.length)
-          left = reply.left
-        } while (left > 0)
-      }
+      await sendAll(target, removeCustomers.mutateAsync, ({ ids }) => {
+        removed.push(...ids)
+        note(removed.length)
+      })
       await target.done?.()
     } catch (error) {
       // Those before the one that failed are deleted, and can come back.

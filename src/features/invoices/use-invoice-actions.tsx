@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { invoiceStates } from '#contract/invoice-search.ts'
 import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
 import { mostIds } from '#contract/list.ts'
-import { chunks } from '#kernel/chunks.ts'
+import { chunks, sendAll } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
@@ -45,20 +45,19 @@ export function useInvoiceActions() {
     const sent: Sent = { changed: [], last: undefined }
     const state = stepEnds[step]
     const { version } = which
-    const calls = which.ids
-      ? chunks(which.ids, mostIds).map((ids) => ({ ids, state, ...(version !== undefined && { version }) }))
-      : [{ filter: which.filter, state }]
     try {
-      for (const call of calls) {
-        let left = 0
-        do {
-          const reply = await setState.mutateAsync(call)
+      await sendAll(
+        which,
+        ({ ids, filter }) =>
+          setState.mutateAsync(
+            ids ? { ids, state, ...(version !== undefined && { version }) } : { filter, state },
+          ),
+        (reply) => {
           sent.changed.push(...Object.keys(reply.previous))
           sent.last = reply.invoices.at(-1)
           note(sent.changed.length)
-          left = reply.left
-        } while (left > 0)
-      }
+        },
+      )
     } catch (error) {
       // Those before the one that failed are done.
       if (sent.changed.length > 0) notify({ message: told(sent, step) })

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { mostIds } from '#contract/list.ts'
 import {
   type ModerationReply,
   mostReviewStates,
@@ -7,7 +6,7 @@ import {
   type ReviewState,
   type ShopReview,
 } from '#contract/moderation.ts'
-import { chunks } from '#kernel/chunks.ts'
+import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useModerate } from './mutations.ts'
@@ -16,7 +15,7 @@ type States = ModerationReply['previous']
 /** Which reviews, and how many of them are in each state now. */
 export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () => void } & (
   | { ids: readonly string[]; from?: ShopReview }
-  | { filter: ReviewFilter; ids?: undefined }
+  | { filter: ReviewFilter; ids?: undefined; from?: undefined }
 )
 
 /** What one review was when it was changed: only a clash about the same thing is one. */
@@ -35,17 +34,15 @@ export function useModeration() {
   /** Every call that it takes, one after the other; answers the states that the reviews had. */
   async function send(target: Target, state: ReviewState, note: (done: number) => void): Promise<States> {
     const previous: States = {}
-    const add = (more: States) => note(Object.keys(Object.assign(previous, more)).length)
-    if (target.ids) {
-      for (const ids of chunks(target.ids, mostIds))
-        add((await mutateAsync({ ids, state, ...(target.from && madeFrom(target.from)) })).previous)
-      return previous
-    }
-    for (;;) {
-      const reply = await mutateAsync({ all: true, filter: target.filter, state })
-      add(reply.previous)
-      if (reply.left === 0) return previous
-    }
+    await sendAll(
+      target,
+      ({ ids, filter }) =>
+        mutateAsync(
+          ids ? { ids, state, ...(target.from && madeFrom(target.from)) } : { all: true, filter, state },
+        ),
+      (reply) => note(Object.keys(Object.assign(previous, reply.previous)).length),
+    )
+    return previous
   }
 
   function set(target: Target, state: ReviewState) {

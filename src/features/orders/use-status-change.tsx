@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { mostIds } from '#contract/list.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { mostStates, type OrderFilter } from '#contract/orders.ts'
-import { chunks } from '#kernel/chunks.ts'
+import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useSetStatus } from './mutations.ts'
@@ -16,7 +15,7 @@ export type Target = {
   done?: () => void
 } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } }
-  | { filter: OrderFilter; ids?: undefined }
+  | { filter: OrderFilter; ids?: undefined; from?: undefined }
 )
 
 /** Sets the status of one order or of many: asks before many, counts while it lasts, and can take it back. */
@@ -29,17 +28,12 @@ export function useStatusChange() {
   /** Every call that it takes, one after the other; answers the states that the orders had. */
   async function send(target: Target, state: OrderState, note: (done: number) => void): Promise<States> {
     const previous: States = {}
-    const add = (more: States) => note(Object.keys(Object.assign(previous, more)).length)
-    if (target.ids) {
-      for (const ids of chunks(target.ids, mostIds))
-        add((await mutateAsync({ ids, state, ...target.from })).previous)
-      return previous
-    }
-    for (;;) {
-      const reply = await mutateAsync({ all: true, filter: target.filter, state })
-      add(reply.previous)
-      if (reply.left === 0) return previous
-    }
+    await sendAll(
+      target,
+      ({ ids, filter }) => mutateAsync(ids ? { ids, state, ...target.from } : { all: true, filter, state }),
+      (reply) => note(Object.keys(Object.assign(previous, reply.previous)).length),
+    )
+    return previous
   }
 
   async function set(target: Target, state: OrderState, note: (done: number) => void) {

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type {
+  CatalogueRequest,
   Product,
   ProductEdit,
   ProductFields,
@@ -17,12 +18,16 @@ type Writing = ReviewRequest & { author: string; at: string }
 /** What people do to products, by the name of the verb. Many at once are the stock's calls, whose ids are texts. */
 export type Intents = {
   saveProduct: { id: number; saved: boolean }
-  saveProducts: { ids: number[]; saved: boolean }
+  /** Of those that match a filter nothing is shown before the server has named them. */
+  saveProducts:
+    | { ids: number[]; saved: boolean }
+    | { filter: CatalogueRequest; saved: boolean; ids?: undefined }
   tellMe: { id: number; tell: boolean }
   addProduct: ProductFields
   editProduct: ProductEdit
   removeProduct: { id: number }
   removeProducts: { ids: string[] }
+  removeMatching: { filter: CatalogueRequest; ids?: readonly number[] }
   restoreProduct: { id: number }
   restoreProducts: { ids: string[] }
   addReview: Writing
@@ -53,7 +58,8 @@ const changed = (changes: ProductEdit['changes']) =>
 /** What becomes of one product. */
 export const productIntents: Partial<Changes<Product, Intents>> = {
   saveProduct: (product, { id, saved }) => (product.id === id ? { ...product, saved } : product),
-  saveProducts: (product, { ids, saved }) => (ids.includes(product.id) ? { ...product, saved } : product),
+  saveProducts: (product, { ids = [], saved }) =>
+    ids.includes(product.id) ? { ...product, saved } : product,
   tellMe: (product, { id, tell }) => (product.id === id ? { ...product, told: tell } : product),
   editProduct: (product, intent) => (product.id === intent.id ? withChanges(product, intent) : product),
 }
@@ -73,6 +79,7 @@ export const pageIntents: Partial<Changes<CataloguePage, Intents>> = {
   editProduct: changePage('editProduct'),
   removeProduct: (page, { id }) => takeOutRows(page, [id]),
   removeProducts: (page, { ids }) => takeOutRows(page, ids),
+  removeMatching: (page, { ids = [] }) => takeOutRows(page, ids),
   restoreProduct: (page, { id }) => bringBackRows(page, [id]),
   restoreProducts: (page, { ids }) => bringBackRows(page, ids),
 }

@@ -33,25 +33,36 @@ const ownVerb = <Reply, Meant>(one: Verb<Reply, Meant>): Verb<Reply, Meant> => (
 /** The pages of products that are gone are forgotten: they would ask for what is not there any more. */
 function removing<Reply, Meant>(
   one: Verb<Reply, Meant>,
-  idsOf: (meant: Meant) => readonly (string | number)[],
+  idsOf: (meant: Meant, reply: Reply) => readonly (string | number)[],
 ): Verb<Reply, Meant> {
   return {
     ...one,
     onSuccess: async (reply, intent, kept, context) => {
       await one.onSuccess?.(reply, intent, kept, context)
-      for (const id of idsOf(intent))
+      for (const id of idsOf(intent, reply))
         context.client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
     },
   }
 }
 
 const saveProduct = ownVerb(verb('saveProduct', productCalls.save))
-const saveProducts = ownVerb(verb('saveProducts', productCalls.saveAll))
+const saving = ownVerb(verb('saveProducts', productCalls.saveAll))
+const saveProducts: typeof saving = {
+  ...saving,
+  onSuccess: (reply, { idempotencyKey, saved }, kept, context) =>
+    saving.onSuccess?.(reply, { idempotencyKey, saved, ids: reply.changed }, kept, context),
+}
 const tellMe = ownVerb(verb('tellMe', productCalls.tell))
 const addProduct = fromForm(verb('addProduct', productCalls.add))
 const editProduct = asking(verb('editProduct', productCalls.edit))
 const removeProduct = removing(verb('removeProduct', productCalls.remove), ({ id }) => [id])
 const removeProducts = removing(verb('removeProducts', stockCalls.remove), ({ ids }) => ids)
+const matching = removing(verb('removeMatching', productCalls.removeAll), (_, { ids }) => ids)
+const removeMatching: typeof matching = {
+  ...matching,
+  onSuccess: (reply, intent, kept, context) =>
+    matching.onSuccess?.(reply, { ...intent, ids: reply.ids }, kept, context),
+}
 const restoreProduct = verb('restoreProduct', productCalls.restore)
 const restoreProducts = verb('restoreProducts', stockCalls.restore)
 const addReview = verb('addReview', productCalls.addReview, ({ product, rating, review }) => ({
@@ -66,6 +77,7 @@ export const useEditProduct = () => useVerb(editProduct)
 export const useRemoveProduct = () => useVerb(removeProduct)
 export const useRestoreProduct = () => useVerb(restoreProduct)
 export const useRemoveProducts = () => useVerb(removeProducts)
+export const useRemoveMatching = () => useVerb(removeMatching)
 export const useRestoreProducts = () => useVerb(restoreProducts)
 export const useAddReview = () => useVerb(addReview)
 
@@ -78,6 +90,7 @@ export const productMutations = [
   removeProduct,
   restoreProduct,
   removeProducts,
+  removeMatching,
   restoreProducts,
   addReview,
 ]

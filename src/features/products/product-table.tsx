@@ -5,8 +5,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
-import { ApiError } from '#kernel/api.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
@@ -17,7 +15,7 @@ import { withoutFilter } from './filters/facets.ts'
 import { catalogueSortOf, columnSortOf } from './filters/sorts.ts'
 import { useFacetFilters } from './filters/use-facet-filters.tsx'
 import { useProductChanges } from './form/use-product-changes.tsx'
-import { allOf, productQueries, useCatalogue } from './queries.ts'
+import { filterOf, productQueries, useCatalogue } from './queries.ts'
 
 type Props = {
   search: CatalogueSearch
@@ -37,26 +35,14 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const filters = useFacetFilters({ filter: search, onFilter: onSearch })
   const { save, remove, busy, question } = useProductChanges()
 
-  async function idsOf({ isAll, rows }: Selection<Product>): Promise<number[]> {
-    if (!isAll) return rows.map(({ id }) => id)
-    try {
-      return (await allOf(search)).map(({ id }) => id)
-    } catch (failure) {
-      if (failure instanceof ApiError) notifyFailure(failure)
-      throw failure
-    }
-  }
-
   /** The list says a sort as a column. */
   const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
     onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
 
   const bulk = (selection: Selection<Product>) => {
     const target = {
-      size: selection.count,
-      ids: () => idsOf(selection),
-      isReadFirst: selection.isAll,
-      done: selection.clear,
+      ...{ size: selection.count, done: selection.clear },
+      ...(selection.isAll ? { filter: filterOf(search) } : { ids: selection.rows.map(({ id }) => id) }),
     }
     const areSaved = selection.rows.every(({ saved }) => saved)
     const HeartIcon = areSaved ? IconHeartFilled : IconHeart
@@ -128,7 +114,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
                 <Menu.Item
                   color="error"
                   leftSection={<IconTrash size={18} aria-hidden="true" />}
-                  onClick={() => remove({ size: 1, ids: async () => [id] }, name)}
+                  onClick={() => remove({ size: 1, ids: [id] }, name)}
                 >
                   {t('form.delete')}
                 </Menu.Item>

@@ -8,7 +8,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
-import { type Product, productCalls, type ReviewsReply } from '#contract/products.ts'
+import { type CatalogueRequest, type Product, productCalls, type ReviewsReply } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { everyPage, given } from '#kernel/ui/list/list.ts'
@@ -77,11 +77,13 @@ export const productQueries = {
 /** What tells one page from another. */
 const keyOf = ({ damaged: _, ...search }: CatalogueSearch) => search
 
-/** What the catalogue is asked for with; parts that restrict nothing are left out. */
-function askedFor(search: CatalogueFilter) {
-  const { q, sort, gender, categories, colors, price, rating, stock, saved } = search
-  return given({ q, sort, gender, categories, colors, price, rating: rating || undefined, stock, saved })
+/** Which products a search leaves; parts that restrict nothing are left out. */
+export function filterOf(search: CatalogueFilter): CatalogueRequest {
+  const { q, gender, categories, colors, price, rating, stock, saved } = search
+  return given({ q, gender, categories, colors, price, rating: rating || undefined, stock, saved })
 }
+/** What the catalogue is asked for with. */
+const askedFor = (search: CatalogueFilter) => ({ ...filterOf(search), ...given({ sort: search.sort }) })
 
 async function pageOf(client: QueryClient, search: CatalogueSearch, signal: AbortSignal) {
   const { size } = search

@@ -3,12 +3,11 @@ import { mostIds } from '#contract/list.ts'
 import {
   piecesAfter,
   type StockChange,
-  type StockFilter,
   type StockItem,
   type StockMove,
   type StockMoveRequest,
 } from '#contract/stock.ts'
-import { chunks, inParts } from '#kernel/chunks.ts'
+import { chunks, inParts, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
@@ -46,20 +45,9 @@ export function useStockChanges() {
       : { message: t('changed', { count: back.length }), undo: takingBack(back) }
 
   /** In one call, whatever matches by then. */
-  async function sendAll(intent: StockMoveRequest): Promise<StockChange[]> {
+  async function sendMove(intent: StockMoveRequest): Promise<StockChange[]> {
     const { moved } = await moveAll.mutateAsync(intent)
     return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
-  }
-
-  /** All that match by then, in as few calls as it takes. */
-  async function removeAll(filter: StockFilter, note: (done: number) => void): Promise<string[]> {
-    const gone: string[] = []
-    for (;;) {
-      const { ids, left } = await removeItems.mutateAsync({ filter })
-      gone.push(...ids)
-      note(gone.length)
-      if (left === 0) return gone
-    }
   }
 
   return {
@@ -76,7 +64,7 @@ export function useStockChanges() {
       }),
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
       const { items, filter, size } = chosen
-      if (filter) return run({ size, done, run: async () => counted(await sendAll({ filter, ...move })) })
+      if (filter) return run({ size, done, run: async () => counted(await sendMove({ filter, ...move })) })
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
         const to = piecesAfter(move, qty)
         if (to === qty) return []
@@ -94,14 +82,15 @@ export function useStockChanges() {
           size,
           done,
           run: async (note) => {
-            const ids = filter
-              ? await removeAll(filter, note)
-              : await inParts(
-                  items.map(({ id }) => id),
-                  mostIds,
-                  async (part) => (await removeItems.mutateAsync({ ids: part })).ids,
-                  note,
-                )
+            const ids: string[] = []
+            await sendAll(
+              filter ? { filter } : { ids: items.map(({ id }) => id) },
+              removeItems.mutateAsync,
+              (reply) => {
+                ids.push(...reply.ids)
+                note(ids.length)
+              },
+            )
             const [first] = items ?? []
             const message =
               ids.length === 1 && first

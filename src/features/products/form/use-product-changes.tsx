@@ -1,39 +1,46 @@
 import { useTranslation } from 'react-i18next'
 import { mostIds } from '#contract/list.ts'
-import { useRemoveProducts, useRestoreProducts, useSaveProducts } from '#features/products/mutations.ts'
-import { chunks, inParts } from '#kernel/chunks.ts'
+import type { CatalogueRequest } from '#contract/products.ts'
+import {
+  useRemoveMatching,
+  useRemoveProducts,
+  useRestoreProducts,
+  useSaveProducts,
+} from '#features/products/mutations.ts'
+import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 
-/** Which products, once all of them are known. */
-export type Target = {
-  size: number
-  ids: () => Promise<readonly number[]>
-  /** Their ids are read first, page after page. */
-  isReadFirst?: boolean
-  done?: () => void
-}
+/** Which products, by their ids or as all that match. */
+export type Target = { size: number; done?: () => void } & (
+  | { ids: readonly number[]; filter?: undefined }
+  | { filter: CatalogueRequest; ids?: undefined }
+)
 
 /** Puts products on the wish list and takes them out of the shop, one or many; all of it can be taken back. */
 export function useProductChanges() {
   const { t } = useTranslation('products')
   const saveProducts = useSaveProducts()
   const removeProducts = useRemoveProducts()
+  const removeMatching = useRemoveMatching()
   const restoreProducts = useRestoreProducts()
   const { run, start, busy, question } = useBulk()
-
-  const save = (all: readonly number[], saved: boolean, note?: (done: number) => void) =>
-    inParts(all, mostIds, async (ids) => (await saveProducts.mutateAsync({ ids, saved })).changed, note)
 
   return {
     busy,
     question,
-    save: ({ size, ids, done, isReadFirst }: Target, saved: boolean) =>
+    save: (target: Target, saved: boolean) =>
       run({
-        size,
-        done,
-        isReadFirst,
+        ...target,
         run: async (note) => {
-          const changed = await save(await ids(), saved, note)
+          const changed: number[] = []
+          await sendAll(
+            target,
+            (call) => saveProducts.mutateAsync({ ...call, saved }),
+            (reply) => {
+              changed.push(...reply.changed)
+              note(changed.length)
+            },
+          )
           const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: changed.length })
           return {
             message,
@@ -41,18 +48,22 @@ export function useProductChanges() {
           }
         },
       }),
-    remove: ({ size, ids, done, isReadFirst }: Target, name?: string) =>
+    remove: (target: Target, name?: string) =>
       start(
         {
-          size,
-          done,
-          isReadFirst,
+          ...target,
           run: async (note) => {
-            const gone = await inParts(
-              (await ids()).map(String),
-              mostIds,
-              async (part) => (await removeProducts.mutateAsync({ ids: part })).ids,
-              note,
+            const gone: string[] = []
+            await sendAll(
+              target,
+              (call): Promise<{ ids: readonly (string | number)[]; left: number }> =>
+                call.ids
+                  ? removeProducts.mutateAsync({ ids: call.ids.map(String) })
+                  : removeMatching.mutateAsync(call),
+              ({ ids }) => {
+                gone.push(...ids.map(String))
+                note(gone.length)
+              },
             )
             return {
               message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),
@@ -61,7 +72,7 @@ export function useProductChanges() {
           },
         },
         {
-          title: t('bulk.deleteTitle', { count: size }),
+          title: t('bulk.deleteTitle', { count: target.size }),
           message: t('bulk.deleteText'),
           verb: t('bulk.delete'),
         },

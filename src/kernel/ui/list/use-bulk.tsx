@@ -16,8 +16,6 @@ export type Job = {
   size: number
   /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
   run: (note: (done: number) => void) => Promise<Told>
-  /** It reads before it writes, and so cannot wait for a network. */
-  isReadFirst?: boolean | undefined
   /** Once it is through. */
   done?: (() => void) | undefined
 }
@@ -53,12 +51,8 @@ export function useBulk() {
     )
   }
 
-  async function run({ size: total, run: send, done: end, isReadFirst }: Job) {
+  async function run({ size: total, run: send, done: end }: Job) {
     setAsking(undefined)
-    if (!isOnline && isReadFirst) {
-      notify({ message: t('bulk.needsNetwork'), variant: 'alert', alert: { color: 'warning' } })
-      return
-    }
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
     await told(
