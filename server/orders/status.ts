@@ -36,7 +36,9 @@ export async function changeStatus(
   const filter = meantAt(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion(db, input, rows)
+  const kept = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)
   const steps = rows
+    .filter(({ id }) => !kept.includes(id))
     .filter(({ state }) => !input.states || input.base === undefined || state === input.base)
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
@@ -51,8 +53,13 @@ export async function changeStatus(
     note: input.note ?? null,
     isUndo: input.states !== undefined,
   })
-  return { orders, previous: Object.fromEntries(steps.map(({ id, state }) => [id, state])), left }
+  const previous = Object.fromEntries(steps.map(({ id, state }) => [id, state]))
+  return { orders, previous, ...(kept.length > 0 && { kept }), left }
 }
+
+/** Whether one of many orders has come to a state that is neither the one it was shown in nor the one it goes to. */
+const isChangedSince = ({ bases, state: to }: OrderStatusRequest, { id, state }: Row) =>
+  bases?.[id] !== undefined && state !== bases[id] && state !== to
 
 /** The orders that a request is about, held until the end; always in the order of their ids. */
 async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, changes: number) {

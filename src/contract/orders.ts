@@ -168,6 +168,8 @@ export const OrderStatusRequest = z.object({
   state: z.optional(OrderState),
   /** Sets each order back to the state it had: what an earlier reply gave as `previous`. */
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
+  /** With `ids`: the state each was shown in. One that came to yet another since stays as it is: see `kept`. */
+  bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   note: z.optional(Note),
   /** For one id: what the change was made from. */
   version: z.optional(z.int()),
@@ -184,6 +186,8 @@ export const OrderStatusReply = z.object({
   orders: z.array(z.object({ id: z.string(), state: OrderState, version: z.int() })),
   /** The states they had: `states` of the call that takes it back. */
   previous: z.record(z.string(), OrderState),
+  /** With `bases`: those that somebody else had changed, and that stayed as they were; left out without any. */
+  kept: z.optional(z.array(z.string())),
   /** With `all`: how many are still to do; call again until it is 0. */
   left: z.int(),
 })

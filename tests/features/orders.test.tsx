@@ -337,6 +337,30 @@ test('"Undo" leaves what somebody else has changed since', async () => {
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
+test('of several orders those stay that somebody else has changed since, and one is told, after a reload too', async () => {
+  const { backend, user, queryClient, close } = await openApp('/orders?q=10000', { before: allPacking })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }))
+  const many = screen.getAllByRole('checkbox', { checked: true }).length - 1
+  expect(many).toBeGreaterThan(1)
+  goOffline()
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Set status' }),
+  )
+  await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+  await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+  await close()
+  await samSets(backend, 'delivered')
+  goOnline()
+  const again = await openApp('/dashboard', { backend })
+  expect(
+    await screen.findByText('1 order was changed by somebody else meanwhile and stays as it is.'),
+  ).toBeVisible()
+  await again.settled()
+  expect(await stateOf(backend, orderId)).toBe('delivered')
+  const states = await backend.db.selectFrom('orders').select('id').where('state', '=', 'shipped').execute()
+  expect(states).toHaveLength(many - 1)
+})
+
 test('the status of one row is set from its menu, and taken back', async () => {
   const { backend, user, settled } = await openApp('/orders', { before: allPacking })
   const id = await first(backend)

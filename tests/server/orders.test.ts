@@ -343,6 +343,22 @@ describe('changing states', () => {
     expect((await orderOf('100005')).state).toBe('shipped')
   })
 
+  test('of several leaves those that somebody else has changed since, and names them', async () => {
+    const ids = ['100005', '100006', '100007']
+    await status({ ids, state: 'packing' })
+    await set('100006', { state: 'delivered' })
+    await set('100007', { state: 'shipped' })
+    const bases = Object.fromEntries(ids.map((id) => [id, 'packing']))
+    const reply = await status({ ids, state: 'shipped', bases })
+    expect(reply).toEqual({
+      orders: [expect.objectContaining({ id: '100005', state: 'shipped' })],
+      previous: { 100005: 'packing' },
+      kept: ['100006'],
+      left: 0,
+    })
+    expect((await orderOf('100006')).state).toBe('delivered')
+  })
+
   test('is taken back only where nobody has changed it since', async () => {
     await set('100005', { state: 'packing' })
     await set('100006', { state: 'packing' })

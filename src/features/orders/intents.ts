@@ -18,11 +18,12 @@ const namedIn = ({ ids, states }: OrderStatusRequest) => ids ?? (states && Objec
 /** An order in the state it is given. The server counts its versions on too, so that a next change is one of this one. */
 function withStatus<Shown extends { id: string; state: OrderState; version: number }>(
   order: Shown,
-  { ids, state, states, base }: OrderStatusRequest,
+  { ids, state, states, base, bases }: OrderStatusRequest,
 ): Shown {
   const next = states ? states[order.id] : ids?.includes(order.id) ? state : undefined
-  // What has come to yet another state since is not taken back.
-  const isLeft = states !== undefined && base !== undefined && order.state !== base
+  // What has come to yet another state since is neither changed with others nor taken back.
+  const from = states ? base : bases?.[order.id]
+  const isLeft = from !== undefined && order.state !== from
   if (next === undefined || next === order.state || isLeft) return order
   return { ...order, state: next, version: order.version + 1 }
 }

@@ -1,14 +1,30 @@
+import i18next from 'i18next'
 import { orderCalls } from '#contract/orders.ts'
+import { loadTexts } from '#kernel/i18n.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
+import { notify } from '#kernel/snackbar.ts'
 import { asking, useVerb } from '#kernel/verb.ts'
 import type { Intents } from './intents.ts'
 import { orderQueries, shownDetails, shownPages } from './queries.ts'
 
+/** Told wherever one is by then: the change may have waited for a network. */
+async function tellKept(count: number): Promise<void> {
+  await loadTexts('orders')
+  const message = i18next.t('orders:stayed', { count })
+  notify({ message, variant: 'alert', alert: { color: 'warning' } })
+}
+
 const verb = intentVerbs<Intents>(
   orderQueries.all,
-  (client, name, intent) => {
-    shownPages.keepIntent(client, name, intent)
-    shownDetails.keepIntent(client, name, intent)
+  (client, name, intent, reply) => {
+    const { kept = [] } = reply as { kept?: string[] }
+    if (kept.length > 0) void tellKept(kept.length)
+    const done =
+      'ids' in intent && kept.length > 0
+        ? { ...intent, ids: intent.ids?.filter((id) => !kept.includes(id)) }
+        : intent
+    shownPages.keepIntent(client, name, done)
+    shownDetails.keepIntent(client, name, done)
   },
   // Returned pieces are in stock again, and the home page and what customers spent are counted.
   { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers'] },

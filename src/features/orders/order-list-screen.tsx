@@ -46,9 +46,13 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   function targetOf(selection: Selection<OrderRow>): Target {
     const done = selection.clear
     if (!selection.isAll) {
-      const [only, another] = selection.rows
-      const from = only && !another ? { from: { version: only.version, base: only.state } } : {}
-      return { ids: selection.ids, counts: countsOf(selection.rows), done, ...from }
+      const { ids, rows } = selection
+      const [only, another] = rows
+      const from =
+        only && !another
+          ? { version: only.version, base: only.state }
+          : { bases: Object.fromEntries(rows.map(({ id, state }) => [id, state])) }
+      return { ids, counts: countsOf(rows), done, from }
     }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
     return { filter: filterOf(search), counts: now, done }

@@ -9,12 +9,12 @@ import { useSetStatus } from './mutations.ts'
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
 type Counts = Partial<Record<OrderState, number>>
-/** Which orders, how many of them are in each state now, and what one of them was changed from. */
+/** Which orders, how many of them are in each state now, and what they were changed from. */
 export type Target = {
   counts: Counts
   done?: () => void
 } & (
-  | { ids: readonly string[]; from?: { version: number; base: OrderState } }
+  | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
 )
 
@@ -25,22 +25,26 @@ export function useStatusChange() {
   const { mutateAsync, later } = useSetStatus()
   const { start, busy, question } = useBulk()
 
-  /** Every call that it takes, one after the other; answers the states that the orders had. */
-  async function send(target: Target, state: OrderState, note: (done: number) => void): Promise<States> {
+  /** Every call that it takes; answers the states that the orders had, and how many others had changed meanwhile. */
+  async function send(target: Target, state: OrderState, note: (done: number) => void) {
     const previous: States = {}
+    let kept = 0
     await sendAll(
       target,
       ({ ids, filter }) => mutateAsync(ids ? { ids, state, ...target.from } : { all: true, filter, state }),
-      (reply) => note(Object.keys(Object.assign(previous, reply.previous)).length),
+      (reply) => {
+        kept += reply.kept?.length ?? 0
+        note(Object.keys(Object.assign(previous, reply.previous)).length)
+      },
     )
-    return previous
+    return { previous, kept }
   }
 
   async function set(target: Target, state: OrderState, note: (done: number) => void) {
-    const previous = await send(target, state, note)
+    const { previous, kept } = await send(target, state, note)
     const [id = '', ...others] = Object.keys(previous)
     const name = t(`ui:states.${state}`)
-    if (id === '') return { message: t('unchanged') }
+    if (id === '') return { message: kept > 0 ? undefined : t('unchanged') }
     const message =
       others.length === 0
         ? t('changedOne', { id, state: name })

@@ -20,7 +20,8 @@ export type Job = {
   done?: (() => void) | undefined
 }
 export type Told = {
-  message: string
+  /** Without one it is told elsewhere. */
+  message: string | undefined
   /** The verbs that take it back, at once or after a reload; without any it cannot be. */
   undo?: readonly LaterVerb[]
   /** What to say once it is taken back, by the answers of these verbs, where that is not the usual sentence. */
@@ -58,7 +59,7 @@ export function useBulk() {
     await told(
       send((done) => setProgress((now) => now && { done, total })).then(({ message, undo = [], undone }) => {
         const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(undo, undone) }
-        notify({ message, ...back })
+        if (message !== undefined) notify({ message, ...back })
         end?.()
       }),
     )
