@@ -94,7 +94,7 @@ test(`${minutes} minutes of bad networks, killed servers and closed tabs lose no
       path: '/kanban',
       async write(page, text) {
         await page.getByRole('button', { name: 'Add an item to “To do”' }).press('Enter')
-        await page.getByRole('region', { name: 'To do', exact: true }).getByRole('textbox').fill(text)
+        await page.getByRole('textbox', { name: 'Title of the new item in “To do”' }).fill(text)
         await page.keyboard.press('Enter')
       },
       texts: async (account) =>
