@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { type CartLine, type Checkout, emptyCheckout, type Payment } from '#contract/cart.ts'
@@ -80,6 +80,16 @@ const stockOf = async ({ db }: Backend, id: number) =>
 
 const lines = ({ products }: Checkout = checkoutNow()) =>
   products.map(({ id, quantity }) => [Number(id), quantity])
+/** Puts one piece of a product of the list into the cart, in its first colour where there are several. */
+async function addFrom(user: User, shown: Element) {
+  // It is drawn anew with its menu.
+  const button = screen.getByRole('button', { name: shown.getAttribute('aria-label') ?? '' })
+  await user.click(button)
+  if (!button.hasAttribute('aria-haspopup')) return
+  await user.click((await screen.findAllByRole('menuitem'))[0] as Element)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+}
+
 const orderButton = () => screen.getByRole('button', { name: /^(Order for|Pay) / })
 const place = (user: User) => user.click(orderButton())
 const snacks = () => [...document.querySelectorAll('.snack')].map((one) => one.textContent)
@@ -140,7 +150,7 @@ const writes: Record<string, Write> = {
     step: 'shop',
     path: 'cart/add',
     act: async (user) =>
-      user.click((await screen.findAllByRole('button', { name: /^Add to cart: / }))[0] as Element),
+      addFrom(user, (await screen.findAllByRole('button', { name: /^Add to cart: / }))[0] as Element),
     kept: () => agreedLines().reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0),
     unchanged: 3,
     changed: 4,
@@ -341,6 +351,16 @@ test('a code takes off what the server says, an unknown one keeps it, and it can
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
   await user.click(summary.getByRole('button', { name: 'Remove' }))
   expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' })
+})
+
+test('a refused code speaks of no discount that is not there, and is not red on the next step', async () => {
+  const { user } = await openCart(0)
+  await useCode(user, 'SUMMER10')
+  const field = () => screen.getByLabelText('Discount code')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/does not exist/))
+  expect(field()).not.toHaveAccessibleDescription(/discount/)
+  await user.click(screen.getByRole('button', { name: /address/i }))
+  await waitFor(() => expect(field()).toBeValid())
 })
 
 test('a code is asked again when the lines change, for their sum without the shipping', async () => {
@@ -586,7 +606,7 @@ test('while an order is under way the cart is closed, here and elsewhere', async
   const { products, total, code, billing, payment } = cart
   const order = { products, total: total / 100, code, billing, payment } as never
   keep({ checkout: cart, placing: { key: 'of-another-tab-0001', checkout: order, of: [] } })
-  await user.click((await screen.findAllByRole('button', { name: /^Add to cart: / }))[0] as Element)
+  await addFrom(user, (await screen.findAllByRole('button', { name: /^Add to cart: / }))[0] as Element)
   expect(await screen.findByText(/The order is on its way. The cart can be changed/)).toBeVisible()
   expect(keptCart().waiting).toEqual([])
 })
@@ -628,9 +648,9 @@ test('what is known to be sold out is not put in', async () => {
     before: ({ db }) => db.updateTable('products').set({ stock: 1 }).execute(),
   })
   const [button] = await screen.findAllByRole('button', { name: /^Add to cart: / })
-  await user.click(button as Element)
+  await addFrom(user, button as Element)
   await settled()
-  await user.click(button as Element)
+  await addFrom(user, button as Element)
   expect(await screen.findByText(/There is only 1 of .* Your cart stays as it is/)).toBeVisible()
   expect(lines().map(([, pieces]) => pieces)).toEqual([1])
   await router.navigate({ to: '/checkout' })
@@ -669,7 +689,7 @@ test('what was put in is taken out by "Undo", and no more than that', async () =
   const pieces = () => lines().reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0)
   const before = pieces()
   const [button] = await screen.findAllByRole('button', { name: /^Add to cart: / })
-  for (let press = 0; press < 4; press++) await user.click(button as Element)
+  for (let press = 0; press < 4; press++) await addFrom(user, button as Element)
   await settled()
   // One message, not four.
   await waitFor(() => expect(snacks()).toHaveLength(1))
@@ -677,6 +697,50 @@ test('what was put in is taken out by "Undo", and no more than that', async () =
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await settled()
   expect(pieces()).toBe(before + 3)
+})
+
+test('a product of several colours asks which, by the keys too; the cart shows it in that one', async () => {
+  const colors =
+    (codes: string[], id: number) =>
+    ({ db }: Backend) =>
+      db
+        .updateTable('products')
+        .set({ colors: codes as never, stock: 9, name: `Jug ${id}` })
+        .where('id', '=', id)
+  const { user, router, settled } = await openApp('/products?q=Jug', {
+    before: async (backend) => {
+      await colors(['errorMain', 'successDark'], 1)(backend).execute()
+      await colors(['warningMain'], 2)(backend).execute()
+    },
+  })
+  const button = (id: number) => screen.findByRole('button', { name: `Add to cart: Jug ${id}` })
+  await user.click(await button(2))
+  await settled()
+  const kept = () => checkoutNow().products.map(({ id, color }) => [Number(id), color])
+  expect(kept()).toEqual([[2, 'warningMain']])
+
+  const first = await button(1)
+  act(() => first.focus())
+  await user.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'Dark green' })
+  expect(kept()).toHaveLength(1)
+  act(() => item.focus())
+  await user.keyboard('{Enter}')
+  await settled()
+  expect(kept()).toEqual([
+    [2, 'warningMain'],
+    [1, 'successDark'],
+  ])
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Add to cart: Jug 1' })).toHaveFocus()
+
+  await router.navigate({ to: '/checkout' })
+  const pictures = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('main li .art')]
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(pictures.map((one) => one.style.getPropertyValue('--h2'))).toEqual(['92', '155'])
 })
 
 test('a line that was removed comes back by "Undo" with its pieces, in its place', async () => {

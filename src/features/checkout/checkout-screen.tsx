@@ -77,7 +77,7 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
             {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}
             {step === 2 && <PaymentStep onBack={() => goTo(1)} onCart={() => goTo(0)} />}
           </div>
-          <Summary />
+          <Summary step={step} />
         </div>
       )}
     </>,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { discounted } from '#contract/cart.ts'
@@ -13,7 +13,7 @@ import { useTakeCode } from './mutations.ts'
 import styles from './summary.module.css'
 
 /** What it comes to; on phones it folds into one line. */
-export function Summary() {
+export function Summary({ step }: { step: number }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const { products, subtotal, discount, shipping, total, payment } = useCheckout()
@@ -49,13 +49,13 @@ export function Summary() {
           </dd>
         </div>
       </dl>
-      {!isPlacing && <Code />}
+      {!isPlacing && <Code step={step} />}
     </Card>
   )
 }
 
 /** A code that takes something off; what it takes is the server's word. */
-function Code() {
+function Code({ step }: { step: number }) {
   const { t } = useTranslation('checkout')
   const { code } = useCheckout()
   const take = useTakeCode()
@@ -65,7 +65,12 @@ function Code() {
     if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
   }
   const drop = () => changeCart((cart) => ({ ...cart, checkout: discounted(cart.checkout, 0, '') }))
-  const error = take.error && failureText(take.error)
+  const isUnknown = take.error?.refusal?.code === 'unknownCode'
+  const error = take.error && (isUnknown && code === '' ? t('code.unknown') : failureText(take.error))
+  const { reset } = take
+  // What was refused on one step is no fault of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(step): another step is the reason
+  useEffect(() => reset, [step, reset])
   return (
     <>
       {code !== '' && (
@@ -88,7 +93,7 @@ function Code() {
           error={error}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            take.reset()
+            reset()
           }}
         />
         <Button type="submit" variant="default" loading={take.isPending}>

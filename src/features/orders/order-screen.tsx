@@ -119,7 +119,12 @@ function Lines({ order }: { order: Order }) {
                 <th scope="row">
                   <span className={styles.product}>
                     <span className={styles.thumb}>
-                      <ProductPicture id={product} name={name} category={category ?? ''} />
+                      <ProductPicture
+                        id={product}
+                        name={name}
+                        category={category ?? ''}
+                        color={line.color ?? undefined}
+                      />
                     </span>
                     <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">
                       {name}

@@ -7,6 +7,7 @@ import { type CartInput, isSameLine } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import { useCartVerbs } from '#features/checkout/mutations.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
+import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Tip } from '#kernel/ui/tip.tsx'
 import styles from './add-button.module.css'
 import { checkoutNow } from './cart-store.ts'
@@ -93,22 +94,28 @@ function useAdd() {
   return { put, isAdded }
 }
 
-/** At the end of a product's card: one piece, in its first colour and size. */
+const ColorMenu = lazyPanel(async () => ({ default: (await import('./color-menu.tsx')).ColorMenu }))
+
+/** At the end of a product's card: one piece, in its first size. Which colour is asked where there are several. */
 export function AddButton({ product }: { product: Product }) {
   const { t } = useTranslation('checkout')
   const { put, isAdded } = useAdd()
   const Icon = isAdded ? IconCheck : IconShoppingCartPlus
-  const [color] = product.colors
+  const { colors } = product
+  const add = (color: string | undefined) => put({ product, quantity: 1, ...(color && { color }) })
+  const button = {
+    type: 'button',
+    className: styles.add,
+    'aria-label': t('addName', { name: product.name }),
+    children: <Icon size={20} aria-hidden="true" />,
+  } as const
   return (
     <Tip label={t('add')}>
-      <button
-        type="button"
-        className={styles.add}
-        aria-label={t('addName', { name: product.name })}
-        onClick={() => put({ product, quantity: 1, ...(color && { color }) })}
-      >
-        <Icon size={20} aria-hidden="true" />
-      </button>
+      {colors.length > 1 ? (
+        <ColorMenu colors={colors} onColor={add} target={<button {...button} />} />
+      ) : (
+        <button {...button} onClick={() => add(colors[0])} />
+      )}
     </Tip>
   )
 }

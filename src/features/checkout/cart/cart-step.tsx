@@ -67,7 +67,7 @@ function Line({ line, at, most }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        <ProductPicture id={line.id} name={line.name} category={categoryOf(line)} />
+        <ProductPicture id={line.id} name={line.name} category={categoryOf(line)} color={line.color} />
       </span>
       <div className={styles.what}>
         <Link
