@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostMatching } from '#contract/list.ts'
-import type { OrderState } from '#contract/order-states.ts'
+import { type OrderState, orderStates } from '#contract/order-states.ts'
 import {
   mostStates,
   type OrderStatusReply,
@@ -23,7 +23,8 @@ type Step = Row & { to: OrderState }
 const cash = 'Cash on delivery'
 
 /**
- * Changes the state of orders. Any state may follow any other, and the history keeps each step. Besides:
+ * Changes the state of orders. Any state may follow any other, and the history keeps each step but one that its own
+ * author takes back at once. Besides:
  * - an order is paid from the moment it leaves `awaiting`, one paid on delivery when it is delivered; setting it back
  *   takes that away, and taking a change back (`states`) gives the earlier moment again;
  * - the pieces of a returned order are in stock again, and leave it when it is returned no more.
@@ -131,14 +132,53 @@ async function applied(db: Db, steps: readonly Step[], { at, by, note, isUndo }:
     db,
   )
   const paid = isUndo ? [] : rows.filter(({ isNewlyPaid }) => isNewlyPaid).map(({ id }) => id)
+  const taken = isUndo ? await takenBack(db, steps, { at, by }) : new Set()
+  const written = steps.filter(({ id }) => !taken.has(id))
   await sql`
     insert into order_history (order_id, kind, user_id, note, at)
     select id, kind, ${by}::text, case when kind <> 'paid' then ${note}::text end, ${at}::timestamptz from (
       select id, 'paid' as kind, 1 as place from unnest(${paid}::text[]) id
       union all
-      select id, state, 2 from unnest(${ids}::text[], ${states}::text[]) step (id, state)
+      select id, state, 2 from unnest(
+        ${written.map(({ id }) => id)}::text[], ${written.map(({ to }) => to)}::text[]) step (id, state)
     ) event order by id, place`.execute(db)
   return rows
     .map(({ id, state, version }) => ({ id, state, version }))
     .sort((one, other) => Number(one.id) - Number(other.id))
+}
+
+/** How long what somebody did may be taken back as if it had never been, in milliseconds; a message is long gone then. */
+const longestRegret = 600_000
+
+/**
+ * Takes the entries of steps that are taken back out of the history, with the payment that came with them; answers of
+ * which orders. What somebody else did, what was written down with it and what is long ago stays, and the way back is
+ * a step like any other.
+ */
+async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, 'at' | 'by'>) {
+  const since = new Date(at.getTime() - longestRegret)
+  const isState = sql`l.order_id = step.id and l.kind = any(${[...orderStates]}::text[])`
+  const { rows } = await sql<{ id: string }>`
+    with step as (
+      select * from unnest(${steps.map(({ id }) => id)}::text[], ${steps.map(({ state }) => state)}::text[],
+        ${steps.map(({ to }) => to)}::text[]) step (id, state, "to")
+    ),
+    entry as (
+      select h.id, h.order_id, h.at, earlier.id as earlier
+      from step
+      cross join lateral (
+        select l.* from order_history l where ${isState} order by l.at desc, l.id desc limit 1
+      ) h
+      left join lateral (
+        select l.id, l.kind from order_history l where ${isState} and (l.at, l.id) < (h.at, h.id)
+        order by l.at desc, l.id desc limit 1
+      ) earlier on true
+      where h.kind = step.state and h.user_id = ${by} and h.note is null and h.at > ${since}::timestamptz
+        and coalesce(earlier.kind, step."to") = step."to"
+    )
+    delete from order_history h using entry e
+    where h.id = e.id or (h.order_id = e.order_id and h.kind = 'paid' and h.at = e.at
+      and h.id < e.id and h.id > coalesce(e.earlier, 0))
+    returning h.order_id as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -295,6 +295,32 @@ describe('changing states', () => {
     )
   })
 
+  test('taken back at once by who made it leaves nothing in the history, its payment neither', async () => {
+    await status({ ids: ['100005'], state: 'awaiting' })
+    const before = (await orderOf('100005')).history
+    const { previous } = await status({ ids: ['100005'], state: 'shipped' })
+    expect((await orderOf('100005')).history).toHaveLength((before?.length ?? 0) + 2)
+    backend.wait(5000)
+    await status({ states: previous, base: 'shipped' })
+    expect(await orderOf('100005')).toMatchObject({ state: 'awaiting', paidAt: null, history: before })
+  })
+
+  test('taken back keeps both steps when it is long ago, somebody else’s, or there is a note to it', async () => {
+    const kinds = async () => (await orderOf('100005')).history?.slice(-2).map(({ kind }) => kind)
+    await set('100005', { state: 'packing' })
+    const late = await status({ ids: ['100005'], state: 'shipped' })
+    backend.wait(3_600_000)
+    await status({ states: late.previous, base: 'shipped' })
+    expect(await kinds()).toEqual(['shipped', 'packing'])
+    const noted = await status({ ids: ['100005'], state: 'delivered', note: 'By hand' })
+    await status({ states: noted.previous, base: 'delivered' })
+    expect(await kinds()).toEqual(['delivered', 'packing'])
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const mine = await status({ ids: ['100005'], state: 'returned' })
+    await backend.post('customer/order/status', { states: mine.previous, base: 'returned' }, sam)
+    expect(await kinds()).toEqual(['returned', 'packing'])
+  })
+
   test('puts returned pieces back in stock, and takes them away again', async () => {
     await set('100005', { state: 'delivered' })
     const { lines } = await orderOf('100005')
