@@ -100,6 +100,19 @@ test.each(DashboardRange.options)(
   },
 )
 
+test('a change that is too little to be shown is none', async () => {
+  const first = await openApp('/account')
+  const summary = await summaryOf(first.backend, '30')
+  await first.close()
+  const returned = { ...summary.figures.returned, value: 0.024, before: 0.02404 }
+  const revenue = { ...summary.figures.revenue, value: 100_001, before: 100_000 }
+  const figures = { ...summary.figures, returned, revenue }
+  const answers = [summaryIs(() => HttpResponse.json({ ...summary, figures }))]
+  await openApp('/dashboard', { backend: first.backend, answers })
+  expect(screen.getAllByText('unchanged')).toHaveLength(2)
+  expect(screen.queryByText('0 pt')).toBeNull()
+})
+
 test('another span changes the address and the figures', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   expect(router.state.location.searchStr).toBe('')

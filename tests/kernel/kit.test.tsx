@@ -49,6 +49,13 @@ test('a change says its direction in a word, not by colour alone', () => {
   expect(screen.getByText('down')).toBeDefined()
 })
 
+test('no change is said as that, without an arrow and without a size', () => {
+  const { container } = show(<Delta change={0}>0 pt</Delta>)
+  expect(screen.getByText('unchanged')).toBeVisible()
+  expect(container).not.toHaveTextContent('0 pt')
+  expect(container.querySelector('[class*="arrow"]')).toBeNull()
+})
+
 test('a segmented choice is a group of radios that the arrow keys move in', async () => {
   const user = userEvent.setup()
   const change = vi.fn()

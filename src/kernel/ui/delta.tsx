@@ -25,8 +25,14 @@ export function Delta({
   return (
     <span className={cx(styles.delta, tone)}>
       <Icon size={14} aria-hidden="true" />
-      <span className="sr-only">{t(`delta.${way}`)}</span>
-      <bdi className="num">{children}</bdi>
+      {way === 'same' ? (
+        <span dir="auto">{t('delta.same')}</span>
+      ) : (
+        <>
+          <span className="sr-only">{t(`delta.${way}`)}</span>
+          <bdi className="num">{children}</bdi>
+        </>
+      )}
     </span>
   )
 }
