@@ -4,10 +4,10 @@ import { type NotificationData, Notifications, notifications } from '@mantine/no
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from './config.ts'
-import { actionOf, dismiss, endOf, type Snack, snackbar } from './snackbar.ts'
+import { actionOf, dismiss, keepTimeLeft, type Snack, snackbar } from './snackbar.ts'
 import './snackbar-viewport.css'
 import { runLater } from './verb.ts'
 
@@ -82,6 +82,12 @@ function placeOf({ anchorOrigin }: Snack, mirrored: boolean) {
 const isPanelOpen = () =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null
 
+/** Closes a message at somebody's wish; one that has the focus gives it back before anything else is done. */
+function close(id: string) {
+  giveFocusBack(document.getElementById(`snack-${id}`))
+  dismiss(id)
+}
+
 /** What its button does: an action of this page, or after a reload the verbs that were kept with it. */
 function actionFor({ id, undo }: Snack, client: QueryClient) {
   const action = actionOf(id)
@@ -89,6 +95,18 @@ function actionFor({ id, undo }: Snack, client: QueryClient) {
   // A failure has been told by the time it comes here.
   const run = () => void runLater(client, undo).catch(() => {})
   return { label: undefined, run }
+}
+
+/** Where the focus was before it came to a message. */
+let before: Element | null = null
+
+/** A message that goes while it has the focus gives it back: to where it was, or to the heading of the page. */
+function giveFocusBack(card: Element | null) {
+  if (!card?.contains(document.activeElement)) return
+  for (const place of [before, document.querySelector('h1'), document.getElementById('content')]) {
+    if (place instanceof HTMLElement && place !== document.body) place.focus({ preventScroll: true })
+    if (!card.contains(document.activeElement)) return
+  }
 }
 
 /** F8 reaches the newest message, Escape closes it, Ctrl or Cmd + Z takes its action. */
@@ -109,14 +127,14 @@ function useReachByKey() {
         document.getElementById(`snack-${newest.id}`)?.focus()
       } else if (event.key === 'Escape') {
         const focused = target?.closest?.<HTMLElement>('[data-snack]')?.dataset.snack
-        if (focused) dismiss(focused)
+        if (focused) close(focused)
         else if (!(wasPanelOpen || target?.isConnected === false)) dismiss(newest.id)
       } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         if (target?.closest?.('input, textarea, [contenteditable="true"]')) return
         const action = actionFor(newest, client)
         if (!action || action.label !== undefined) return
         event.preventDefault()
-        dismiss(newest.id)
+        close(newest.id)
         action.run()
       }
     }
@@ -133,12 +151,18 @@ function SnackCard({ snack }: { snack: Snack }) {
   const { t } = useTranslation()
   const dense = snackbar.usePart((now) => now.dense)
   const iconVariant = snackbar.usePart((now) => now.iconVariant)
-  const pause = useAutoHide(snack.id)
+  const pause = useAutoHide(snack)
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const leaving = card.current
+    return () => giveFocusBack(leaving)
+  }, [])
   const action = actionFor(snack, useQueryClient())
   const Icon = drawn[snack.alert.color]
   const look = snack.variant === 'alert' ? `snack-${snack.alert.variant}` : 'snack-plain'
   return (
     <div
+      ref={card}
       id={`snack-${snack.id}`}
       data-snack={snack.id}
       data-color={snack.alert.color}
@@ -161,7 +185,7 @@ function SnackCard({ snack }: { snack: Snack }) {
           type="button"
           className="snack-action"
           onClick={() => {
-            dismiss(snack.id)
+            close(snack.id)
             action.run()
           }}
         >
@@ -169,7 +193,7 @@ function SnackCard({ snack }: { snack: Snack }) {
         </button>
       )}
       {snack.close && (
-        <CloseButton size={28} c="inherit" aria-label={t('close')} onClick={() => dismiss(snack.id)} />
+        <CloseButton size={28} c="inherit" aria-label={t('close')} onClick={() => close(snack.id)} />
       )}
     </div>
   )
@@ -179,11 +203,10 @@ function SnackCard({ snack }: { snack: Snack }) {
  * Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden,
  * unless the message was given an end.
  */
-function useAutoHide(id: string) {
+function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
   const duration = snackbar.usePart((now) => now.duration)
   const [held, setHeld] = useState({ hovered: false, focused: false, hidden: document.hidden })
-  const left = useRef(duration)
-  const [end] = useState(() => endOf(id))
+  const left = useRef(Math.min(duration, leftBefore ?? duration))
   const isHeld = end === undefined && (held.hovered || held.focused || held.hidden)
 
   useEffect(() => {
@@ -193,24 +216,30 @@ function useAutoHide(id: string) {
   }, [])
 
   useEffect(() => {
-    if (isHeld) return
     if (end !== undefined) {
       const timer = setTimeout(() => dismiss(id), Math.max(0, end - Date.now()))
       return () => clearTimeout(timer)
     }
     const started = Date.now()
-    const timer = setTimeout(() => dismiss(id), left.current)
+    // Somebody who just looked away gets a moment to read on.
+    const rest = () => (isHeld ? left.current : Math.max(1500, left.current - (Date.now() - started)))
+    const timer = isHeld ? undefined : setTimeout(() => dismiss(id), left.current)
+    const keep = () => keepTimeLeft(id, rest())
+    globalThis.addEventListener('pagehide', keep)
     return () => {
+      globalThis.removeEventListener('pagehide', keep)
       clearTimeout(timer)
-      // Somebody who just looked away gets a moment to read on.
-      left.current = Math.max(1500, left.current - (Date.now() - started))
+      left.current = rest()
     }
   }, [id, isHeld, end])
 
   return {
     onPointerEnter: () => setHeld((now) => ({ ...now, hovered: true })),
     onPointerLeave: () => setHeld((now) => ({ ...now, hovered: false })),
-    onFocus: () => setHeld((now) => ({ ...now, focused: true })),
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget?.closest('[data-snack]')) before = relatedTarget
+      setHeld((now) => ({ ...now, focused: true }))
+    },
     onBlur: () => setHeld((now) => ({ ...now, focused: false })),
   }
 }

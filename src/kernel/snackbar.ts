@@ -35,6 +35,10 @@ const Snack = z.object({
   close: z.boolean(),
   actionButton: z.boolean(),
   undo: z.optional(z.array(LaterVerb).check(z.maxLength(50))),
+  /** When it leaves, whoever looks at it: it says what is so until then. */
+  until: z.optional(z.number()),
+  /** How much of its time is left, in milliseconds, once it was shown on a page that has gone. */
+  left: z.optional(z.number()),
 })
 export type Snack = z.infer<typeof Snack>
 export type IconVariant = z.infer<typeof IconVariant>
@@ -85,9 +89,6 @@ export const snackbar = createPersistedStore('berry-snackbar', Snackbar, initial
 /** What the action button does, by message; functions cannot be saved. */
 const actions = new Map<string, { label: string | undefined; run: () => void }>()
 
-/** When a message leaves that says something for a given time, by its id. */
-const ends = new Map<string, number>()
-
 type Opening = {
   message: string
   alert?: Partial<Snack['alert']>
@@ -97,14 +98,11 @@ type Opening = {
   undo?: LaterVerb[] | undefined
   /** The action's word; "Undo" unless named. */
   actionLabel?: string
-  /** When it leaves, whoever looks at it: it says what is so until then. */
-  until?: number
-} & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close'>>
+} & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until'>>
 
 /** Opens a message; unnamed fields fall back to their defaults. Answers its id. */
-export function notify({ onAction, undo, actionLabel, alert, until, ...fields }: Opening): string {
+export function notify({ onAction, undo, actionLabel, alert, ...fields }: Opening): string {
   const id = crypto.randomUUID()
-  if (until !== undefined) ends.set(id, until)
   if (onAction) actions.set(id, { label: actionLabel, run: onAction })
   const snack: Snack = {
     ...initialSnack,
@@ -121,22 +119,23 @@ export function notify({ onAction, undo, actionLabel, alert, until, ...fields }:
 /** Closes a message, as its close button, its time-out and Escape do. */
 export function dismiss(id: string) {
   actions.delete(id)
-  ends.delete(id)
   snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
 }
 
 /** Closes every message: they name what somebody did who has gone. */
 export function clearMessages() {
   actions.clear()
-  ends.clear()
   snackbar.set((now) => ({ ...now, queue: [] }))
 }
 
 /** The action of a message while its page stands; after a reload there is only its `undo`. */
 export const actionOf = (id: string) => actions.get(id)
 
-/** When a message leaves by itself, if that was said. */
-export const endOf = (id: string) => ends.get(id)
+/** The page goes while a message stands: the next one gives it what is left of its time, and not all of it again. */
+export function keepTimeLeft(id: string, left: number) {
+  const after = (snack: Snack) => (snack.id === id ? { ...snack, left } : snack)
+  snackbar.set((now) => ({ ...now, queue: now.queue.map(after) }))
+}
 
 /** Tells about a failed write or refresh. */
 export function notifyFailure(error: ApiError) {

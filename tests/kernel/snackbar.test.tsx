@@ -24,6 +24,7 @@ function open(Viewport = SnackbarViewport) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <MantineProvider theme={theme} env="test">
+        <h1 tabIndex={-1}>Page</h1>
         <input aria-label="field" />
         <Viewport />
       </MantineProvider>
@@ -318,6 +319,44 @@ test('Ctrl or Cmd + Z takes back what the newest message offers to undo', () => 
   expect(messages()).toEqual([])
 })
 
+test.each<[string, (text: string) => void]>([
+  ['“Undo” is pressed', (text) => card(text).querySelector<HTMLElement>('.snack-action')?.click()],
+  ['it is closed', (text) => card(text).querySelector<HTMLElement>('[aria-label="Close"]')?.click()],
+  ['Escape is pressed in it', (text) => press('Escape', {}, card(text))],
+])('the focus goes back to where it was when %s, and to the heading if that is gone', (_name, leave) => {
+  open()
+  const field = screen.getByLabelText('field')
+  const enter = (text: string) => {
+    say({ message: text, onAction: () => {} })
+    act(() => card(text).querySelector<HTMLElement>('.snack-action')?.focus())
+  }
+  act(() => field.focus())
+  enter('One')
+  act(() => {
+    leave('One')
+  })
+  expect(field).toHaveFocus()
+  pass(400)
+  enter('Two')
+  ;(field as HTMLInputElement).disabled = true
+  act(() => {
+    leave('Two')
+  })
+  expect(screen.getByRole('heading')).toHaveFocus()
+})
+
+test('a message that leaves by itself under the focus gives it back too', () => {
+  open()
+  const field = screen.getByLabelText('field')
+  act(() => field.focus())
+  say({ message: 'One', until: Date.now() + 1000 })
+  press('F8')
+  expect(card('One')).toHaveFocus()
+  pass(1100)
+  pass(400)
+  expect(field).toHaveFocus()
+})
+
 test('Ctrl + Z in a field is for the field, and with Shift for redoing', () => {
   open()
   const undo = vi.fn()
@@ -343,6 +382,26 @@ test('the queue survives a reload; an undo does not, because functions cannot be
   open(fresh.SnackbarViewport)
   expect(screen.getByText('Archived').closest('.snack-Grow')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('after a reload a message has what is left of its time, and not all of it again', async () => {
+  const { unmount } = open()
+  say({ message: 'One' })
+  say({ message: 'Until then', until: Date.now() + 5000 })
+  pass(4000)
+  act(() => void fireEvent(window, new Event('pagehide')))
+  unmount()
+  vi.resetModules()
+  const fresh = await import('#kernel/snackbar-viewport.tsx')
+  const { snackbar: kept } = await import('#kernel/snackbar.ts')
+  const texts = () => kept.get().queue.map(({ message }) => message)
+  open(fresh.SnackbarViewport)
+  pass(900)
+  expect(texts()).toEqual(['One', 'Until then'])
+  pass(200)
+  expect(texts()).toEqual(['One'])
+  pass(1000)
+  expect(texts()).toEqual([])
 })
 
 test.each(['null', '{"queue":[{"id":"x"}]}', '{'])(
