@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
-import type { ListColumn } from '#kernel/ui/list/list.ts'
+import type { ListColumn, ListFilter } from '#kernel/ui/list/list.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { arranged, createListMemory, firstLook } from '#kernel/ui/list/list-memory.ts'
 
@@ -34,7 +34,7 @@ beforeEach(() => memory.reset())
 const blank = { q: '', sort: 'name', page: 1, size: 12, damaged: '' as const }
 const file = { columns, memory, isExporting: false, exportAll: () => {}, exportTicked: () => {} }
 
-function List({ rows = five }: { rows?: Row[] }) {
+function List({ rows = five, filters = [] }: { rows?: Row[]; filters?: ListFilter[] }) {
   const [search, setSearch] = useState(blank)
   return (
     <ThemeProvider>
@@ -53,7 +53,7 @@ function List({ rows = five }: { rows?: Row[] }) {
         onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
         searchLabel="Search"
         pageOf={() => ({ queryKey: ['test'] })}
-        filters={[]}
+        filters={filters}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actionsOf={() => null}
@@ -221,4 +221,24 @@ test('every row is there to be printed', () => {
   expect(drawn()).toHaveLength(480)
   fireEvent(window, new Event('afterprint'))
   expect(drawn().length).toBeLessThan(60)
+})
+
+test('Escape in the panel of a filter leads back: to the filter, and without a value to where it was added', async () => {
+  const user = userEvent.setup()
+  const filter = (id: string, value?: string): ListFilter => ({
+    ...{ id, name: id, value, field: <input aria-label={`${id} field`} />, clear: () => {} },
+  })
+  render(<List filters={[filter('Town'), filter('Age', '40')]} />)
+  const add = screen.getByRole('button', { name: 'Add filter' })
+  await user.click(add)
+  await user.click(await screen.findByRole('menuitem', { name: 'Town' }))
+  await waitFor(() => expect(screen.getByLabelText('Town field')).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add filter' })).toHaveFocus())
+
+  const pill = screen.getByRole('button', { name: /40/ })
+  await user.click(pill)
+  await waitFor(() => expect(screen.getByLabelText('Age field')).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(pill).toHaveFocus())
 })

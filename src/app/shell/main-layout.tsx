@@ -113,9 +113,9 @@ export function MainLayout({
   const close = () => {
     leave()
     requestAnimationFrame(() => {
-      // A change of layout may have taken the opener away.
+      // A change of layout may have taken the opener away. The page stood still beneath the panel, and stays where it is.
       const back = opener.current?.isConnected ? opener.current : document.getElementById('content')
-      if (back instanceof HTMLElement) back.focus()
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     })
   }
   const isSidebar = menu.kind === 'sidebar'

@@ -6,7 +6,8 @@ export function useFocusBack() {
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true })
       })
     },
     [before],

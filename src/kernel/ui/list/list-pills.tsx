@@ -24,6 +24,17 @@ export function ListPills({ filters, onClear, all, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const shown = filters.filter(({ id, value }) => value !== undefined || id === open)
   const rest = filters.filter((filter) => !shown.includes(filter))
+  /** Back from its panel; without a value there is no pill any more, and its place is where it came from. */
+  const leave = (id: string) => {
+    setOpen(undefined)
+    requestAnimationFrame(() => {
+      const active = document.activeElement
+      if (active !== document.body && !active?.closest('[data-filter-panel]')) return
+      const back = row.current?.querySelector<HTMLElement>(`[data-pill="${id}"]`)
+      const add = row.current?.querySelector<HTMLElement>('[data-add-filter]')
+      ;(back ?? add)?.focus({ preventScroll: true })
+    })
+  }
   const toRow = () => requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
   return (
     <div className={styles.pills} ref={row}>
@@ -42,24 +53,24 @@ export function ListPills({ filters, onClear, all, children }: Props) {
         <span key={id} className={styles.pill}>
           <Popover
             opened={open === id}
-            onChange={(opened) => setOpen(opened ? id : undefined)}
+            onChange={(opened) => (opened ? setOpen(id) : leave(id))}
             position="bottom-start"
             width={width}
             trapFocus
-            returnFocus
           >
             <Popover.Target>
               <button
                 type="button"
                 className={styles.open}
-                onClick={() => setOpen(open === id ? undefined : id)}
+                data-pill={id}
+                onClick={() => (open === id ? leave(id) : setOpen(id))}
               >
                 <bdi>
                   {t('named', { name })} <b>{value ?? t('any')}</b>
                 </bdi>
               </button>
             </Popover.Target>
-            <Popover.Dropdown className={styles.panel} aria-label={name}>
+            <Popover.Dropdown className={styles.panel} aria-label={name} data-filter-panel>
               {field}
             </Popover.Dropdown>
           </Popover>
@@ -80,7 +91,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
       {rest.length > 0 && (
         <Menu position="bottom-start" width={200} returnFocus={false}>
           <Menu.Target>
-            <button type="button" className={styles.add}>
+            <button type="button" className={styles.add} data-add-filter>
               <IconPlus size={16} aria-hidden="true" />
               <span dir="auto">{t('addFilter')}</span>
             </button>
