@@ -40,6 +40,21 @@ export function useOpenAgain(verb: QueryKey, open: (entry: RefusedEntry) => void
   }, [wanted])
 }
 
+const draftKey = (name: string) => `draft ${name}`
+/** Asks for what a draft is typed into to be opened. */
+export const showDraftAgain = (name: string) => want(draftKey(name))
+
+/** Opens what a draft is typed into, when it is asked for and no address names it. */
+export function useOpenDraft(beginning: string, open: (name: string) => void) {
+  const wanted = useWanted()
+  const run = useEffectEvent(open)
+  useEffect(() => {
+    if (!wanted?.startsWith(draftKey(beginning))) return
+    run(wanted.slice(draftKey('').length))
+    shownAgain(wanted)
+  }, [wanted, beginning])
+}
+
 /** The last refused write of a verb about one thing, which `about` names in its intent. */
 export const useRefusedOf = (verb: QueryKey, about: object): RefusedEntry | undefined =>
   useRefused().findLast((one) => {

@@ -4,13 +4,18 @@ import { session } from './session.ts'
 const prefix = 'fernhill-draft:'
 const keyOf = (name: string, owner = session.userId()) => `${prefix}${owner ?? ''}:${name}`
 
+type Draft<Values> = { at: number; values: Values }
+
 /** The typed text kept under a name for the signed-in account; older than seven days is forgotten. */
-export function readDraft<Values>(name: string): Values | undefined {
+export const readDraft = <Values>(name: string): Values | undefined => readDatedDraft<Values>(name)?.values
+
+/** The same with the moment of its last change. */
+export function readDatedDraft<Values>(name: string): Draft<Values> | undefined {
   try {
     const text = localStorage.getItem(keyOf(name))
     if (text === null) return undefined
-    const { at, values } = JSON.parse(text) as { at: number; values: Values }
-    return Date.now() - at < longestAge ? values : undefined
+    const draft = JSON.parse(text) as Draft<Values>
+    return Date.now() - draft.at < longestAge ? draft : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { DraftPlace } from './draft-place.ts'
+import { dropDraft, readDatedDraft, writeDraft } from './drafts.ts'
 import { onceReleased } from './press.ts'
 import { session } from './session.ts'
 
@@ -54,8 +55,10 @@ export function useDraft<Values extends Record<string, unknown>>(
 ) {
   const { values, setValues, isDirty: isDirtyNow } = form
   const isDirty = form.isDirty()
-  const [restored] = useState(() => readDraft<Values>(name))
+  const [draft] = useState(() => readDatedDraft<Values>(name))
+  const restored = draft?.values
   const started = useRef(false)
+  usePlaced(name, values, isDirty, draft)
 
   useEffect(() => {
     if (restored) setValues(restored)
@@ -88,4 +91,28 @@ export function useDraft<Values extends Record<string, unknown>>(
   }, [name, values, isDirty, isDirtyNow])
 
   return restored !== undefined
+}
+
+/** Says in the drawer or dialog from when a draft is, and when that is left that it is kept. */
+function usePlaced(
+  name: string,
+  values: object,
+  isDirty: boolean,
+  draft: { at: number; values: object } | undefined,
+) {
+  const place = useContext(DraftPlace)
+  const [at, before] = [draft?.at, draft && JSON.stringify(draft.values)]
+  // What was brought back and left as it was has been told of.
+  const isTyped = isDirty && JSON.stringify(values) !== before
+  const last = useRef(isTyped)
+  useEffect(() => {
+    last.current = isTyped
+  }, [isTyped])
+  useEffect(() => place?.note(name, isDirty ? at : undefined), [place, name, isDirty, at])
+  useEffect(() => {
+    place?.opened(name)
+    return () => {
+      if (last.current && session.userId()) place?.left(name)
+    }
+  }, [place, name])
 }

@@ -146,6 +146,17 @@ async function openForm() {
   return { ...opened, drawer, field, save }
 }
 
+test('somebody new who is left half written is offered to be gone on with, from another page too', async () => {
+  const { user, router, drawer, field } = await openForm()
+  await user.type(field('Name'), 'Ioana')
+  await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+  await router.navigate({ to: '/account' })
+  await user.click(await screen.findByRole('button', { name: 'Open again' }))
+  const again = await screen.findByRole('dialog', { name: 'New contact' })
+  await waitFor(() => expect(within(again).getByRole('textbox', { name: 'Name' })).toHaveValue('Ioana'))
+  expect(within(again).getByText(/^Draft from/)).toBeVisible()
+})
+
 test('what is typed wrong is said under its field, and nothing is sent', async () => {
   const { user, backend, drawer, field, save } = await openForm()
   const before = (await contactsOf(backend.db, me)).length

@@ -241,3 +241,29 @@ test('a refused change stays in the form, with the reason', async () => {
   expect((await screen.findAllByText('Not today')).length).toBeGreaterThan(0)
   await waitFor(() => expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine'))
 })
+
+test('a drawer that is left with something typed says so once, leads back, and says from when it is', async () => {
+  const { user, router } = await openApp('/kanban?item=1000')
+  const title = async () => (await drawer()).getByRole('textbox', { name: 'Title' })
+  const close = async () => {
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await close()
+  expect(screen.queryByText(/^Draft of/)).toBeNull()
+  await router.navigate({ to: '/kanban', search: { item: '1000' } })
+  await user.type(await title(), ' and more')
+  await close()
+  expect(await screen.findByText(/^Draft of “FH-.*” kept$/)).toBeVisible()
+  await router.navigate({ to: '/account' })
+  await user.click(screen.getByRole('button', { name: 'Open again' }))
+  const open = await drawer()
+  expect(await open.findByText(/^Draft from \d\d:\d\d$/)).toBeVisible()
+  expect((await title()) as HTMLInputElement).toHaveDisplayValue(/and more$/)
+  // Left as it was found: that has been said.
+  await close()
+  expect(screen.queryByText(/^Draft of/)).toBeNull()
+  await router.navigate({ to: '/kanban', search: { item: '1000' } })
+  await user.click((await drawer()).getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(/^Draft from/)).toBeNull()
+})

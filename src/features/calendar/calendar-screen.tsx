@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
 import { type CalendarSearch, calendarViews } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-import { useOpenAgain } from '#kernel/again.ts'
+import { useOpenAgain, useOpenDraft } from '#kernel/again.ts'
 import { ApiError } from '#kernel/api.ts'
 import { download as saveFile } from '#kernel/csv.ts'
 import { download } from '#kernel/download.ts'
@@ -59,11 +59,19 @@ type Props = {
   crumbs?: ReactNode
 }
 
+/** With what the drawer of something new was opened last: what was typed there is kept under its time. */
+let lastFresh: NewEvent | undefined
+
 /** What happens when: a month, a week, a day or an agenda. */
 export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('calendar')
   const { agenda, error, refetch } = useAgendaQuery()
-  const [fresh, setFresh] = useState<NewEvent>()
+  const [fresh, setOpened] = useState<NewEvent>()
+  const setFresh = (next: NewEvent | undefined) => {
+    lastFresh = next ?? lastFresh
+    setOpened(next)
+  }
+  useOpenDraft('event-new-', () => setOpened(lastFresh))
   const [isImport, setImport] = useState(false)
   const { view } = search
   const day = search.date || today()

@@ -213,14 +213,19 @@ function Edit({
   )
 }
 
+type NewProps = { contacts: readonly Contact[]; onClose: () => void }
+
 /** Somebody new. */
-export function NewContactDrawer({
-  contacts,
-  onClose,
-}: {
-  contacts: readonly Contact[]
-  onClose: () => void
-}) {
+export function NewContactDrawer(props: NewProps) {
+  const { t } = useTranslation('contacts')
+  return (
+    <SideDrawer title={t('new')} size={size} onClose={props.onClose}>
+      <NewContact {...props} />
+    </SideDrawer>
+  )
+}
+
+function NewContact({ contacts, onClose }: NewProps) {
   const { t } = useTranslation(['contacts', 'edit'])
   const formId = useId()
   useSaveKey(formId)
@@ -248,21 +253,19 @@ export function NewContactDrawer({
     },
   })
   return (
-    <SideDrawer title={t('new')} size={size} onClose={onClose}>
-      <div className={styles.body}>
-        <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
-          <ContactFieldset form={form} contacts={contacts} />
-        </Form>
-        <div className={styles.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={addContact.isPending && !addContact.isPaused}>
-            {t('add')}
-          </Button>
-        </div>
+    <div className={styles.body}>
+      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <ContactFieldset form={form} contacts={contacts} />
+      </Form>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" form={formId} loading={addContact.isPending && !addContact.isPaused}>
+          {t('add')}
+        </Button>
       </div>
-    </SideDrawer>
+    </div>
   )
 }

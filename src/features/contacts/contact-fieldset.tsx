@@ -42,7 +42,7 @@ export function ContactFieldset({ form, contacts }: Props) {
         <legend>{optional(t('field.address'))}</legend>
         <TextInput label={t('address.street')} maxLength={most.address} {...input('address.street')} />
         <div className={styles.pair}>
-          <TextInput label={t('address.post')} maxLength={40} {...input('address.post')} />
+          <TextInput label={t('address.post')} dir="ltr" maxLength={40} {...input('address.post')} />
           <TextInput label={t('address.city')} maxLength={most.line} {...input('address.city')} />
         </div>
         <div className={styles.pair}>

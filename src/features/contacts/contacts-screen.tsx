@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { blankContacts, type ContactSearch, contactViews } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { useOpenAgain } from '#kernel/again.ts'
+import { useOpenAgain, useOpenDraft } from '#kernel/again.ts'
 import { config } from '#kernel/config.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
@@ -59,6 +59,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   useOpenAgain(['contacts', 'add'], () => setAsked({ what: 'new' }))
+  useOpenDraft('contact-new', () => setAsked({ what: 'new' }))
   const { view } = search
   const filters = useContactFilters({ search, onSearch }, contacts)
   const exportContacts = useExport()

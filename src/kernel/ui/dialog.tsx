@@ -8,6 +8,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import styles from './dialog.module.css'
+import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
@@ -31,7 +32,9 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
           <Modal.Title dir="auto">{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
         </Modal.Header>
-        <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body className={styles.body ?? ''}>
+          <DraftScope title={title}>{children}</DraftScope>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

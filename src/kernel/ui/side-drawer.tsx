@@ -7,6 +7,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
+import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
@@ -34,7 +35,7 @@ export function SideDrawer({ title, size, onPhone = '92%', onClose, children }: 
       title={<span dir="auto">{title}</span>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {children}
+      <DraftScope title={title}>{children}</DraftScope>
     </Drawer>
   )
 }

@@ -220,7 +220,16 @@ type NewProps = {
 }
 
 /** Something new, with everything that can be said about it. */
-export function NewEventDrawer({ fresh, calendar, onClose }: NewProps) {
+export function NewEventDrawer(props: NewProps) {
+  const { t } = useTranslation('calendar')
+  return (
+    <SideDrawer title={t('new')} size={size} onClose={props.onClose}>
+      <New {...props} />
+    </SideDrawer>
+  )
+}
+
+function New({ fresh, calendar, onClose }: NewProps) {
   const { t } = useTranslation(['calendar', 'edit'])
   const agenda = useAgenda()
   const formId = useId()
@@ -247,7 +256,7 @@ export function NewEventDrawer({ fresh, calendar, onClose }: NewProps) {
     },
   })
   return (
-    <SideDrawer title={t('new')} size={size} onClose={onClose}>
+    <>
       <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <EventFieldset form={form} agenda={agenda} />
@@ -260,6 +269,6 @@ export function NewEventDrawer({ fresh, calendar, onClose }: NewProps) {
           {t('add')}
         </Button>
       </div>
-    </SideDrawer>
+    </>
   )
 }

@@ -42,7 +42,17 @@ type Props = {
   onClose: () => void
 }
 
-export function AddressDialog({ address, isFirst, onClose }: Props) {
+export function AddressDialog(props: Props) {
+  const { t } = useTranslation('checkout')
+  const { address, onClose } = props
+  return (
+    <Dialog title={address ? t('address.editTitle') : t('address.new')} size={560} onClose={onClose}>
+      <AddressForm {...props} />
+    </Dialog>
+  )
+}
+
+function AddressForm({ address, isFirst, onClose }: Props) {
   const { t } = useTranslation(['checkout', 'common'])
   const formats = useFormats()
   const id = useId()
@@ -91,7 +101,7 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
   const isSaving = isOnline && (add.isPending || edit.isPending)
 
   return (
-    <Dialog title={address ? t('address.editTitle') : t('address.new')} size={560} onClose={onClose}>
+    <>
       <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
         <TextInput
           className={styles.wide}
@@ -125,7 +135,12 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
           data={[{ value: '', label: t('address.choose') }, ...foreign, ...countries]}
           {...form.getInputProps('country')}
         />
-        <TextInput autoComplete="postal-code" label={t('address.post')} {...form.getInputProps('post')} />
+        <TextInput
+          autoComplete="postal-code"
+          dir="ltr"
+          label={t('address.post')}
+          {...form.getInputProps('post')}
+        />
         <TextInput autoComplete="address-level2" label={t('address.city')} {...form.getInputProps('city')} />
         <TextInput
           autoComplete="address-level1"
@@ -151,6 +166,6 @@ export function AddressDialog({ address, isFirst, onClose }: Props) {
           {t('address.save')}
         </Button>
       </DialogFoot>
-    </Dialog>
+    </>
   )
 }

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/addresses.ts'
 import { useCheckout } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
-import { useAddAddress, useChoices, useRemoveAddress } from '#features/checkout/mutations.ts'
+import { addressDraft, useAddAddress, useChoices, useRemoveAddress } from '#features/checkout/mutations.ts'
 import { useAddresses } from '#features/checkout/queries.ts'
+import { useOpenDraft } from '#kernel/again.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -47,6 +48,9 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
     all.find((one) => String(one.id) === String(billing?.id)) ??
     all.find((one) => one.isDefault && !isUnsent(one))
 
+  useOpenDraft(addressDraft(''), (name) =>
+    setEdited(all.find(({ id }) => addressDraft(id) === name) ?? 'new'),
+  )
   const next = () => {
     if (!chosen) return setMissing(true)
     if (String(chosen.id) !== String(billing?.id)) choose.address(chosen)
