@@ -85,6 +85,7 @@ function Code({ step }: { step: number }) {
       <form className={styles.form} onSubmit={use} noValidate>
         <TextInput
           label={t('code.label')}
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
