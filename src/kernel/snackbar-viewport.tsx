@@ -6,6 +6,7 @@ import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAboveBars } from './above-bars.ts'
 import { config } from './config.ts'
 import { actionOf, dismiss, keepTimeLeft, type Snack, snackbar } from './snackbar.ts'
 import './snackbar-viewport.css'
@@ -58,6 +59,7 @@ export function SnackbarViewport() {
     }
   }, [])
 
+  useAboveBars(queue.length > 0)
   useReachByKey()
   return (
     <Notifications

@@ -213,6 +213,25 @@ test('the action can have a word of its own', () => {
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
 })
 
+test('messages at the lower edge stand above what is kept there, and come back down with it', async () => {
+  vi.useRealTimers()
+  const box = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 400, height: bottom - top })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return (
+      this.hasAttribute('data-bottom-bar') ? box(innerHeight - 74, innerHeight - 16) : box(0, 0)
+    ) as DOMRect
+  })
+  open()
+  const { unmount } = render(<div data-bottom-bar />)
+  say({ message: 'One' })
+  const lift = () =>
+    screen.getByText('One').closest<HTMLElement>('[data-position]')?.style.getPropertyValue('--bottom-bar')
+  await vi.waitFor(() => expect(lift()).toBe('66px'))
+  unmount()
+  await vi.waitFor(() => expect(lift()).toBe('0px'))
+  vi.restoreAllMocks()
+})
+
 test('a message leaves by itself after six seconds', () => {
   open()
   say({ message: 'One' })

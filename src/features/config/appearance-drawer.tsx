@@ -295,7 +295,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
           onChange={(event) => onSnackbar({ dense: event.currentTarget.checked })}
         />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-bottom-bar>
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} className="flip" />}

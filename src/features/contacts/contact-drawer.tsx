@@ -185,7 +185,7 @@ function Edit({
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-bottom-bar>
         {changed.length > 0 && (
           <p className="dim small" role="status" dir="auto">
             {t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`field.${field}`))) })}
@@ -258,7 +258,7 @@ function NewContact({ contacts, onClose }: NewProps) {
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-bottom-bar>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -53,7 +53,7 @@ export function DialogFoot({
 }) {
   const { t } = useTranslation('common')
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-bottom-bar>
       <Button variant="default" onClick={onClose} {...(isAway && { 'data-autofocus': true })}>
         {t('cancel')}
       </Button>

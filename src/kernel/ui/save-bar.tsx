@@ -22,7 +22,7 @@ export function SaveBar({ text, formId, isSaving = false, verb, onDiscard, child
   const { t } = useTranslation()
   useSaveKey(formId)
   return (
-    <section className={styles.bar} aria-label={text}>
+    <section className={styles.bar} aria-label={text} data-bottom-bar>
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.text} dir="auto" role="status">
         {text}

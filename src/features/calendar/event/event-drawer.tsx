@@ -261,7 +261,7 @@ function New({ fresh, calendar, onClose }: NewProps) {
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <EventFieldset form={form} agenda={agenda} />
       </Form>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-bottom-bar>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>

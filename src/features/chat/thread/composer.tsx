@@ -142,6 +142,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
     <section
       className={styles.composer}
       aria-label={t('writing')}
+      data-bottom-bar
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (edited || !event.dataTransfer.types.includes('Files')) return

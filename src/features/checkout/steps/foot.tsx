@@ -21,7 +21,7 @@ export function Foot({
   const { t } = useTranslation('checkout')
   const { total, products } = useCheckout()
   return (
-    <div className={styles.forward}>
+    <div className={styles.forward} data-bottom-bar>
       <span className={styles.sum} aria-hidden="true">
         <span dir="auto">{t('summary.total')}</span>
         <Money cents={total} currency={currencyOf(products[0])} />

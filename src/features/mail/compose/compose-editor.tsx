@@ -198,7 +198,11 @@ function Tools({
           <IconClearFormatting {...icon} />
         </IconButton>
       </div>
-      {children && <div className={styles.foot}>{children}</div>}
+      {children && (
+        <div className={styles.foot} data-bottom-bar>
+          {children}
+        </div>
+      )}
     </>
   )
 }

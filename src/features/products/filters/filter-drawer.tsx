@@ -30,7 +30,7 @@ export function FilterDrawer({ filter, onFilter, onClose, result }: Props) {
           </section>
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-bottom-bar>
         <Button variant="subtle" onClick={() => onFilter(withoutFilter)}>
           {t('clearAll')}
         </Button>

@@ -35,7 +35,7 @@ export function SelectionBar<Row>({
 }) {
   const { t } = useTranslation('list')
   return (
-    <section className={styles.bar} aria-label={t('selection')}>
+    <section className={styles.bar} aria-label={t('selection')} data-bottom-bar>
       <span className={styles.count}>
         <bdi>{t('selected', { count: selection.count })}</bdi>
       </span>

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+
+/** How far above a bar messages stay. */
+const gap = 8
+/** How far Mantine keeps messages from the edge. */
+const edge = 16
+
+/** While there are messages, those at the lower edge stand above what a page or a drawer keeps there (`data-bottom-bar`). */
+export function useAboveBars(hasMessages: boolean) {
+  useEffect(() => {
+    if (!hasMessages) return
+    let frame = 0
+    const place = () => {
+      frame = 0
+      const bars = [...document.querySelectorAll('[data-bottom-bar]')].map((bar) =>
+        bar.getBoundingClientRect(),
+      )
+      for (const root of document.querySelectorAll<HTMLElement>('.mantine-Notifications-root')) {
+        if (!root.dataset.position?.startsWith('bottom')) continue
+        const { left, right, height } = root.getBoundingClientRect()
+        const reach = innerHeight - edge - height - gap
+        const tops = bars.flatMap((bar) =>
+          bar.height > 0 && bar.bottom > reach && bar.top > height && bar.left < right && bar.right > left
+            ? [bar.top]
+            : [],
+        )
+        const lift = Math.max(0, innerHeight - Math.min(innerHeight, ...tops) + gap - edge)
+        root.style.setProperty('--bottom-bar', `${tops.length > 0 ? lift : 0}px`)
+      }
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(place)
+    }
+    place()
+    const observer = new MutationObserver(soon)
+    observer.observe(document.body, { childList: true, subtree: true })
+    const events = ['resize', 'scroll', 'transitionend'] as const
+    for (const type of events) window.addEventListener(type, soon, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      for (const type of events) window.removeEventListener(type, soon, { capture: true })
+    }
+  }, [hasMessages])
+}
