@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, test } from '@playwright/test'
@@ -9,6 +8,17 @@ import { browserArguments, findBrowser } from '#tests/support/browser.ts'
 import { journeyPort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 const writes = 20
+
+/** Kills every process that was started for a folder, as a machine that loses its power would. Linux alone tells which. */
+function killAll(folder: string): void {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder)) process.kill(Number(id), 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
 
 let server: ServerProcess
 test.beforeEach(async () => {
@@ -40,7 +50,7 @@ test(`a browser that is killed with ${writes} writes waiting has them all when i
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   }
   // What the screen has taken is on the disk when the next frame comes, not when somebody waits for it.
-  execFileSync('pkill', ['-9', '-f', profile])
+  killAll(profile)
   await first.close().catch(() => {})
 
   const second = await start()

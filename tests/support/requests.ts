@@ -165,11 +165,11 @@ export function requestsOf(own: Planted): Record<string, object> {
     ...{ name: 'x', destination: 'home', building: '1', street: 'x', city: 'x', state: 'x', country: 'GB' },
     ...{ post: 'BS8 2LR', phone: '1', isDefault: true },
   }
-  const picked = { id: 1, name: 'x', image: 'x', salePrice: 1, offerPrice: 1, color: 'darkMain', size: 8 }
+  const picked = { id: 1, name: 'x', image: 'x', salePrice: 39, offerPrice: 39, color: 'darkMain', size: 8 }
   const line = { ...picked, quantity: 1 }
   const products = [{ ...line, itemId: 1 }]
   const payment = { type: 'free', method: 'card', card: 'visa', lastFour: '4242' }
-  const checkout = { products, total: 1, code: '', billing: { ...home, id: own.address }, payment }
+  const checkout = { products, total: 39, code: '', billing: { ...home, id: own.address }, payment }
 
   const customer = {
     name: 'x',
