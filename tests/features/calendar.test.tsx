@@ -211,5 +211,10 @@ test('a tag follows the scheme, another colour stays and can be read', () => {
     ...{ '--paint-bg': '#123456', '--paint-text': '#fff' },
   })
   expect(readable('#fff', '#333')).toBe('#333')
+  // Its mark stands on the page, which may be as white as its text.
+  const mark = (color: string) => paintOf({ color, textColor: '#ffffff' })['--paint-mark']
+  expect(mark('#1e88e5')).toBe('#1e88e5')
+  expect(mark('#ffffff')).toContain('color-mix')
+  expect(mark('#000000')).toContain('color-mix')
   expect(readable('tomato', '')).toBe('#000')
 })

@@ -2,13 +2,21 @@ import type { CSSProperties } from 'react'
 import { type CalendarEvent, tagOf, tags } from '#contract/calendar.ts'
 
 /** The variables by which something is drawn in the colour of an event, in both schemes. */
-export type Paint = CSSProperties & { '--paint-bg': string; '--paint-text': string; '--paint-bar': string }
+export type Paint = CSSProperties & {
+  '--paint-bg': string
+  '--paint-text': string
+  /** Of a mark on its background. */
+  '--paint-bar': string
+  /** Of a mark on the page. */
+  '--paint-mark': string
+}
 
 const paints = tags.map(
   (_, at): Paint => ({
     '--paint-bg': `var(--tag-${at + 1}-bg)`,
     '--paint-text': `var(--tag-${at + 1}-text)`,
     '--paint-bar': `var(--chart-${at + 1})`,
+    '--paint-mark': `var(--chart-${at + 1})`,
   }),
 )
 
@@ -20,7 +28,18 @@ export function paintOf({ color, textColor }: Pick<CalendarEvent, 'color' | 'tex
   const tag = tagOf(color)
   if (tag) return tagPaint(tag)
   const text = readable(color, textColor)
-  return { '--paint-bg': color, '--paint-text': text, '--paint-bar': text }
+  return { '--paint-bg': color, '--paint-text': text, '--paint-bar': text, '--paint-mark': seen(color) }
+}
+
+/** The least contrast of a mark (WCAG 1.4.11), and how light a dark page is. */
+const leastMark = 3
+const darkPage = 0.015
+
+/** A colour as it can be seen on a light page and on a dark one: where it could not, with some of the page's text in it. */
+function seen(color: string): string {
+  const own = light(color)
+  const isSeen = own !== undefined && contrast(own, 1) >= leastMark && contrast(own, darkPage) >= leastMark
+  return isSeen ? color : `color-mix(in oklab, ${color}, var(--c-title) 50%)`
 }
 
 /** The colours of the wire of a tag. */

@@ -356,13 +356,13 @@ function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   el.dataset.key = event.id
 }
 
-/** The bars of what happens on each day. */
+/** The marks of what happens on each day. */
 function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
   const dots = new Map<string, string[]>()
   for (const one of occurrences) {
     const { from, to } = daysOf(one)
-    const bar = paintOf(one.event)['--paint-bar']
-    for (let day = from; day < to; day = plusDays(day, 1)) dots.set(day, [...(dots.get(day) ?? []), bar])
+    const mark = paintOf(one.event)['--paint-mark']
+    for (let day = from; day < to; day = plusDays(day, 1)) dots.set(day, [...(dots.get(day) ?? []), mark])
   }
   return dots
 }
