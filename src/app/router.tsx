@@ -29,6 +29,12 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     // A list that scrolls by itself begins at its first row, as a page does.
     scrollToTopSelectors: ['window', '[data-scroll-restoration-id="list"]'],
   })
+  // The router asks how far something is scrolled when it has said that it was, which it does a frame later: what is
+  // left within that frame says so now, and the place that was seen is the one to come back to.
+  router.subscribe('onBeforeNavigate', () => {
+    for (const place of [document, document.querySelector('[data-scroll-restoration-id="list"]')])
+      place?.dispatchEvent(new Event('scroll'))
+  })
   const stop = router.subscribe('onResolved', () => {
     stop()
     router.update({ ...router.options, defaultPendingMinMs: 300 } as typeof router.options)

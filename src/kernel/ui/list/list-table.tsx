@@ -157,6 +157,13 @@ function useOverflow(
   look: ListLook,
 ) {
   const [doesScroll, setScrolls] = useState(false)
+  /** How far it is scrolled from its first drawing as what scrolls by itself. */
+  const begun = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    // The rows take up what scrolls now, and scroll it as far as the page was.
+    if (doesScroll && begun.current !== undefined) region.current?.scrollTo({ top: begun.current })
+    begun.current = undefined
+  }, [region, doesScroll])
   // biome-ignore lint/correctness/useExhaustiveDependencies(look): other columns need other room
   useLayoutEffect(() => {
     const box = region.current
@@ -169,19 +176,21 @@ function useOverflow(
       box.toggleAttribute('data-scrolls', does)
       setScrolls(does)
     }
+    const key = () => [table.ariaLabel, table.tHead?.rows[0]?.cells.length, room].join(' ')
     const measure = () => {
       const isTooWide = table.scrollWidth > box.clientWidth + 1
       wasScrolled ||= window.scrollY > 0 || box.scrollTop > 0
       if (long && wasScrolled && room === box.clientWidth) {
         // The place would be lost if the page began to scroll instead.
-        if (isTooWide) decide(true)
+        if (!isTooWide || box.hasAttribute('data-scrolls')) return
+        tooWide.add(key())
+        begun.current = keptPlace(box, table, () => decide(true))
         return
       }
       room = box.clientWidth
       if (!long) return decide(isTooWide)
-      const key = [table.ariaLabel, table.tHead?.rows[0]?.cells.length, room].join(' ')
-      if (room > 0 && narrowest(table) > room - spare) tooWide.add(key)
-      decide(tooWide.has(key))
+      if (room > 0 && narrowest(table) > room - spare) tooWide.add(key())
+      decide(tooWide.has(key()))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -190,6 +199,19 @@ function useOverflow(
     return () => observer.disconnect()
   }, [region, inside, long, look])
   return doesScroll
+}
+
+/** Lets a list that the page has scrolled scroll by itself, with its rows where they were; answers how far it is scrolled. */
+function keptPlace(box: HTMLElement, table: HTMLTableElement, begin: () => void): number | undefined {
+  const { top } = table.getBoundingClientRect()
+  const head = table.tHead?.rows[0]?.cells[0]
+  const stuck = head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0
+  begin()
+  if (top >= stuck) return undefined
+  // Its place is below what stays at the top of the window.
+  window.scrollBy(0, box.getBoundingClientRect().top - stuck)
+  box.scrollTop = box.getBoundingClientRect().top - top
+  return box.scrollTop
 }
 
 /** How narrow a table could be, in pixels. */
