@@ -70,6 +70,7 @@ const panels = [
   () => import('./mutations.ts'),
   () => import('#kernel/live.ts'),
   () => import('#features/checkout/cart/cart-button.tsx'),
+  () => import('#features/checkout/cart/color-menu.tsx'),
   () => import('#features/checkout/steps/address-dialog.tsx'),
   () => import('#kernel/snackbar-viewport.tsx'),
   () => import('#kernel/ui/tip-panel.tsx'),

@@ -10,7 +10,10 @@ import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
  * the reads in place.
  */
 export async function openMemory(queryClient: QueryClient) {
-  verbsComeFrom(async () => (await import('./mutations.ts')).allMutations)
+  verbsComeFrom(async () => {
+    const { allMutations, ownMutations } = await import('./mutations.ts')
+    return [...allMutations, ...ownMutations]
+  })
   announceTab()
   const [reads, outbox] = await Promise.all([
     restoreAndSaveReads(queryClient),

@@ -2,6 +2,7 @@ import { accountMutations } from '#features/account/mutations.ts'
 import { calendarMutations } from '#features/calendar/mutations.ts'
 import { chatMutations } from '#features/chat/mutations.ts'
 import { checkoutMutations } from '#features/checkout/mutations.ts'
+import { putBackLook } from '#features/config/put-back-look.ts'
 import { contactMutations } from '#features/contacts/mutations.ts'
 import { customerMutations } from '#features/customers/mutations.ts'
 import { invoiceMutations } from '#features/invoices/mutations.ts'
@@ -16,6 +17,7 @@ import { productMutations } from '#features/products/mutations.ts'
 import { socialMutations } from '#features/social/mutations.ts'
 import { stockMutations } from '#features/stock/mutations.ts'
 import type { Feature } from '#kernel/query-client.ts'
+import { putBackView } from '#kernel/ui/list/list-memory.ts'
 
 /** Every verb that may wait for a network; registered before one that waits is taken up. */
 export const allMutations = [
@@ -37,6 +39,9 @@ export const allMutations = [
   ...socialMutations,
   ...stockMutations,
 ]
+
+/** Verbs of what lies in this browser alone: they never wait, but a message may offer them after a reload. */
+export const ownMutations = [putBackLook.verb, putBackView.verb]
 
 /** The areas that a change of one area is seen in: what its own verbs read again. */
 export function touched(changed: Feature): Feature[] {

@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { filledCart } from '#tests/support/carts.ts'
 import {
   type Account,
+  addToCart,
   callsOf,
   everythingFetched,
   expect,
@@ -116,6 +117,18 @@ test('an order without a mouse, paid by card, of which nothing but four digits s
     await page.keyboard.press('Enter')
   }
   await press(/^Add to cart: /)
+  // Which colour, where there are several.
+  const color = page.getByRole('menuitem').first()
+  if (
+    await color
+      .or(cart(page, 1))
+      .first()
+      .waitFor()
+      .then(() => color.isVisible())
+  ) {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
   await expect(cart(page, 1)).toBeVisible()
   await reach(page, cart(page, 1), 200)
   await page.keyboard.press('Enter')
@@ -209,15 +222,10 @@ test('two tabs share one cart, and neither loses what the other does', async ({ 
   const page = await open('/products?stock=in', { as: mira })
   const other = await context.newPage()
   await other.goto('/products?stock=in&sort=high')
-  const add = (one: Page, at: number) =>
-    one
-      .getByRole('button', { name: /^Add to cart: / })
-      .nth(at)
-      .click()
   await expect(other.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
-  await Promise.all([add(page, 0), add(other, 0)])
-  await Promise.all([add(page, 1), add(other, 1)])
-  await Promise.all([add(page, 2), add(other, 2)])
+  await Promise.all([addToCart(page, 0), addToCart(other, 0)])
+  await Promise.all([addToCart(page, 1), addToCart(other, 1)])
+  await Promise.all([addToCart(page, 2), addToCart(other, 2)])
   for (const tab of [page, other]) await expect(cart(tab, 6)).toBeVisible()
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(6)
@@ -248,9 +256,8 @@ test('without a network the cart is filled, changed and ordered; back again it i
   await everythingFetched(page)
   const calls = callsOf(context)
   await context.setOffline(true)
-  const add = page.getByRole('button', { name: /^Add to cart: / })
-  await add.nth(0).click()
-  await add.nth(1).click()
+  await addToCart(page, 0)
+  await addToCart(page, 1)
   await visit(page, 'Checkout')
   await page.getByRole('button', { name: 'One more' }).first().click()
   await page

@@ -225,6 +225,14 @@ export async function typeCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Puts one piece of a product of a list into the cart, in its first colour where that is asked. */
+export async function addToCart(page: Page, nth = 0) {
+  const add = page.getByRole('button', { name: /^Add to cart: / }).nth(nth)
+  const asks = (await add.getAttribute('aria-haspopup')) !== null
+  await add.click()
+  if (asks) await page.getByRole('menuitem').first().click()
+}
+
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrdersReply } from '#contract/orders.ts'
 import {
+  addToCart,
   test as base,
   callsOf,
   everythingFetched,
@@ -82,8 +83,8 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
   await page.goBack()
   await everythingFetched(page)
   await context.setOffline(true)
-  await add.nth(0).click()
-  await add.nth(1).click()
+  await addToCart(page, 0)
+  await addToCart(page, 1)
   await page.getByRole('link', { name: /^Cart/ }).click()
   await page.getByRole('button', { name: 'One more' }).first().click()
   await page.getByRole('button', { name: 'One more' }).first().click()

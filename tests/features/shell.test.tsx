@@ -266,3 +266,15 @@ test('a heading that is drawn a moment later, or once more, has the focus too', 
   await new Promise((done) => setTimeout(done, 50))
   expect(link).toHaveFocus()
 })
+
+test('a panel that closes gives the focus back without moving the page', async () => {
+  const { user } = await openApp('/account')
+  await user.click(screen.getByRole('button', { name: 'Appearance' }))
+  await screen.findByRole('dialog')
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Appearance' })).toHaveFocus())
+  expect(focus.mock.calls.map(([how]) => how?.preventScroll)).not.toContain(undefined)
+  focus.mockRestore()
+})

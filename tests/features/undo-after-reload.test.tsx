@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
+import { config, configure } from '#kernel/config.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { type openApp as Open, openApp } from '#tests/support/open-app.tsx'
 
@@ -69,3 +71,52 @@ for (const [name, { at, before, act, kept }] of Object.entries(jobs)) {
     await second.settled()
   })
 }
+
+/** Presses "Undo" on the page that comes after a reload. */
+async function undoAfterReload(first: Awaited<ReturnType<typeof Open>>) {
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+  await first.settled()
+  await first.close()
+  const second = await openApp('/account', { backend: first.backend })
+  await second.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  await second.settled()
+  return second
+}
+
+test('after a reload "Undo" still puts back a line of the cart, in its place', async () => {
+  const first = await openApp('/products', {
+    before: ({ db }) => db.updateTable('products').set({ colors: [], stock: 9 }).execute(),
+  })
+  const add = await screen.findAllByRole('button', { name: /^Add to cart: / })
+  for (const button of add.slice(0, 3)) await first.user.click(button)
+  await first.settled()
+  const lines = () => checkoutNow().products.map(({ id }) => Number(id))
+  const before = lines()
+  await first.router.navigate({ to: '/checkout' })
+  await first.user.click((await screen.findAllByRole('button', { name: /^Remove / }))[1] as Element)
+  expect(lines()).toHaveLength(2)
+  await undoAfterReload(first)
+  await waitFor(() => expect(lines()).toEqual(before))
+})
+
+test('after a reload "Undo" still puts back a view of one’s own', async () => {
+  const first = await openApp('/orders?paid=no')
+  await first.user.click(await screen.findByRole('button', { name: 'Save view' }))
+  await first.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Unpaid')
+  await first.user.click(screen.getByRole('button', { name: 'Save' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Remove this view' }))
+  const { router } = await undoAfterReload(first)
+  await router.navigate({ to: '/orders' })
+  expect(await screen.findByRole('button', { name: /^Unpaid/ })).toBeVisible()
+})
+
+test('after a reload "Undo" still brings back the look', async () => {
+  const first = await openApp('/account')
+  act(() => configure({ navType: 'dark', borderRadius: 2 }))
+  await first.user.click(screen.getByRole('button', { name: 'Appearance' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Reset to defaults' }))
+  expect(config.get()).toMatchObject({ navType: 'light', borderRadius: 8 })
+  await undoAfterReload(first)
+  await waitFor(() => expect(config.get()).toMatchObject({ navType: 'dark', borderRadius: 2 }))
+})

@@ -118,7 +118,7 @@ function Shell() {
         appearance={{
           snackbar: { dense, iconVariant, maxStack, duration },
           onSnackbar: configureSnackbar,
-          onReset: (undo) => void notify({ message: t('appearanceReset'), onAction: undo }),
+          onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
         }}
       >
         <Outlet />

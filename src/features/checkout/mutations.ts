@@ -326,6 +326,8 @@ export function useCartVerbs() {
           { ...(onError && { onError }) },
         ),
       ),
+    /** Putting a line back, for a message that offers it. */
+    putBack: (line: CartInput, at: number) => add.later({ kind: 'add', line, at, account: account() }),
     remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),
     setQuantity: (line: LineKey, pieces: number) =>
       open((account) => quantity.mutate({ kind: 'quantity', line, quantity: pieces, account })),

@@ -14,21 +14,13 @@ import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import styles from './appearance-drawer.module.css'
 import { Choices } from './choices.tsx'
 import { LayoutPicture } from './layout-picture.tsx'
-
-/** The part of the snackbar's settings that a person chooses. */
-export type SnackbarLook = {
-  dense: boolean
-  iconVariant: 'hide' | 'default' | 'useemojis'
-  maxStack: number
-  /** Milliseconds. */
-  duration: number
-}
+import { putBackLook, type SnackbarLook } from './put-back-look.ts'
 
 export type AppearanceProps = {
   snackbar: SnackbarLook
   onSnackbar: (part: Partial<SnackbarLook>) => void
   /** After everything went back to its first value; `undo` brings back what was chosen. */
-  onReset: (undo: () => void) => void
+  onReset: (undo: ReturnType<typeof putBackLook.offered>) => void
   onClose: () => void
 }
 
@@ -56,15 +48,12 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
   }, [])
 
   const reset = () => {
-    const before = { config: now, snackbar }
+    const undo = putBackLook.offered({ config: now, snackbar })
     // The language is how the person reads, not how the page looks; the last two are nobody's look.
     const { locale, devtools, ...look } = initialConfig
     configure(look)
     onSnackbar(initialSnackbar)
-    onReset(() => {
-      configure(before.config)
-      onSnackbar(before.snackbar)
-    })
+    onReset(undo)
   }
 
   return (

@@ -51,7 +51,7 @@ type LineProps = { line: CartLine; at: number; most: number }
 
 function Line({ line, at, most }: LineProps) {
   const { t } = useTranslation('checkout')
-  const { remove, setQuantity, add } = useCartVerbs()
+  const { remove, setQuantity, add, putBack } = useCartVerbs()
   const currency = currencyOf(line)
   const price = centsOf(line.offerPrice)
   const list = centsOf(line.salePrice)
@@ -62,7 +62,11 @@ function Line({ line, at, most }: LineProps) {
     if (!remove(line)) return
     // The focus goes on to the line that takes this one's place.
     neighbour?.querySelector<HTMLElement>('[data-bin]')?.focus()
-    notify({ message: t('removed', { name: line.name }), onAction: () => add(again, { at }) })
+    notify({
+      message: t('removed', { name: line.name }),
+      onAction: () => add(again, { at }),
+      undo: [putBack(again, at)],
+    })
   }
   return (
     <li className={styles.line}>

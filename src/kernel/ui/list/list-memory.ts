@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownVerb } from '#kernel/own-verb.ts'
 import { createPersistedStore, field, type PersistedStore } from '#kernel/persisted-store.ts'
 import type { ListColumn } from './list.ts'
 
@@ -18,22 +19,41 @@ export type ListLook = {
   /** One's own views, by account. */
   views: Record<string, SavedView[]>
 }
-export type ListMemory = PersistedStore<ListLook>
+export type ListMemory = PersistedStore<ListLook> & { name: string }
 
 export const firstLook: ListLook = { density: 'comfortable', order: [], shown: {}, views: {} }
 
 const View = z.object({ name: z.string(), search: z.record(z.string(), z.unknown()) })
 
-/** Remembers the look of one list in this browser. */
+const memories = new Map<string, ListMemory>()
+
+/** What is remembered of the look of one list in this browser; there is one of each name. */
 export function createListMemory(name: string): ListMemory {
+  const memory = memories.get(name) ?? newListMemory(name)
+  memories.set(name, memory)
+  return memory
+}
+
+function newListMemory(name: string): ListMemory {
   const Look: z.ZodMiniType<ListLook> = z.object({
     density: field(z.enum(densities), firstLook.density),
     order: field(z.array(z.string()), firstLook.order),
     shown: field(z.record(z.string(), z.boolean()), firstLook.shown),
     views: field(z.record(z.string(), z.array(View)), firstLook.views),
   })
-  return createPersistedStore(`fernhill-list-${name}`, Look, firstLook)
+  return { ...createPersistedStore(`fernhill-list-${name}`, Look, firstLook), name }
 }
+
+type Removed = { list: string; account: string; view: SavedView; place: number }
+
+/** Puts a view that was let go of back among the others of its list. */
+export const putBackView = ownVerb<Removed>('lists', 'putBackView', ({ list, account, view, place }) =>
+  createListMemory(list).set((now) => {
+    const own = now.views[account] ?? []
+    if (own.some(({ name }) => name === view.name)) return now
+    return { ...now, views: { ...now.views, [account]: own.toSpliced(place, 0, view) } }
+  }),
+)
 
 /** The columns as they stand, hidden ones among them. */
 export function arranged<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {

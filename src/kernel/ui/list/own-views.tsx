@@ -9,7 +9,7 @@ import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import type { ListMemory, SavedView } from './list-memory.ts'
+import { type ListMemory, putBackView, type SavedView } from './list-memory.ts'
 import styles from './own-views.module.css'
 
 const none: SavedView[] = []
@@ -46,7 +46,9 @@ export function useOwnViews(memory: ListMemory, search: Record<string, unknown>)
     isFull: views.length >= mostViews,
     save: (name: string) => change((now) => [...now, { name, search: kept(search) }]),
     remove: (view: SavedView) => change((now) => now.filter((one) => one !== view)),
-    putBack: (view: SavedView, place: number) => change((now) => now.toSpliced(place, 0, view)),
+    /** The way back, for a message. */
+    putBack: (view: SavedView, place: number) =>
+      putBackView.offered({ list: memory.name, account, view, place }),
   }
 }
 type OwnViews = ReturnType<typeof useOwnViews>
@@ -93,7 +95,7 @@ export function ViewButton({ own, isNarrow }: { own: OwnViews; isNarrow: boolean
           own.remove(current)
           notify({
             message: t('view.removed', { name: current.name }),
-            onAction: () => own.putBack(current, place),
+            ...own.putBack(current, place),
           })
         }}
       >
