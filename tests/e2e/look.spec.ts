@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, heading, snack, test } from './fixtures.ts'
 
 async function openAppearance(page: Page) {
@@ -249,3 +249,21 @@ for (const [name, fonts] of [
     expect(overflowing).toEqual([])
   })
 }
+
+test('in a mirrored page addresses run from left to right and words as written; an empty list has round corners', async ({
+  open,
+  ada,
+}) => {
+  const page = await open('/account', { as: ada, look: { rtlLayout: true } })
+  const written = (field: Locator) =>
+    field.evaluate((element) => {
+      const { direction, unicodeBidi, textAlign } = getComputedStyle(element)
+      return [direction, unicodeBidi, textAlign].join(' ')
+    })
+  expect(await written(page.getByRole('textbox', { name: 'Email' }))).toBe('ltr plaintext right')
+  expect(await written(page.getByRole('textbox', { name: 'Name' }))).toBe('rtl plaintext right')
+  await page.goto('/orders?q=nobody+has+this')
+  const cell = page.getByRole('cell').filter({ has: page.getByRole('heading') })
+  // The card behind it has the colour, and the corners.
+  await expect(cell).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})

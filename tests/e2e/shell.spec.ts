@@ -316,3 +316,14 @@ test('the app can be installed: each icon of its manifest, and that of iOS, is a
     ])
   }
 })
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
+
+  test('the header has room at 320 px', async ({ open, ada }) => {
+    const page = await open('/dashboard', { as: ada })
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: /^Account menu/ })).toBeInViewport({ ratio: 1 })
+    expect(await header.evaluate((element) => element.scrollWidth)).toBe(320)
+  })
+})

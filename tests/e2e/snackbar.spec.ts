@@ -14,6 +14,14 @@ test('Escape in an open panel closes the panel and not the message', async ({ op
   await expect(note(page)).toBeVisible()
 })
 
+test('paper shows no messages', async ({ open, ada }) => {
+  const snackbar = { duration: 60_000, queue: [snack({ id: 'one' })] }
+  const page = await open('/account', { as: ada, snackbar })
+  await expect(note(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(note(page)).toBeHidden()
+})
+
 test('at most three stand at once, the others wait their turn, and a reload keeps them', async ({
   open,
   ada,
