@@ -47,7 +47,7 @@ export function DraftScope({ title, children }: { title: string; children: React
   return (
     <DraftPlace value={place}>
       {from.length > 0 && (
-        <p className="dim small" role="status" dir="auto">
+        <p className="dim small" role="status" dir="auto" style={{ marginBlockEnd: 8 }}>
           {t('draft.from', { when: formats.until(Math.max(...from)) })}
         </p>
       )}
