@@ -269,7 +269,8 @@ test('without a network the cart is filled, changed and ordered; back again it i
   await page.getByRole('button', { name: 'Payment' }).click()
   await orderButton(page).click()
   await expect(page.getByText(/The order is kept here and sent when you are back/)).toBeVisible()
-  expect(calls.filter(({ line }) => line.startsWith('POST'))).toEqual([])
+  // What the mouse happens to point at is read ahead, by POST too.
+  expect(calls.filter(({ line }) => /^POST (cart|address|customer\/order)\//.test(line))).toEqual([])
   await context.setOffline(false)
   await expect(done(page)).toBeVisible({ timeout: 20_000 })
   await page.waitForTimeout(1000)
