@@ -39,7 +39,7 @@ test('ticked reviews are rejected and taken back without a mouse', async ({ page
   await expect(shownSnack(page, '1 review rejected')).toBeVisible()
   expect(await stateOf(origin, mira, text)).toBe('rejected')
   await shownSnack(page, '1 review rejected').getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(shownSnack(page, 'The change is taken back.')).toBeVisible()
+  await expect(shownSnack(page, 'Undone.')).toBeVisible()
   expect(await stateOf(origin, mira, text)).toBe('published')
 })
 

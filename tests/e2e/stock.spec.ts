@@ -17,7 +17,7 @@ async function addProduct(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(heading(page, 'Stock')).toBeVisible()
 }
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Pieces of ${name}` })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Quantity of ${name}` })
 const find = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Search by number or name' }).fill(name)
 
@@ -75,15 +75,15 @@ test('pieces are counted in the row and for ticked rows without a mouse', async 
   await expect(field(page, name)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('x')
-  await page.getByRole('button', { name: 'Set pieces' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Pieces of 1 product' })
-  await expect(dialog.getByRole('textbox', { name: 'Pieces' })).toBeFocused()
+  await page.getByRole('button', { name: 'Set quantity' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Quantity of 1 product' })
+  await expect(dialog.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
   await page.keyboard.type('10')
   await expect(dialog).toContainText('21 → 31')
   await page.keyboard.press('Enter')
-  await expect(shownSnack(page, '1 product counted anew')).toBeVisible()
+  await expect(shownSnack(page, 'Quantity of 1 product changed')).toBeVisible()
   expect((await productOf(origin, mira, name))?.qty).toBe(31)
-  await shownSnack(page, '1 product counted anew').getByRole('button', { name: 'Undo' }).press('Enter')
+  await shownSnack(page, 'Quantity of 1 product changed').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(field(page, name)).toHaveValue('21')
 })
 

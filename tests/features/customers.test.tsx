@@ -444,7 +444,7 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
   // Western European, as an older spreadsheet saves.
   await choose(user, fileOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
   expect(await screen.findByLabelText('Characters')).toHaveValue('windows-1252')
-  expect(screen.getByLabelText('Between the columns')).toHaveValue(';')
+  expect(screen.getByLabelText('Separator')).toHaveValue(';')
   const column = (field: string) =>
     (screen.getByLabelText(field) as HTMLSelectElement).selectedOptions[0]?.textContent
   expect(['Name', 'Email', 'Phone', 'City', 'Country', 'Status'].map(column)).toEqual([

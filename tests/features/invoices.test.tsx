@@ -173,7 +173,7 @@ test('of the ticked ones those that may are paid, the others stay, and undo take
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await settled()
   await waitFor(async () => expect((await storedBy(backend, issuedId))?.state).toBe('issued'))
-  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  expect(await screen.findByText('Undone.')).toBeVisible()
 })
 
 test('each state offers the steps it may take, and issuing asks first', async () => {

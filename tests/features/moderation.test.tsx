@@ -158,7 +158,7 @@ test('everything that matches is published after a question, and undo takes it b
   expect(await screen.findByText(`${length} reviews published`)).toBeVisible()
   expect((await stored(backend)).every(({ status }) => status === published)).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  expect(await screen.findByText('Undone.')).toBeVisible()
   await settled()
   expect((await stored(backend)).every(({ status }) => status === waiting)).toBe(true)
 })

@@ -173,7 +173,7 @@ test('many are asked about first, everything that matches is changed, and undo t
   expect(await screen.findByText(`${length} orders: Delivered`)).toBeVisible()
   expect((await stored(backend)).every(({ state }) => state === 'delivered')).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The change is taken back.')).toBeVisible()
+  expect(await screen.findByText('Undone.')).toBeVisible()
   await settled()
   expect((await stored(backend)).every(({ state }) => state === 'packing')).toBe(true)
 })

@@ -131,9 +131,9 @@ test('columns are shown, hidden, moved and remembered', async () => {
   await user.click(panel.getByRole('checkbox', { name: 'Age' }))
   expect(heads()).toEqual(['Name', 'Note'])
   expect(localStorage.getItem('fernhill-list-test')).toContain('"age":false')
-  await user.click(panel.getByRole('radio', { name: 'Low' }))
+  await user.click(panel.getByRole('radio', { name: 'Compact' }))
   expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
-  await user.click(panel.getByRole('button', { name: 'Back to the first arrangement' }))
+  await user.click(panel.getByRole('button', { name: 'Reset' }))
   expect(heads()).toEqual(['Name', 'Age'])
 })
 
