@@ -287,6 +287,7 @@ const sameOnPurpose: Record<string, string> = {
   'ro dashboard.counted': 'only facts',
   'fr dashboard.columns.total': 'the same word',
   'ro dashboard.columns.total': 'the same word',
+  'ro customers.import.delimiter': 'the same word',
   'fr dashboard.reviewBy': 'only facts',
   'ro dashboard.reviewBy': 'only facts',
   'fr notifications.title': 'the same word',

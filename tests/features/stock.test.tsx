@@ -317,7 +317,8 @@ const writes: Record<string, Write> = {
       await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '5')
       await dialog.findByText('14 products change:')
     },
-    act: (user) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set quantity' })),
+    act: (user) =>
+      user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set quantity' })),
     kept: async (backend) => (await stored(backend)).reduce((sum, { stock }) => sum + stock, 0),
     unchanged: 200,
     changed: 270,
