@@ -20,6 +20,7 @@ import { health } from './health.ts'
 import { here } from './here.ts'
 import { createMount, type Env, telling } from './http.ts'
 import { invoices } from './invoices.ts'
+import { createLoads } from './kanban/older/loads.ts'
 import { kanban } from './kanban.ts'
 import { createLive, liveStream } from './live.ts'
 import { mail } from './mail.ts'
@@ -78,6 +79,9 @@ export function createApp(deps: Deps): Hono<Env> {
     }),
   )
 
+  const boardLoads = createLoads()
+  app.use('/api/kanban/*', boardLoads.inTurn)
+
   const tokens = createTokens(deps.secret, clock)
   const live = deps.live ?? createLive()
   const mount = createMount(app, deps, tokens, live)
@@ -97,7 +101,7 @@ export function createApp(deps: Deps): Hono<Env> {
   stock(telling(mount, 'stock'), deps)
   moderation(telling(mount, 'moderation'), deps)
   search(mount)
-  kanban(mount, deps)
+  kanban(mount, deps, boardLoads)
   calendar(mount, deps)
   chat(mount, deps)
   contacts(mount, deps)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Holder, hasRoom, likeliestSteps, longestRise, moveItem, type Step } from '#contract/board.ts'
+import { type Holder, hasRoom, longestRise, moveItem } from '#contract/board.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 
@@ -17,7 +17,7 @@ type Arrangement = { columns?: HeldColumn[]; stories?: Holder[] }
 /** So far apart are the places of a list that was just numbered: what comes between moves nothing else. */
 const gap = 1024
 const lastPlace = 2_000_000_000
-/** For so many versions it is known how the board was arranged. */
+/** So many earlier arrangements are known. */
 const kept = 100
 
 /** Begins a change of the board: others wait until it is committed. Answers the version it makes. */
@@ -108,10 +108,9 @@ async function remember(db: Db, { version, columns, stories }: Held): Promise<vo
     .insertInto('board_arrangements')
     .values({ version: version - 1, columns: ids(columns), stories: ids(stories) })
     .execute()
-  await db
-    .deleteFrom('board_arrangements')
-    .where('version', '<', version - kept)
-    .execute()
+  // Counted by what is kept: most versions only change a text.
+  await sql`delete from board_arrangements where version <=
+    (select version from board_arrangements order by version desc offset ${kept} limit 1)`.execute(db)
 }
 
 async function setPlaces(
@@ -165,30 +164,6 @@ export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, n
 }
 
 const numbered = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
-
-/** What an older client moved, which sends whole lists. */
-export async function stepsOf(
-  db: Db,
-  held: Held,
-  which: 'columns' | 'stories',
-  sent: readonly Holder[],
-): Promise<Step[]> {
-  const earlier = await db.selectFrom('board_arrangements').select(which).orderBy('version', 'desc').execute()
-  return likeliestSteps([held[which], ...earlier.map((one) => one[which])], sent)
-}
-
-/** The same for the order of the columns or stories themselves. */
-export async function orderStepsOf(
-  db: Db,
-  held: Held,
-  which: 'columns' | 'stories',
-  sent: readonly string[],
-): Promise<Step[]> {
-  const listOf = (holders: readonly { id: string }[]) => [{ id: '', itemIds: holders.map(({ id }) => id) }]
-  const earlier = await db.selectFrom('board_arrangements').select(which).orderBy('version', 'desc').execute()
-  const seen = [held[which], ...earlier.map((one) => one[which])].map(listOf)
-  return likeliestSteps(seen, [{ id: '', itemIds: [...sent] }])
-}
 
 /** Columns after a move, or a refusal when the column takes no more. */
 export function movedTo(

@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
-import { arrange, hold, needRoom, orderStepsOf } from './arrangement.ts'
+import { arrange, hold, needRoom } from './arrangement.ts'
+import { holdersMoved } from './older/moved.ts'
 import { columnBy, idsOf } from './rows.ts'
 import { freeId, missing, tooMany, written } from './written.ts'
 
@@ -12,7 +13,8 @@ const fieldsOf = ({ title, limit, isHard }: Column): ColumnFields => ({ title, l
 
 /** The columns of the board. */
 export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
-  write(kanbanCalls.addColumn, async ({ input: { column, beforeId, brief }, db, tell }) => {
+  write(kanbanCalls.addColumn, async ({ input, db, tell }) => {
+    const { column, beforeId } = input
     const held = await hold(db)
     if (held.columns.length >= most.columns) tooMany('column', most.columns)
     const id = await freeId(db, 'board_columns', column.id, newId)
@@ -26,7 +28,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     await arrange(db, held, { columns: inOrder(columns, placed(idsOf(columns), id, beforeId)) })
     tell('kanban', id)
     const made = await columnBy(db, id)
-    return written({ db, version: held.version, brief }, ['columns', 'columnsOrder'], { column: made })
+    return written({ db, version: held.version, input }, ['columns', 'columnsOrder'], { column: made })
   })
 
   write(kanbanCalls.editColumn, async ({ input, db, tell }) => {
@@ -48,42 +50,47 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       .where('id', '=', id)
       .execute()
     tell('kanban', id)
-    return written({ db, version, brief: input.brief }, ['columns'], { column: await columnBy(db, id) })
+    return written({ db, version, input }, ['columns'], { column: await columnBy(db, id) })
   })
 
-  write(kanbanCalls.moveColumn, async ({ input: { columnsOrder, move, brief }, db, tell }) => {
+  write(kanbanCalls.moveColumn, async ({ input, db, tell }) => {
+    const { columnsOrder, move } = input
     const held = await hold(db)
     if (move && !held.columns.some(({ id }) => id === move.columnId)) missing('column')
     if (!move && !columnsOrder) nothingSaid('columnsOrder')
     const steps = move
       ? [{ itemId: move.columnId, beforeId: move.beforeId }]
-      : await orderStepsOf(db, held, 'columns', columnsOrder ?? [])
+      : await holdersMoved(db, held, 'columns', columnsOrder ?? [])
     const columns = steps.reduce(
       (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
       held.columns,
     )
     await arrange(db, held, { columns })
     tell('kanban')
-    return written({ db, version: held.version, brief }, ['columnsOrder'])
+    return written({ db, version: held.version, input }, ['columnsOrder'])
   })
 
-  write(kanbanCalls.deleteColumn, async ({ input: { columnId, moveTo, brief }, db, tell }) => {
+  write(kanbanCalls.deleteColumn, async ({ input, db, tell }) => {
+    const { columnId, moveTo } = input
+    // Who sends lists reads no reason, so no limit stops it.
+    const isOlder = input.columns !== undefined
     const held = await hold(db)
     const column = held.columns.find(({ id }) => id === columnId) ?? missing('column')
     const { itemIds } = column
     const chosen =
       moveTo === undefined
-        ? columnAfterDelete(held.columns, columnId)
+        ? (columnAfterDelete(held.columns, columnId) ??
+          (isOlder ? held.columns.find(({ id }) => id !== columnId) : undefined))
         : (held.columns.find(({ id }) => id === moveTo && id !== columnId) ?? missing('column'))
     // Items have to be somewhere, and stories name a column as their state.
     if (held.columns.length === 1) refuse(409, 'lastColumn', 'A board keeps at least one column')
-    if (chosen) needRoom(chosen, itemIds.length)
-    else if (itemIds.length > 0)
+    if (chosen && !isOlder) needRoom(chosen, itemIds.length)
+    else if (!chosen && itemIds.length > 0)
       refuse(409, 'columnFull', 'No other column has room for the items of this one; nothing was deleted')
     await arrange(db, held, { columns: withoutColumn(held.columns, columnId, chosen?.id) })
     await db.deleteFrom('board_columns').where('id', '=', columnId).execute()
     tell('kanban', columnId)
-    return written({ db, version: held.version, brief }, ['columns', 'columnsOrder'])
+    return written({ db, version: held.version, input }, ['columns', 'columnsOrder'])
   })
 }
 

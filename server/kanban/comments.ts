@@ -23,25 +23,28 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     return commentBy(db, id)
   }
 
-  write(kanbanCalls.addItemComment, async ({ input: { itemId, comment, brief }, db, session, tell }) => {
+  write(kanbanCalls.addItemComment, async ({ input, db, session, tell }) => {
+    const { itemId, comment } = input
     const version = await grow(db)
     const item = db.selectFrom('board_items').select('id').where('id', '=', itemId)
     if (!(await item.executeTakeFirst())) missing('item')
     const made = await add(db, session.id, { item_id: itemId }, comment)
     tell('kanban', itemId)
-    return written({ db, version, brief }, ['items', 'comments'], { comment: made })
+    return written({ db, version, input }, ['items', 'comments'], { comment: made })
   })
 
-  write(kanbanCalls.addStoryComment, async ({ input: { storyId, comment, brief }, db, session, tell }) => {
+  write(kanbanCalls.addStoryComment, async ({ input, db, session, tell }) => {
+    const { storyId, comment } = input
     const version = await grow(db)
     const story = db.selectFrom('board_stories').select('id').where('id', '=', storyId)
     if (!(await story.executeTakeFirst())) missing('story')
     const made = await add(db, session.id, { story_id: storyId }, comment)
     tell('kanban', storyId)
-    return written({ db, version, brief }, ['userStory', 'comments'], { comment: made })
+    return written({ db, version, input }, ['userStory', 'comments'], { comment: made })
   })
 
-  write(kanbanCalls.editComment, async ({ input: { commentId, comment, brief }, db, session, tell }) => {
+  write(kanbanCalls.editComment, async ({ input, db, session, tell }) => {
+    const { commentId, comment } = input
     const version = await grow(db)
     const about = await own(db, commentId, session.id)
     await db
@@ -50,16 +53,17 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
       .where('id', '=', commentId)
       .execute()
     tell('kanban', about)
-    return written({ db, version, brief }, ['comments'], { comment: await commentBy(db, commentId) })
+    return written({ db, version, input }, ['comments'], { comment: await commentBy(db, commentId) })
   })
 
-  write(kanbanCalls.deleteComment, async ({ input: { commentId, brief }, db, session, tell }) => {
+  write(kanbanCalls.deleteComment, async ({ input, db, session, tell }) => {
+    const { commentId } = input
     const version = await grow(db)
     const about = await own(db, commentId, session.id)
     await db.deleteFrom('board_comments').where('id', '=', commentId).execute()
     await forgetGone(db, version)
     tell('kanban', about)
-    return written({ db, version, brief }, ['items', 'userStory', 'comments'])
+    return written({ db, version, input }, ['items', 'userStory', 'comments'])
   })
 }
 

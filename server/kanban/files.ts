@@ -9,7 +9,8 @@ import { freeId, missing, written } from './written.ts'
 
 /** The files of items: kept beside them, gone with them, given to whoever is signed in. */
 export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addFile, async ({ input: { itemId, attachment, brief }, db, session, tell }) => {
+  write(kanbanCalls.addFile, async ({ input, db, session, tell }) => {
+    const { itemId, attachment } = input
     const version = await grow(db)
     const item = (await itemBy(db, itemId)) ?? missing('item')
     if (item.attachments.length >= most.files)
@@ -23,10 +24,11 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .values({ ...row, size: content.length, created_at: clock() })
       .execute()
     tell('kanban', itemId)
-    return written({ db, version, brief }, ['items'], { item: await itemBy(db, itemId) })
+    return written({ db, version, input }, ['items'], { item: await itemBy(db, itemId) })
   })
 
-  write(kanbanCalls.deleteFile, async ({ input: { attachmentId, brief }, db, tell }) => {
+  write(kanbanCalls.deleteFile, async ({ input, db, tell }) => {
+    const { attachmentId } = input
     const version = await grow(db)
     const gone = await db
       .deleteFrom('board_files')
@@ -35,10 +37,11 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .executeTakeFirst()
     if (!gone) missing('file')
     tell('kanban', gone.item_id)
-    return written({ db, version, brief }, ['items'], { item: await itemBy(db, gone.item_id) })
+    return written({ db, version, input }, ['items'], { item: await itemBy(db, gone.item_id) })
   })
 
-  raw(kanbanCalls.file, async ({ input: { id }, db, c }) => {
+  raw(kanbanCalls.file, async ({ input, db, c }) => {
+    const { id } = input
     const file = await db
       .selectFrom('board_files')
       .select(['name', 'type', 'content'])

@@ -1,13 +1,14 @@
-import { hasRoom, itemPlaced } from '#contract/board.ts'
+import { hasRoom, itemPlaced, moveItem } from '#contract/board.ts'
 import { type Item, type ItemFields, kanbanCalls, most, type SentItem } from '#contract/kanban.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
-import { arrange, type Held, hold, movedTo, stepsOf } from './arrangement.ts'
+import { arrange, type Held, hold, movedTo } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
+import { itemsMoved } from './older/moved.ts'
+import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
 import { itemBy } from './rows.ts'
-import { changedIn, peopleAfter, wantedHolder } from './sent.ts'
 import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
 
 /** What says "in none" in older clients' requests. */
@@ -40,7 +41,7 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
 /** The items of the board. */
 export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addItem, async ({ input, db, tell }) => {
-    const { columnId, storyId, beforeId, brief } = input
+    const { columnId, storyId, beforeId } = input
     const held = await hold(db)
     if (held.places.inColumn.size >= most.items) tooMany('item', most.items)
     const column = columnFor(held, columnId)
@@ -52,7 +53,9 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', wanted, newId)
     // Checked before it is there: it would count itself.
-    const columns = movedTo(held.columns, id, column.id, beforeId)
+    const columns = input.columns
+      ? moveItem(held.columns, { itemId: id, columnId: column.id, beforeId })
+      : movedTo(held.columns, id, column.id, beforeId)
     const last = Math.max(0, ...column.itemIds.map((one) => held.places.inColumn.get(one) ?? 0))
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
     await db
@@ -63,7 +66,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await arrange(db, held, { columns, ...(stories && { stories }) })
     tell('kanban', id)
     const item = await itemBy(db, id)
-    return written({ db, version: held.version, brief }, ['items', 'columns', 'userStory'], { item })
+    return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'], { item })
   })
 
   write(kanbanCalls.editItem, async ({ input, db, tell }) => {
@@ -85,35 +88,42 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const moved = movedByEdit(held, id, input)
     await db
       .updateTable('board_items')
-      .set((is) => ({ ...columnsOfRow(fields), updated_at: clock(), version: is('version', '+', 1) }))
+      .set((is) => ({
+        ...columnsOfRow(fields),
+        // It may be kept as a moment, which only another day takes away.
+        due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
+        ...{ updated_at: clock(), version: is('version', '+', 1) },
+      }))
       .where('id', '=', id)
       .execute()
     if (moved) await arrange(db, held, moved)
     tell('kanban', id)
-    const change = { db, version: held.version, brief: input.brief }
+    const change = { db, version: held.version, input }
     return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
   })
 
-  write(kanbanCalls.moveItem, async ({ input: { columns: sent, move, brief }, db, tell }) => {
+  write(kanbanCalls.moveItem, async ({ input, db, tell }) => {
+    const { columns: sent, move } = input
     const held = await hold(db)
     if (!move && !sent) nothingSaid('columns')
     if (move) {
       if (!held.places.inColumn.has(move.itemId)) missing('item')
       if (!held.columns.some(({ id }) => id === move.columnId)) missing('column')
     }
-    const steps = move
-      ? [{ itemId: move.itemId, holderId: move.columnId, beforeId: move.beforeId }]
-      : await stepsOf(db, held, 'columns', sent ?? [])
-    // What the sender saw may be gone by now.
-    const columns = steps
-      .filter(({ itemId }) => held.places.inColumn.has(itemId))
-      .reduce((now, step) => movedTo(now, step.itemId, step.holderId, step.beforeId), held.columns)
+    // Who sends lists is not stopped by a limit, and reads no reason.
+    const columns = move
+      ? movedTo(held.columns, move.itemId, move.columnId, move.beforeId)
+      : (await itemsMoved(db, held, sent ?? [])).reduce(
+          (now, { holderId, ...step }) => moveItem(now, { ...step, columnId: holderId }),
+          held.columns,
+        )
     await arrange(db, held, { columns })
     tell('kanban', move?.itemId)
-    return written({ db, version: held.version, brief }, ['columns'])
+    return written({ db, version: held.version, input }, ['columns'])
   })
 
-  write(kanbanCalls.deleteItem, async ({ input: { itemId, brief }, db, tell }) => {
+  write(kanbanCalls.deleteItem, async ({ input, db, tell }) => {
+    const { itemId } = input
     const held = await hold(db)
     if (!held.places.inColumn.has(itemId)) missing('item')
     await arrange(db, held, {
@@ -123,7 +133,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
     await forgetGone(db, held.version)
     tell('kanban', itemId)
-    return written({ db, version: held.version, brief }, ['items', 'columns', 'userStory'])
+    return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'])
   })
 }
 
@@ -153,7 +163,11 @@ function movedByEdit(held: Held, id: string, { columnId, storyId, columns, userS
   const toStory = story !== undefined && !(story && isIn(held.stories, story))
   if (!toColumn && !toStory) return undefined
   return {
-    ...(toColumn && { columns: movedTo(held.columns, id, column) }),
+    ...(toColumn && {
+      columns: columns
+        ? moveItem(held.columns, { itemId: id, columnId: column })
+        : movedTo(held.columns, id, column),
+    }),
     ...(toStory && { stories: itemPlaced(held.stories, id, story) }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Board, BoardReply, Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
+import type { Board, BoardReply, Column, Comment, Item, Story } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/list.ts'
 
@@ -8,29 +8,32 @@ const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const anything = sql`true`
 
-const profilesQuery = sql`
+/** A day as ours reads it; an older client may have sent a moment for it. */
+const dayOf = (due: string) => `left(${due}, 10)`
+
+export const profilesQuery = sql`
   select 'profile-' || u.profile as id, u.name, 'avatar-' || (1 + (u.profile - 1) % 7) || '.png' as avatar,
     coalesce((select to_char(max(c.created_at) at time zone 'UTC', 'YYYY-MM-DD') from board_comments c
       where c.user_id = u.id), '') as time,
     u.id as "userId"
   from users u order by u.profile`
 
-const columnsQuery = sql`
+export const columnsQuery = sql`
   select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.version,
     array(select i.id from board_items i where i.column_id = c.id order by i.place) as "itemIds"
   from board_columns c order by c.place`
 
-const storiesQuery = (which: Sql = anything) => sql`
+export const storiesQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select s.id, s.number, s.title, s.acceptance, s.description, s.people, s.people[1] as assign, s.priority,
-    s.due as "dueDate", s.column_id as "columnId", s.version,
+    ${sql.raw(dueOf('s.due'))} as "dueDate", s.column_id as "columnId", s.version,
     ${iso('s.created_at')} as created, ${iso('s.updated_at')} as updated,
     array(select i.id from board_items i where i.story_id = s.id order by i.story_place) as "itemIds",
     array(select c.id from board_comments c where c.story_id = s.id order by c.created_at, c.id) as "commentIds"
   from board_stories s where ${which} order by s.place`
 
-const itemsQuery = (which: Sql = anything) => sql`
-  select i.id, i.number, i.title, i.description, i.people, i.people[1] as assign, i.priority, i.due as "dueDate",
-    i.labels, i.checklist, i.estimate, coalesce(to_json(i.image), 'false') as image, i.version,
+export const itemsQuery = (which: Sql = anything, dueOf = dayOf) => sql`
+  select i.id, i.number, i.title, i.description, i.people, i.people[1] as assign, i.priority,
+    ${sql.raw(dueOf('i.due'))} as "dueDate", i.labels, i.checklist, i.estimate, coalesce(to_json(i.image), 'false') as image, i.version,
     ${iso('i.created_at')} as created, ${iso('i.updated_at')} as updated,
     coalesce(c.ids, '{}') as "commentIds", coalesce(f.files, '[]') as attachments
   from board_items i
@@ -43,26 +46,21 @@ const itemsQuery = (which: Sql = anything) => sql`
   ) f on f.item_id = i.id
   where ${which} order by i.number`
 
-const commentsQuery = (which: Sql = anything) => sql`
+export const commentsQuery = (which: Sql = anything) => sql`
   select c.id, c.comment, 'profile-' || u.profile as "profileId", ${iso('c.created_at')} as at,
     ${iso('c.edited_at')} as edited
   from board_comments c join users u on u.id = c.user_id
   where ${which} order by c.created_at, c.id`
 
-const listOf = (query: Sql) => sql`(select coalesce(json_agg(r), '[]') from (${query}) r)`
+export const listOf = (query: Sql) => sql`(select coalesce(json_agg(r), '[]') from (${query}) r)`
 
 async function rowsOf<R>(db: Db, query: Sql): Promise<R[]> {
   const { rows } = await sql<{ list: R[] }>`select ${listOf(query)} as list`.execute(db)
   return rows[0]?.list ?? []
 }
 
-export const columnsOf = (db: Db) => rowsOf<Column>(db, columnsQuery)
-export const storiesOf = (db: Db) => rowsOf<Story>(db, storiesQuery())
-export const itemsOf = (db: Db) => rowsOf<Item>(db, itemsQuery())
-export const commentsOf = (db: Db) => rowsOf<Comment>(db, commentsQuery())
-export const profilesOf = (db: Db) => rowsOf<Profile>(db, profilesQuery)
-
-export const columnBy = async (db: Db, id: string) => (await columnsOf(db)).find((one) => one.id === id)
+export const columnBy = async (db: Db, id: string) =>
+  (await rowsOf<Column>(db, columnsQuery)).find((one) => one.id === id)
 export const storyBy = async (db: Db, id: string) =>
   (await rowsOf<Story>(db, storiesQuery(sql`s.id = ${id}`)))[0]
 export const itemBy = async (db: Db, id: string) => (await rowsOf<Item>(db, itemsQuery(sql`i.id = ${id}`)))[0]

@@ -4,10 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
-import { arrange, hold, orderStepsOf, stepsOf } from './arrangement.ts'
+import { arrange, hold } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
+import { holdersMoved, storyItemsMoved } from './older/moved.ts'
+import { changedIn, peopleAfter } from './older/sent.ts'
 import { idsOf, storyBy } from './rows.ts'
-import { changedIn, peopleAfter } from './sent.ts'
 import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
 
 const blank: StoryFields = {
@@ -34,7 +35,8 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
 
 /** The user stories of the board. */
 export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addStory, async ({ input: { story: sent, beforeId, brief }, db, tell }) => {
+  write(kanbanCalls.addStory, async ({ input, db, tell }) => {
+    const { story: sent, beforeId } = input
     const held = await hold(db)
     if (held.stories.length >= most.stories) tooMany('story', most.stories)
     const { id: wanted, ...rest } = sent
@@ -54,7 +56,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await arrange(db, held, { stories: inOrder(stories, placed(idsOf(stories), id, beforeId)) })
     tell('kanban', id)
     const story = await storyBy(db, id)
-    return written({ db, version: held.version, brief }, ['userStory', 'userStoryOrder'], { story })
+    return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'], { story })
   })
 
   write(kanbanCalls.editStory, async ({ input, db, tell }) => {
@@ -78,53 +80,59 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     )
     await db
       .updateTable('board_stories')
-      .set((is) => ({ ...columnsOfRow(fields), updated_at: clock(), version: is('version', '+', 1) }))
+      .set((is) => ({
+        ...columnsOfRow(fields),
+        // It may be kept as a moment, which only another day takes away.
+        due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
+        ...{ updated_at: clock(), version: is('version', '+', 1) },
+      }))
       .where('id', '=', id)
       .execute()
     tell('kanban', id)
-    const change = { db, version: held.version, brief: input.brief }
+    const change = { db, version: held.version, input }
     return written(change, ['userStory'], { story: await storyBy(db, id) })
   })
 
-  write(kanbanCalls.moveStory, async ({ input: { userStoryOrder, move, brief }, db, tell }) => {
+  write(kanbanCalls.moveStory, async ({ input, db, tell }) => {
+    const { userStoryOrder, move } = input
     const held = await hold(db)
     if (move && !held.places.stories.has(move.storyId)) missing('story')
     if (!move && !userStoryOrder) nothingSaid('userStoryOrder')
     const steps = move
       ? [{ itemId: move.storyId, beforeId: move.beforeId }]
-      : await orderStepsOf(db, held, 'stories', userStoryOrder ?? [])
+      : await holdersMoved(db, held, 'stories', userStoryOrder ?? [])
     const stories = steps.reduce(
       (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
       held.stories,
     )
     await arrange(db, held, { stories })
     tell('kanban')
-    return written({ db, version: held.version, brief }, ['userStoryOrder'])
+    return written({ db, version: held.version, input }, ['userStoryOrder'])
   })
 
-  write(kanbanCalls.moveStoryItem, async ({ input: { userStory: sent, move, brief }, db, tell }) => {
+  write(kanbanCalls.moveStoryItem, async ({ input, db, tell }) => {
+    const { userStory: sent, move } = input
     const held = await hold(db)
     if (!move && !sent) nothingSaid('userStory')
     if (move && !held.places.inColumn.has(move.itemId)) missing('item')
     if (move?.storyId && !held.places.stories.has(move.storyId)) missing('story')
-    const steps = move ? [move] : await stepsOf(db, held, 'stories', sent ?? [])
+    const steps = move ? [move] : await storyItemsMoved(db, held, sent ?? [])
     const stories = steps
       .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
-      // What the sender saw may be gone by now.
-      .filter(({ itemId }) => held.places.inColumn.has(itemId))
       .reduce(moveStoryItem<(typeof held.stories)[number]>, held.stories)
     await arrange(db, held, { stories })
     tell('kanban', move?.itemId)
-    return written({ db, version: held.version, brief }, ['userStory'])
+    return written({ db, version: held.version, input }, ['userStory'])
   })
 
-  write(kanbanCalls.deleteStory, async ({ input: { storyId, brief }, db, tell }) => {
+  write(kanbanCalls.deleteStory, async ({ input, db, tell }) => {
+    const { storyId } = input
     const held = await hold(db)
     if (!held.places.stories.has(storyId)) missing('story')
     await arrange(db, held, { stories: held.stories.filter(({ id }) => id !== storyId) })
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetGone(db, held.version)
     tell('kanban', storyId)
-    return written({ db, version: held.version, brief }, ['userStory', 'userStoryOrder'])
+    return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'])
   })
 }

@@ -2,27 +2,20 @@ import { sql } from 'kysely'
 import type { WriteReply } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
-import { columnsOf, commentsOf, idsOf, itemsOf, remembered, storiesOf } from './rows.ts'
+import { type About, type Answered, answerFor } from './older/answer.ts'
+import { listsOf } from './older/lists.ts'
+import { remembered } from './rows.ts'
 
-const lists = {
-  items: itemsOf,
-  columns: columnsOf,
-  userStory: storiesOf,
-  comments: commentsOf,
-  columnsOrder: async (db: Db) => idsOf(await columnsOf(db)),
-  userStoryOrder: async (db: Db) => idsOf(await storiesOf(db)),
-}
-type Change = { db: Db; version: number; brief: boolean | undefined }
+type Change = { db: Db; version: number; input: About & { brief?: boolean | undefined } }
 
 /** What a write answers: the lists that older clients read, or with `brief` none of them. */
 export async function written(
-  { db, version, brief }: Change,
-  names: readonly (keyof typeof lists)[],
-  more: Partial<WriteReply> = {},
+  { db, version, input }: Change,
+  names: readonly (keyof Answered)[],
+  made: Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'> = {},
 ): Promise<WriteReply> {
-  const reply: WriteReply = { version, ...more }
-  if (!brief) for (const name of names) Object.assign(reply, { [name]: await lists[name](db) })
-  return reply
+  if (input.brief) return { version, ...made }
+  return { version, ...answerFor(input, await listsOf(db, names), made) }
 }
 
 /** Ends the request of somebody who asked for something that is not on the board. */

@@ -125,41 +125,6 @@ export function estimateOf(
   return itemIds.reduce((sum, id) => sum + (items.get(id)?.estimate ?? 0), 0)
 }
 
-/** One step from one arrangement to another. `beforeId` null is the end. */
-export type Step = { itemId: string; holderId: string; beforeId: string | null }
-
-/**
- * The fewest moves that turn one arrangement into another: what somebody did who sends whole lists. What only one of
- * both knows is left alone.
- */
-export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): Step[] {
-  const placeOf = new Map<string, { holder: string; place: number }>()
-  for (const { id: holder, itemIds } of from) {
-    for (const [place, id] of itemIds.entries()) placeOf.set(id, { holder, place })
-  }
-  const holders = new Set(from.map(({ id }) => id))
-  const seen = new Set<string>()
-  const steps: Step[] = []
-  for (const { id: holderId, itemIds } of to) {
-    if (!holders.has(holderId)) continue
-    // An item that is named twice counts where it stands first.
-    const known = itemIds.filter((id) => placeOf.has(id) && !seen.has(id) && seen.add(id))
-    const places = known.map((id) => {
-      const was = placeOf.get(id)
-      return was?.holder === holderId ? was.place : -1
-    })
-    const stays = longestRise(places)
-    // From the end, so that what it stands before has its place already.
-    let beforeId: string | null = null
-    for (let at = known.length - 1; at >= 0; at--) {
-      const itemId = known[at] ?? ''
-      if (!stays.has(at)) steps.push({ itemId, holderId, beforeId })
-      beforeId = itemId
-    }
-  }
-  return steps
-}
-
 /** The places of a longest rising part of a list, without the negative ones. */
 export function longestRise(values: readonly number[]): Set<number> {
   const before: number[] = []
@@ -180,20 +145,6 @@ export function longestRise(values: readonly number[]): Set<number> {
   const found = new Set<number>()
   for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) found.add(at)
   return found
-}
-
-/**
- * What an older client did, which sends whole lists and not what it moved: of the arrangements of the last changes,
- * the one from which the fewest moves lead to its lists is what it saw. The newest of equal ones counts.
- */
-export function likeliestSteps(seen: readonly (readonly Holder[])[], sent: readonly Holder[]): Step[] {
-  let best: Step[] | undefined
-  for (const one of seen) {
-    if (best?.length === 0) break
-    const steps = stepsBetween(one, sent)
-    if (!best || steps.length < best.length) best = steps
-  }
-  return best ?? []
 }
 
 function sameList(one: readonly string[], other: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Day, Nothing } from './call.ts'
+import { LooseDay, shown } from './kanban-older.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 const Priority = z.enum(priorities)
@@ -179,17 +180,9 @@ const editParts = <F extends z.ZodMiniObject>(fields: F) => ({
 })
 
 // Older clients send a day as a moment, nobody as an empty text, no picture as false and no comments as a text.
-const looseDay = z.pipe(
-  z.unknown(),
-  z.transform((value) => {
-    const time = typeof value === 'string' && value !== '' ? Date.parse(value) : Number.NaN
-    const isFine = time >= Date.parse('0001-01-01') && time < Date.parse('9999-12-31')
-    return isFine ? new Date(time).toISOString().slice(0, 10) : null
-  }),
-)
 const looseParts = {
   assign: z.optional(z.nullable(Id)),
-  dueDate: z.optional(looseDay),
+  dueDate: z.optional(LooseDay),
   image: z.optional(z.union([text(200), z.literal(false), z.null()])),
 }
 
@@ -205,13 +198,10 @@ const SentComment = z.object({
 
 const SentHolder = (longest: number) =>
   z
-    .array(z.object({ id: Id, itemIds: z.array(Id).check(z.maxLength(most.items)) }))
+    .array(z.looseObject({ id: Id, itemIds: z.array(Id).check(z.maxLength(most.items)) }))
     .check(z.maxLength(longest))
 const Order = (longest: number) => z.array(Id).check(z.maxLength(longest))
 const beforeId = z.optional(z.nullable(Id))
-/** The list an older client held when it edited: what differs from it is what was changed. */
-const Held = z.optional(z.array(z.looseObject({ id: z.optional(z.unknown()) })))
-
 // What is answered. Older clients read the whole lists; ours says `brief` and reads what it changed.
 const brief = z.optional(z.boolean())
 const Columns = z.object({ columns: z.array(Column) })
@@ -364,6 +354,7 @@ export const kanbanCalls = {
     z.object({
       column: z.object({ id: z.optional(Id), ...z.partial(ColumnFields).shape }),
       beforeId,
+      ...{ columns: shown.columns, columnsOrder: shown.columnsOrder },
       brief,
     }),
     'Add a column: at the end, or before another',
@@ -373,6 +364,7 @@ export const kanbanCalls = {
     z.object({
       column: z.object({ id: Id, title: z.optional(text(most.columnTitle)) }),
       ...editParts(ColumnFields),
+      columns: shown.columns,
       brief,
     }),
     'Rename a column, or change its limit by `changes`; 409 with `current` when somebody else changed the same',
@@ -388,7 +380,12 @@ export const kanbanCalls = {
   ),
   deleteColumn: write(
     'delete-column',
-    z.object({ columnId: Id, moveTo: z.optional(Id), brief }),
+    z.object({
+      columnId: Id,
+      moveTo: z.optional(Id),
+      ...{ columns: shown.columns, columnsOrder: shown.columnsOrder },
+      brief,
+    }),
     'Delete a column; its items go to the end of `moveTo`, or of the first column that has room',
   ),
 
@@ -399,6 +396,7 @@ export const kanbanCalls = {
       storyId: z.optional(z.nullable(Id)),
       item: SentItem,
       beforeId,
+      ...{ items: shown.items, columns: shown.columns, userStory: shown.userStory },
       brief,
     }),
     'Add an item to a column and a story; `0` is no story, and the first column that has room',
@@ -409,10 +407,8 @@ export const kanbanCalls = {
       item: z.object({ ...SentItem.shape, id: Id }),
       columnId: z.optional(Id),
       storyId: z.optional(z.nullable(Id)),
-      items: Held,
-      columns: Held,
-      userStory: Held,
       ...editParts(ItemFields),
+      ...{ items: shown.items, columns: shown.columns, userStory: shown.userStory },
       brief,
     }),
     'Change fields of an item by `changes`, or those in which `item` differs from `items`; may move it too',
@@ -433,22 +429,40 @@ export const kanbanCalls = {
   }),
   addItemComment: write(
     'add-item-comment',
-    z.object({ itemId: Id, comment: SentComment, brief }),
+    z.object({
+      itemId: Id,
+      comment: SentComment,
+      ...{ items: shown.items, comments: shown.comments },
+      brief,
+    }),
     'Comment on an item; author and time are those of the caller',
   ),
   deleteItem: write(
     'delete-item',
-    z.object({ itemId: Id, brief }),
+    z.object({
+      itemId: Id,
+      ...{ items: shown.items, columns: shown.columns, userStory: shown.userStory },
+      brief,
+    }),
     'Delete an item with its comments and files',
   ),
 
-  addStory: write('add-story', z.object({ story: SentStory, beforeId, brief }), 'Add a user story'),
+  addStory: write(
+    'add-story',
+    z.object({
+      story: SentStory,
+      beforeId,
+      ...{ userStory: shown.userStory, userStoryOrder: shown.userStoryOrder },
+      brief,
+    }),
+    'Add a user story',
+  ),
   editStory: write(
     'edit-story',
     z.object({
       story: z.object({ ...SentStory.shape, id: Id }),
-      userStory: Held,
       ...editParts(StoryFields),
+      userStory: shown.userStory,
       brief,
     }),
     'Change fields of a story by `changes`, or those in which `story` differs from `userStory`',
@@ -473,12 +487,21 @@ export const kanbanCalls = {
   ),
   addStoryComment: write(
     'add-story-comment',
-    z.object({ storyId: Id, comment: SentComment, brief }),
+    z.object({
+      storyId: Id,
+      comment: SentComment,
+      ...{ userStory: shown.userStory, comments: shown.comments },
+      brief,
+    }),
     'Comment on a story; author and time are those of the caller',
   ),
   deleteStory: write(
     'delete-story',
-    z.object({ storyId: Id, brief }),
+    z.object({
+      storyId: Id,
+      ...{ userStory: shown.userStory, userStoryOrder: shown.userStoryOrder },
+      brief,
+    }),
     'Delete a story with its comments; its items stay on the board',
   ),
 

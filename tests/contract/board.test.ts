@@ -1,17 +1,13 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   columnAfterDelete,
   estimateOf,
   type Holder,
   hasRoom,
-  itemPlaced,
-  likeliestSteps,
   moveHolder,
   moveItem,
   moveStoryItem,
   placed,
-  stepsBetween,
   withoutColumn,
   withoutItem,
 } from '#contract/board.ts'
@@ -102,56 +98,4 @@ test('the points of a story are those of its items', () => {
     ['3', { estimate: 0.5 }],
   ])
   expect(estimateOf(['1', '2', '3', 'gone'], items)).toBe(3.5)
-})
-
-describe('what somebody moved who sends whole lists', () => {
-  const taken = (list: readonly Holder[], steps: ReturnType<typeof stepsBetween>) =>
-    steps.reduce(
-      (now, { itemId, holderId, beforeId }) => itemPlaced(now, itemId, holderId, beforeId),
-      [...list],
-    )
-
-  test.for([
-    ['a:123 b:4', 'a:312 b:4', 1],
-    ['a:123 b:4', 'a:23 b:14', 1],
-    ['a:123 b:4', 'a:123 b:4', 0],
-    ['a:1234', 'a:4321', 3],
-    ['a:12 b:34', 'a:34 b:12', 4],
-  ] as const)('from %s to %s', ([from, to, moves]) => {
-    const steps = stepsBetween(holders(from), holders(to))
-    expect(steps).toHaveLength(moves)
-    expect(words(taken(holders(from), steps))).toBe(to)
-  })
-
-  test('is nothing for what only one of both knows', () => {
-    expect(stepsBetween(holders('a:12 b:3'), holders('a:1924 x:3 b:'))).toEqual([])
-    expect(words(taken(holders('a:12 b:3'), stepsBetween(holders('a:12 b:3'), holders('b:11 a:12'))))).toBe(
-      'a:2 b:31',
-    )
-  })
-
-  test('is found among what it may have seen', () => {
-    const seen = [holders('a:2 b:31'), holders('a:12 b:3')]
-    // It saw the second and moved 2; that 1 went to b is not undone.
-    const steps = likeliestSteps(seen, holders('a:1 b:32'))
-    expect(steps).toEqual([{ itemId: '2', holderId: 'b', beforeId: null }])
-  })
-
-  test('always leads to its lists', () => {
-    const arrangement = fc
-      .shuffledSubarray(['1', '2', '3', '4', '5', '6', '7', '8'], { minLength: 8 })
-      .chain((ids) =>
-        fc.tuple(fc.nat(8), fc.nat(8)).map(([one, other]) => {
-          const [first, second] = [Math.min(one, other), Math.max(one, other)]
-          return [ids.slice(0, first), ids.slice(first, second), ids.slice(second)].map((itemIds, at) => ({
-            ...{ id: `c${at}`, itemIds },
-          }))
-        }),
-      )
-    fc.assert(
-      fc.property(arrangement, arrangement, (from, to) => {
-        expect(taken(from, stepsBetween(from, to))).toEqual(to)
-      }),
-    )
-  })
 })

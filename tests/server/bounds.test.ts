@@ -75,7 +75,8 @@ describe('a list', () => {
 /** Filters are cut to 50 words when they are read; older clients send whole boards, which the size of a body bounds. */
 const boundOtherwise = [
   /\.(list|filter)\.(state|country|payment|rating|level|category|gender|categories|colors)$/,
-  /^kanban\/edit-(item|story)\.(items|columns|userStory)$/,
+  /^kanban\/(add|edit|delete)-[a-z-]+\.(items|columns|userStory|comments)(\[\])?$/,
+  /^kanban\/(add|delete)-(column|story)\.(columnsOrder|userStoryOrder)$/,
 ]
 
 test('no call takes a list of any length', () => {

@@ -132,7 +132,7 @@ export const boardColumns: { title: string; limit: number | null; isHard: boolea
   {
     title: 'Review',
     limit: 3,
-    isHard: true,
+    isHard: false,
     tasks: [
       {
         title: 'Romanian texts for the size guide',

@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini'
+import { Column, Comment, Item, Story, type WriteReply } from '#contract/kanban.ts'
+import type { Shown } from '#contract/kanban-older.ts'
+import type { Lists } from './lists.ts'
+
+type Thing = { id: string }
+type Made = Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'>
+/** What a write is about. */
+export type About = Shown & { itemId?: unknown; columnId?: unknown; storyId?: unknown }
+/** The lists with the names that they have in a write. */
+export type Answered = Partial<Omit<Lists, 'profiles'>>
+
+/**
+ * What a write answers to somebody who sent the lists that they show: nothing that they do not know, because their
+ * screen breaks on an id that it cannot find, and nothing missing that they still show. The rest comes when they read.
+ */
+export function answerFor(sent: About, lists: Answered, made: Made): Answered & Made {
+  const names = Object.keys(lists) as (keyof Answered)[]
+  if (!names.every((name) => sent[name]) || !showsWhatItIsAbout(sent)) return { ...lists, ...made }
+  const gone = new Set([sent.itemId, sent.columnId, sent.storyId].filter((id) => typeof id === 'string'))
+  const known = {
+    items: new Set([
+      ...idsOf(sent.items),
+      ...held(sent.columns, 'itemIds'),
+      ...held(sent.userStory, 'itemIds'),
+    ]),
+    columns: new Set([...idsOf(sent.columns), ...(sent.columnsOrder ?? [])]),
+    stories: new Set([...idsOf(sent.userStory), ...(sent.userStoryOrder ?? [])]),
+    comments: new Set([
+      ...idsOf(sent.comments),
+      ...held(sent.items, 'commentIds'),
+      ...held(sent.userStory, 'commentIds'),
+    ]),
+  }
+  if (made.item) known.items.add(made.item.id)
+  if (made.column) known.columns.add(made.column.id)
+  if (made.story) known.stories.add(made.story.id)
+  if (made.comment) known.comments.add(made.comment.id)
+
+  const withItems = <H extends { itemIds: string[] }>(one: H): H => ({
+    ...one,
+    itemIds: one.itemIds.filter((id) => known.items.has(id)),
+  })
+  const withComments = <C extends { commentIds: string[] }>(one: C): C => ({
+    ...one,
+    commentIds: one.commentIds.filter((id) => known.comments.has(id)),
+  })
+  const story = (one: Story) => withItems(withComments(one))
+  const { items, columns, columnsOrder, userStory, userStoryOrder, comments } = lists
+  const shownOf = <T extends Thing>(list: readonly T[], ids: ReadonlySet<string>) =>
+    list.filter(({ id }) => ids.has(id))
+  /** What was sent and is deleted by now, in another way than by this write: something that is not sent may name it. */
+  const ghosts = (list: readonly Thing[], things: Shown['items']) => {
+    const there = new Set(list.map(({ id }) => id))
+    return (things ?? []).filter(({ id }) => typeof id === 'string' && !there.has(id) && !gone.has(id))
+  }
+  return {
+    ...(items && {
+      items: [
+        ...shownOf(items, known.items).map(withComments),
+        ...ghosts(items, sent.items).map((one) => withComments(asSent(Item, blankItem, one))),
+      ],
+    }),
+    ...(columns && {
+      columns: [
+        ...shownOf(columns, known.columns).map(withItems),
+        // The order of the columns names it still.
+        ...(columnsOrder ? [] : ghosts(columns, sent.columns)).map((one) => asSent(Column, blankColumn, one)),
+      ],
+    }),
+    ...(columnsOrder && { columnsOrder: columnsOrder.filter((id) => known.columns.has(id)) }),
+    ...(userStory && {
+      userStory: [
+        ...shownOf(userStory, known.stories).map(story),
+        ...(userStoryOrder ? [] : ghosts(userStory, sent.userStory)).map((one) => ({
+          ...withComments(asSent(Story, blankStory, one)),
+          itemIds: [],
+        })),
+      ],
+    }),
+    ...(userStoryOrder && { userStoryOrder: userStoryOrder.filter((id) => known.stories.has(id)) }),
+    ...(comments && {
+      comments: [
+        ...shownOf(comments, known.comments),
+        ...ghosts(comments, sent.comments).map((one) => asSent(Comment, blankComment, one)),
+      ],
+    }),
+    ...made,
+    ...(made.item && { item: withComments(made.item) }),
+    ...(made.story && { story: story(made.story) }),
+    ...(made.column && { column: withItems(made.column) }),
+  }
+}
+
+/** Whether the lists hold what the write is about; otherwise they are nobody's. */
+function showsWhatItIsAbout({ itemId, columnId, storyId, ...sent }: About): boolean {
+  const isIn = (id: unknown, ...lists: (readonly unknown[] | undefined)[]) =>
+    !id || id === '0' || lists.every((list) => !list || list.includes(id))
+  return (
+    isIn(itemId, sent.items && idsOf(sent.items)) &&
+    isIn(columnId, sent.columns && idsOf(sent.columns), sent.columnsOrder) &&
+    isIn(storyId, sent.userStory && idsOf(sent.userStory), sent.userStoryOrder)
+  )
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+const idsOf = (things: Shown['items']) => texts(things?.map(({ id }) => id))
+const held = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
+  (things ?? []).flatMap((one) => texts(one[name]))
+
+const blankThing = {
+  ...{ id: '', number: 0, title: '', assign: null, people: [], priority: 'low' as const, dueDate: null },
+  ...{ description: '', commentIds: [], created: '', updated: '', version: 0 },
+}
+const blankItem: Item = {
+  ...blankThing,
+  ...{ labels: [], checklist: [], estimate: null, image: false, attachments: [] },
+}
+const blankStory: Story = { ...blankThing, acceptance: '', columnId: '', itemIds: [] }
+const blankColumn: Column = { id: '', title: '', itemIds: [], limit: null, isHard: false, version: 0 }
+const blankComment: Comment = { id: '', comment: '', profileId: '', at: '', edited: null }
+
+/** A thing as it was sent, with a blank for whatever is not right; what it holds is elsewhere by now. */
+function asSent<T extends object>(
+  schema: { shape: Record<string, z.ZodMiniType> },
+  blank: T,
+  sent: object,
+): T {
+  const fields = Object.entries(sent).filter(
+    ([name, value]) => name !== 'itemIds' && name in blank && schema.shape[name]?.safeParse(value).success,
+  )
+  return { ...blank, ...Object.fromEntries(fields) }
+}

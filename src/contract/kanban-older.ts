@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { type Holder, longestRise } from './board.ts'
+
+// What is said on the board only for older clients: they send and read whole lists where ours sends what is meant
+// (contract 1.5, 2.8, 3.8).
+
+/** One step from one arrangement to another. `beforeId` null is the end. */
+export type Step = { itemId: string; holderId: string; beforeId: string | null }
+
+/**
+ * The fewest moves that turn one arrangement into another: what somebody did who sends whole lists. What only one of
+ * both knows is left alone.
+ */
+export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): Step[] {
+  const placeOf = new Map<string, { holder: string; place: number }>()
+  for (const { id: holder, itemIds } of from) {
+    for (const [place, id] of itemIds.entries()) placeOf.set(id, { holder, place })
+  }
+  const holders = new Set(from.map(({ id }) => id))
+  const seen = new Set<string>()
+  const steps: Step[] = []
+  for (const { id: holderId, itemIds } of to) {
+    if (!holders.has(holderId)) continue
+    // An item that is named twice counts where it stands first.
+    const known = itemIds.filter((id) => placeOf.has(id) && !seen.has(id) && seen.add(id))
+    const places = known.map((id) => {
+      const was = placeOf.get(id)
+      return was?.holder === holderId ? was.place : -1
+    })
+    const stays = longestRise(places)
+    // From the end, so that what it stands before has its place already.
+    let beforeId: string | null = null
+    for (let at = known.length - 1; at >= 0; at--) {
+      const itemId = known[at] ?? ''
+      if (!stays.has(at)) steps.push({ itemId, holderId, beforeId })
+      beforeId = itemId
+    }
+  }
+  return steps
+}
+
+/** Whether an arrangement can be what somebody saw: everything they sent is in it. */
+export function holdsAll(one: readonly Holder[], sent: readonly Holder[]): boolean {
+  const items = new Set(one.flatMap(({ itemIds }) => itemIds))
+  const holders = new Set(one.map(({ id }) => id))
+  return sent.every(
+    ({ id, itemIds }) =>
+      itemIds.length === 0 || (holders.has(id) && itemIds.every((item) => items.has(item))),
+  )
+}
+
+/** Lists without what nobody can have seen: what is in none of the arrangements. */
+function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Holder[] {
+  const isIn = (id: string) => arrangements.some((one) => one.some(({ itemIds }) => itemIds.includes(id)))
+  const today = new Set(arrangements[0]?.flatMap(({ itemIds }) => itemIds))
+  return lists
+    .filter(({ id }) => arrangements.some((one) => one.some((holder) => holder.id === id)))
+    .map(({ id, itemIds }) => ({ id, itemIds: itemIds.filter((item) => today.has(item) || isIn(item)) }))
+}
+
+/**
+ * What somebody moved who sends whole lists, from the arrangements that they may have seen, today's first. Lists are
+ * sent because one thing was moved: the newest arrangement from which one move leads to them is what was seen, unless
+ * they are today's. Where one move explains nothing, one list was put into another order, or the fewest moves count.
+ */
+export function movedBy(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Step[] {
+  const [today = []] = arrangements
+  const sent = seenOf(arrangements, lists)
+  const now = stepsBetween(today, sent)
+  let fewest: Step[] | undefined
+  for (const one of arrangements) {
+    if (!holdsAll(one, sent)) continue
+    const steps = one === today ? now : stepsBetween(one, sent)
+    if (one === today && steps.length <= 1) return steps
+    if (steps.length === 1) return asOfToday(steps, today, sent)
+    if (steps.length > 0 && steps.length < (fewest?.length ?? Number.POSITIVE_INFINITY)) fewest = steps
+  }
+  if (now.length === 0 || !fewest || isOneOrder(today, sent, now)) return now
+  return asOfToday(fewest, today, sent)
+}
+
+/** Moves of what is still there, each before the next of its list that still is. */
+function asOfToday(steps: readonly Step[], today: readonly Holder[], sent: readonly Holder[]): Step[] {
+  const there = new Set(today.flatMap(({ itemIds }) => itemIds))
+  return steps
+    .filter(({ itemId }) => there.has(itemId))
+    .map((step) => {
+      const { itemId, holderId } = step
+      const list = sent.find(({ id }) => id === holderId)?.itemIds ?? []
+      const here = new Set(today.find(({ id }) => id === holderId)?.itemIds)
+      for (const one of steps) if (one.holderId === holderId) here.add(one.itemId)
+      return { ...step, beforeId: list.slice(list.indexOf(itemId) + 1).find((id) => here.has(id)) ?? null }
+    })
+}
+
+/** Whether some moves only put the things of one list into another order. */
+function isOneOrder(today: readonly Holder[], sent: readonly Holder[], steps: readonly Step[]): boolean {
+  const holderId = steps[0]?.holderId
+  const here = new Set(today.find(({ id }) => id === holderId)?.itemIds)
+  const wanted = sent.find(({ id }) => id === holderId)?.itemIds ?? []
+  return steps.every((step) => step.holderId === holderId) && wanted.every((id) => here.has(id))
+}
+
+// The lists that come with their writes: what they show.
+
+const Names = z.optional(z.array(z.string()))
+/** Only ids of it are read, so whatever else it holds is fine; the size of a body bounds it. */
+const Shown = z.optional(
+  z.array(
+    z.looseObject({
+      id: z.optional(z.unknown()),
+      itemIds: z.optional(z.unknown()),
+      commentIds: z.optional(z.unknown()),
+    }),
+  ),
+)
+export const shown = {
+  items: Shown,
+  columns: Shown,
+  userStory: Shown,
+  comments: Shown,
+  columnsOrder: Names,
+  userStoryOrder: Names,
+}
+type Things = z.output<typeof Shown>
+export type Shown = {
+  items?: Things
+  columns?: Things
+  userStory?: Things
+  comments?: Things
+  columnsOrder?: string[] | undefined
+  userStoryOrder?: string[] | undefined
+}
+
+// Their days: they send a moment for a day, and read a moment as one.
+
+const dayMs = 86_400_000
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+/** At this time of UTC it is the same day from Honolulu to Auckland. */
+const everywhere = 'T10:30:00.000Z'
+
+/** What they are answered for a day, in SQL: the moment that they sent, or one that is in that day for all of them. */
+export const momentSql = (due: string) =>
+  `${due} || case when length(${due}) = 10 then '${everywhere}' else '' end`
+
+/**
+ * The day of which a moment is the beginning: picking a day sends its midnight, and that tells where. None for
+ * another time of the day.
+ */
+function dayBegun(time: number): string | undefined {
+  const minutes = (time - Date.parse(isoDay(time))) / 60_000
+  // There are zones of half hours, and Nepal.
+  if (!Number.isInteger(minutes) || (minutes % 30 !== 0 && minutes !== 18 * 60 + 15)) return undefined
+  // West of Greenwich it is the same day of UTC; one or two hours west almost nobody lives.
+  if (minutes === 0 || (minutes >= 150 && minutes <= 600)) return isoDay(time)
+  // Noon of UTC is what some send for any day, although New Zealand's winter days begin then.
+  return minutes === 660 || minutes >= 780 ? isoDay(time + dayMs) : undefined
+}
+
+/**
+ * A day as anybody sends it: ours a day; an older client a moment, in whose zone nobody knows. It is kept as a day
+ * where that is certain, and otherwise as the moment, whose sender sees the right day again. What is neither is none.
+ */
+export const LooseDay = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    if (typeof value !== 'string') return null
+    // With a zone of its own, or without any, it says its day.
+    const said = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+([+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1]
+    const time = value === '' ? Number.NaN : Date.parse(said ?? value)
+    if (!(time >= Date.parse('0001-01-02') && time < Date.parse('9999-12-30'))) return null
+    if (said || value.endsWith(everywhere)) return isoDay(time)
+    return dayBegun(time) ?? new Date(time).toISOString()
+  }),
+)
