@@ -67,16 +67,21 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
   const [today = []] = arrangements
   const sent = seenOf(arrangements, lists)
   const now = stepsBetween(today, sent)
-  let fewest: Step[] | undefined
+  const isAllThere = holdsAll(today, sent)
+  if (isAllThere && now.length <= 1) return now
   for (const one of arrangements) {
-    if (!holdsAll(one, sent)) continue
-    const steps = one === today ? now : stepsBetween(one, sent)
-    if (one === today && steps.length <= 1) return steps
+    const steps = holdsAll(one, sent) ? stepsBetween(one, sent) : []
     if (steps.length === 1) return asOfToday(steps, today, sent)
-    if (steps.length > 0 && steps.length < (fewest?.length ?? Number.POSITIVE_INFINITY)) fewest = steps
   }
-  if (now.length === 0 || !fewest || isOneOrder(today, sent, now)) return now
-  return asOfToday(fewest, today, sent)
+  const rest = seenOf([today], sent)
+  const ways = arrangements.filter((one) => holdsAll(one, rest)).map((one) => stepsBetween(one, rest))
+  // It was put into what is gone by now.
+  if (!isAllThere && ways.some((steps) => steps.length === 0)) return []
+  if (isOneOrder(today, rest, now)) return now
+  const [fewest = []] = ways
+    .filter((steps) => steps.length > 0)
+    .sort((one, other) => one.length - other.length)
+  return asOfToday(fewest, today, rest)
 }
 
 /** Moves of what is still there, each before the next of its list that still is. */

@@ -207,3 +207,56 @@ describe('an answer names nothing that its sender has never seen', () => {
     await expectMade()
   })
 })
+
+describe('a due day', () => {
+  const dayIn = (zone: string, moment: string | null | undefined) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(moment ?? ''))
+
+  test.for([
+    ['Asia/Tokyo', '2026-04-01T15:00:00.000Z'],
+    ['America/New_York', '2026-04-02T04:00:00.000Z'],
+  ] as const)('that is entered in %s is the same in both zones, and a day for ours', async ([, sent]) => {
+    await older.addItem({ ...item('5000'), dueDate: sent }, 'column-1')
+    await older.addStory({ ...item('6000'), dueDate: sent, columnId: 'column-1', acceptance: '' })
+    const expectDay = (day: string) => {
+      for (const one of [older.item('5000'), older.story('6000')])
+        for (const zone of ['Asia/Tokyo', 'America/New_York']) expect(dayIn(zone, one?.dueDate)).toBe(day)
+    }
+    expectDay('2026-04-02')
+    await older.load()
+    expectDay('2026-04-02')
+    const board = await stored()
+    expect(board.items.find(({ id }) => id === '5000')?.dueDate).toBe('2026-04-02')
+    expect(board.stories?.find(({ id }) => id === '6000')?.dueDate).toBe('2026-04-02')
+    // Sent again as it was read, it is no change: what ours says meanwhile stays.
+    await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-05-05' } })
+    await ours.does('edit-story', { story: { id: '6000' }, changes: { dueDate: '2026-05-05' } })
+    await older.editItem({ ...older.item('5000'), title: 'Other' })
+    await older.editStory({ ...older.story('6000'), title: 'Other' })
+    expectDay('2026-05-05')
+  })
+
+  test.for([
+    ['Asia/Tokyo', '2026-04-01T23:12:34.567Z'],
+    ['America/New_York', '2026-04-03T01:12:34.567Z'],
+  ] as const)(
+    'that is entered as a moment of the day in %s stays there, whoever edits the rest',
+    async ([zone, dueDate]) => {
+      await older.addItem(item('5000'), 'column-1')
+      await older.editItem({ ...older.item('5000'), dueDate })
+      await older.editStory({ ...older.story('2000'), dueDate })
+      await ours.does('edit-item', { item: { id: '5000' }, changes: { title: 'Theirs' } })
+      await ours.does('edit-story', { story: { id: '2000' }, changes: { title: 'Theirs' } })
+      await older.load()
+      expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-04-02')
+      expect(dayIn(zone, older.story('2000')?.dueDate)).toBe('2026-04-02')
+      // Ours reads a day, and what it says is one for everybody.
+      expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toMatch(/^2026-04-0[123]$/)
+      await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-06-01' } })
+      await older.load()
+      expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-06-01')
+      await older.editItem({ ...older.item('5000'), dueDate: null })
+      expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toBeNull()
+    },
+  )
+})
