@@ -17,7 +17,9 @@ export function compressing(handle: Handle): Handle {
   return async (request, connection) => {
     const response = await handle(request, connection)
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-    const isPlain = !response.headers.has('Content-Encoding')
+    const isPlain =
+      !response.headers.has('Content-Encoding') &&
+      !response.headers.get('Cache-Control')?.includes('no-transform')
     if (!isJson || !isPlain || !response.body || !takesGzip(request.headers.get('Accept-Encoding') ?? ''))
       return response
     const whole = new Uint8Array(await response.arrayBuffer())

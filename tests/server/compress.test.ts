@@ -36,6 +36,12 @@ test.each([
   expect(await response.text()).toBe(text)
 })
 
+test('what must not be changed on its way is not compressed', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store, no-transform' }
+  const response = await compressing(() => new Response(long, { headers }))(ask('gzip'), {})
+  expect(response.headers.get('Content-Encoding')).toBeNull()
+})
+
 test('what is compressed already is not compressed again', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'br' }
   const response = await compressing(() => new Response(long, { headers }))(ask('gzip, br'), {})

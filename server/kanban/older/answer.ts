@@ -17,7 +17,8 @@ export type Answered = Partial<Omit<Lists, 'profiles'>>
 export function answerFor(sent: About, lists: Answered, made: Made): Answered & Made {
   const names = Object.keys(lists) as (keyof Answered)[]
   if (!names.every((name) => sent[name]) || !showsWhatItIsAbout(sent)) return { ...lists, ...made }
-  const gone = new Set([sent.itemId, sent.columnId, sent.storyId].filter((id) => typeof id === 'string'))
+  // Whatever makes nothing and names something deletes it.
+  const gone = new Set(Object.keys(made).length > 0 ? [] : [sent.itemId, sent.columnId, sent.storyId])
   const known = {
     items: new Set([
       ...idsOf(sent.items),

@@ -4,42 +4,58 @@ import type { Db } from '#server/db/tables.ts'
 import type { Asked, Env, Mount } from '#server/http.ts'
 import { allLists, type Lists, listsOf } from './lists.ts'
 
-/** The lists of one screen: read side by side, shown as they were at one moment. */
-type Load = { read: Set<string>; open: number; endsAt?: number; lists?: Promise<Lists> }
-
 const { columns, columnsOrder, comments, profiles, items, stories, storiesOrder } = kanbanCalls
-const namesOf = new Map<string, keyof Lists>([
-  [items.path, 'items'],
-  [columns.path, 'columns'],
-  [columnsOrder.path, 'columnsOrder'],
-  [profiles.path, 'profiles'],
-  [comments.path, 'comments'],
-  [stories.path, 'userStory'],
-  [storiesOrder.path, 'userStoryOrder'],
-])
+/** In the order in which they are sent, and which list each of them names things of. */
+const reads: [path: string, needs?: string][] = [
+  [items.path],
+  [columns.path, items.path],
+  [columnsOrder.path, columns.path],
+  [profiles.path],
+  [comments.path],
+  [stories.path, columns.path],
+  [storiesOrder.path, stories.path],
+]
+const paths = reads.map(([path]) => path)
+
+/** The lists of one screen: read side by side, shown as they were at one moment. */
+type Load = {
+  read: Set<string>
+  open: number
+  endsAt?: number
+  lists?: Promise<Lists>
+  sent: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
+  landed: Map<string, Promise<void>>
+}
+
 /** A browser asks for six things of a server at once: the last come when the first are answered. */
 const fewest = 4
 const lateMs = 1000
+/** And it connects once more for each but the first of them. */
+const connectMs = 250
+/** What is sent at once may land in any order, and so may what is asked for. */
+const landMs = 25
+const arriveMs = 250
 /** Whoever takes an answer no faster waits no longer for it. */
 const longestMs = 10_000
 
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
 /**
  * The reads of older clients: seven side by side (contract 1.5). Their screen breaks when one lands before what it
- * names, or names what another one lacks. So those of one session are answered in the order in which they came, and
- * show one moment. A write of the same session ends that moment.
+ * names, or names what another one lacks. So those of one session are answered one after the other and show one
+ * moment. A write of the same session ends that moment.
  */
 export function createLoads() {
   const loads = new Map<string, Load[]>()
-  const lastOf = new Map<string, Promise<void>>()
   const loadOf = new WeakMap<Request, Load>()
 
   const isOpen = ({ open, read, endsAt = 0 }: Load) =>
-    read.size < namesOf.size && (open > 0 || (read.size >= fewest && Date.now() < endsAt))
+    read.size < paths.length && (open > 0 || Date.now() < endsAt)
 
   /** The load that a read belongs to: the oldest that lacks it, or a new one. */
   function joined(session: string, path: string): Load {
     const known = (loads.get(session) ?? []).filter(isOpen)
-    const load = known.find(({ read }) => !read.has(path)) ?? { read: new Set(), open: 0 }
+    const load = known.find(({ read }) => !read.has(path)) ?? newLoad()
     if (!known.includes(load)) known.push(load)
     loads.set(session, known)
     load.read.add(path)
@@ -47,20 +63,21 @@ export function createLoads() {
     return load
   }
 
-  function left(session: string, load: Load): void {
+  function left(session: string, load: Load, isFar: boolean): void {
     load.open--
-    load.endsAt = Date.now() + lateMs
+    const restMs = load.read.size >= fewest ? lateMs : isFar ? connectMs : 0
+    load.endsAt = Date.now() + restMs
     if (load.open > 0) return
     const forget = () => {
       const known = (loads.get(session) ?? []).filter(isOpen)
       if (known.length > 0) loads.set(session, known)
       else loads.delete(session)
     }
-    if (isOpen(load)) setTimeout(forget, lateMs)
+    if (isOpen(load)) setTimeout(forget, restMs + 1)
     else forget()
   }
 
-  /** Before all else: requests keep their order only until the database is asked for the first time. */
+  /** Before all else: which load a read belongs to says when it came. */
   const inTurn: MiddlewareHandler<Env> = async (c, next) => {
     const session = c.req.header('Authorization')
     if (!session) return next()
@@ -71,21 +88,22 @@ export function createLoads() {
       return
     }
     const path = c.req.path.slice('/api/'.length)
-    if (!namesOf.has(path)) return next()
+    if (!paths.includes(path)) return next()
     const load = joined(session, path)
     loadOf.set(c.req.raw, load)
-    const before = lastOf.get(session)
-    const answered = Promise.withResolvers<void>()
-    const last = answered.promise
-    lastOf.set(session, last)
-    void last.then(() => lastOf.get(session) === last && lastOf.delete(session))
-    const isSent = whenSent(c, answered.resolve)
+    const sent = load.sent.get(path)
+    const isFar = whenSent(c, () => sent?.resolve())
+    void sent?.promise.then(() => {
+      load.landed.set(path, pause(isFar ? landMs : 0))
+      left(session, load, isFar)
+    })
     try {
       await next()
-      await before
+      // What is compressed is there when it is unpacked, which may be later than what was sent after it.
+      c.header('Cache-Control', 'no-store, no-transform')
+      await turn(load, path, isFar)
     } finally {
-      left(session, load)
-      if (!isSent) answered.resolve()
+      if (!isFar) sent?.resolve()
     }
   }
 
@@ -111,6 +129,23 @@ export function createLoads() {
 }
 
 export type Loads = ReturnType<typeof createLoads>
+
+const newLoad = (): Load => ({
+  ...{ read: new Set(), open: 0, landed: new Map() },
+  sent: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
+})
+
+/** Waits until all that comes before a list of its load is sent, and for what it names even if nobody asked yet. */
+async function turn({ read, sent, landed }: Load, path: string, isFar: boolean): Promise<void> {
+  const at = paths.indexOf(path)
+  const needs = reads[at]?.[1]
+  for (const earlier of paths.slice(0, at)) {
+    const its = sent.get(earlier)?.promise
+    if (read.has(earlier)) await its
+    else if (isFar && earlier === needs) await Promise.race([its, pause(arriveMs)])
+  }
+  if (isFar && needs) await landed.get(needs)
+}
 
 const everything = (db: Db): Promise<Lists> => listsOf(db, [...allLists, 'columnsOrder', 'userStoryOrder'])
 
