@@ -146,8 +146,8 @@ function columnFor({ columns }: Held, wanted: string | undefined) {
 type Edit = {
   columnId?: string | undefined
   storyId?: string | null | undefined
-  columns?: readonly { id?: unknown }[] | undefined
-  userStory?: readonly { id?: unknown }[] | undefined
+  columns?: readonly unknown[] | undefined
+  userStory?: readonly unknown[] | undefined
 }
 
 /** Where an edit puts an item, if elsewhere: at the end of another column, or of another story. */

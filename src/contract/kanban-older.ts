@@ -69,19 +69,48 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
   const now = stepsBetween(today, sent)
   const isAllThere = holdsAll(today, sent)
   if (isAllThere && now.length <= 1) return now
+  const offOf = offBy(sent)
   for (const one of arrangements) {
-    const steps = holdsAll(one, sent) ? stepsBetween(one, sent) : []
+    const steps = offOf(one, 1) <= 1 && holdsAll(one, sent) ? stepsBetween(one, sent) : []
     if (steps.length === 1) return asOfToday(steps, today, sent)
   }
   const rest = seenOf([today], sent)
-  const ways = arrangements.filter((one) => holdsAll(one, rest)).map((one) => stepsBetween(one, rest))
-  // It was put into what is gone by now.
-  if (!isAllThere && ways.some((steps) => steps.length === 0)) return []
-  if (isOneOrder(today, rest, now)) return now
-  const [fewest = []] = ways
-    .filter((steps) => steps.length > 0)
-    .sort((one, other) => one.length - other.length)
-  return asOfToday(fewest, today, rest)
+  if (isOneOrder(today, rest, now) && isAllThere) return now
+  const offOfRest = offBy(rest)
+  let [nearest, least] = [today, Number.POSITIVE_INFINITY]
+  for (const one of arrangements) {
+    const off = offOfRest(one, least)
+    // It was put into what is gone by now.
+    if (off === 0 && !isAllThere) return []
+    if (off > 0 && off < least) [nearest, least] = [one, off]
+  }
+  return asOfToday(stepsBetween(nearest, rest), today, rest)
+}
+
+/**
+ * Counts how many things of an arrangement are in another one of some lists, or behind their neighbour there: about
+ * as many as the moves between them, and never more than one where one move is enough. It stops above `most`; an arrangement
+ * without all of the lists is off by everything.
+ */
+function offBy(lists: readonly Holder[]) {
+  const placeOf = new Map<string, { holder: string; place: number }>()
+  for (const { id: holder, itemIds } of lists)
+    for (const [place, id] of itemIds.entries()) if (!placeOf.has(id)) placeOf.set(id, { holder, place })
+  return (one: readonly Holder[], most: number): number => {
+    let [found, off] = [0, 0]
+    for (const { id: holder, itemIds } of one) {
+      let last = -1
+      for (const id of itemIds) {
+        const is = placeOf.get(id)
+        if (!is) continue
+        found++
+        if (is.holder !== holder || is.place < last) off++
+        if (off > most) return Number.POSITIVE_INFINITY
+        if (is.holder === holder) last = is.place
+      }
+    }
+    return found === placeOf.size ? off : Number.POSITIVE_INFINITY
+  }
 }
 
 /** Moves of what is still there, each before the next of its list that still is. */
@@ -109,16 +138,8 @@ function isOneOrder(today: readonly Holder[], sent: readonly Holder[], steps: re
 // The lists that come with their writes: what they show.
 
 const Names = z.optional(z.array(z.string()))
-/** Only ids of it are read, so whatever else it holds is fine; the size of a body bounds it. */
-const Shown = z.optional(
-  z.array(
-    z.looseObject({
-      id: z.optional(z.unknown()),
-      itemIds: z.optional(z.unknown()),
-      commentIds: z.optional(z.unknown()),
-    }),
-  ),
-)
+/** Only what some of them name is read, so whatever they hold is fine; the size of a body bounds them. */
+const Shown = z.optional(z.array(z.unknown()))
 export const shown = {
   items: Shown,
   columns: Shown,

@@ -4,6 +4,8 @@ import type { Shown } from '#contract/kanban-older.ts'
 import type { Lists } from './lists.ts'
 
 type Thing = { id: string }
+/** A thing as somebody sent it. */
+type Named = Thing & { itemIds?: unknown; commentIds?: unknown }
 type Made = Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'>
 /** What a write is about. */
 export type About = Shown & { itemId?: unknown; columnId?: unknown; storyId?: unknown }
@@ -53,7 +55,7 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
   /** What was sent and is deleted by now, in another way than by this write: something that is not sent may name it. */
   const ghosts = (list: readonly Thing[], things: Shown['items']) => {
     const there = new Set(list.map(({ id }) => id))
-    return (things ?? []).filter(({ id }) => typeof id === 'string' && !there.has(id) && !gone.has(id))
+    return thingsOf(things).filter(({ id }) => !there.has(id) && !gone.has(id))
   }
   return {
     ...(items && {
@@ -106,9 +108,11 @@ function showsWhatItIsAbout({ itemId, columnId, storyId, ...sent }: About): bool
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-const idsOf = (things: Shown['items']) => texts(things?.map(({ id }) => id))
+const thingsOf = (things: Shown['items']): Named[] => (things ?? []).filter(isNamed)
+const isNamed = (one: unknown): one is Named => typeof (one as Partial<Named> | null)?.id === 'string'
+const idsOf = (things: Shown['items']) => thingsOf(things).map(({ id }) => id)
 const held = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
-  (things ?? []).flatMap((one) => texts(one[name]))
+  thingsOf(things).flatMap((one) => texts(one[name]))
 
 const blankThing = {
   ...{ id: '', number: 0, title: '', assign: null, people: [], priority: 'low' as const, dueDate: null },

@@ -3,36 +3,38 @@ import { holdsAll, movedBy, type Step } from '#contract/kanban-older.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Held } from '#server/kanban/arrangement.ts'
 
-type Arranged = Pick<Held, 'columns' | 'stories'> | Record<'columns' | 'stories', Holder[]>
-type ListsOf = (one: Arranged) => Holder[]
+type Which = 'columns' | 'stories'
+type Arranged<W extends Which> = Record<W, readonly Holder[]>
 
 /** What was moved by somebody who sends all columns with their items. */
 export const itemsMoved = (db: Db, held: Held, sent: readonly Holder[]) =>
-  moved(db, held, sent, ({ columns }) => columns)
+  moved(db, held, sent, ['columns'], ({ columns }) => columns)
 
 /** The same for all stories with their items; those in no story stand beside them. */
 export const storyItemsMoved = (db: Db, held: Held, sent: readonly Holder[]) =>
-  moved(db, held, sent, ({ columns, stories }) => {
+  moved(db, held, sent, ['columns', 'stories'], ({ columns, stories }) => {
     const placed = new Set(stories.flatMap(({ itemIds }) => itemIds))
     const loose = columns.flatMap(({ itemIds }) => itemIds).filter((id) => !placed.has(id))
     return [...stories, { id: '', itemIds: loose }]
   })
 
 /** The same for the order of the columns, or of the stories, themselves. */
-export const holdersMoved = (db: Db, held: Held, which: 'columns' | 'stories', sent: readonly string[]) =>
-  moved(db, held, [{ id: '', itemIds: [...sent] }], (one) => [
+export const holdersMoved = (db: Db, held: Held, which: Which, sent: readonly string[]) =>
+  moved(db, held, [{ id: '', itemIds: [...sent] }], [which], (one) => [
     { id: '', itemIds: one[which].map(({ id }) => id) },
   ])
 
-async function moved(db: Db, held: Held, sent: readonly Holder[], listsOf: ListsOf): Promise<Step[]> {
-  const today = listsOf(held)
+async function moved<W extends Which>(
+  db: Db,
+  held: Held,
+  sent: readonly Holder[],
+  which: readonly W[],
+  listsOf: (one: Arranged<W>) => readonly Holder[],
+): Promise<Step[]> {
+  const today = listsOf(held as Arranged<W>)
   // Whoever is up to date needs no history.
   const steps = movedBy([today], sent)
   if (steps.length <= 1 && holdsAll(today, sent)) return steps
-  const earlier = await db
-    .selectFrom('board_arrangements')
-    .select(['columns', 'stories'])
-    .orderBy('version', 'desc')
-    .execute()
-  return movedBy([today, ...earlier.map(listsOf)], sent)
+  const earlier = await db.selectFrom('board_arrangements').select(which).orderBy('version', 'desc').execute()
+  return movedBy([today, ...(earlier as unknown as Arranged<W>[]).map(listsOf)], sent)
 }

@@ -4,12 +4,12 @@ import { SentItem, SentStory } from '#contract/kanban.ts'
 
 /** A thing that was sent: some fields, and the one person whom older clients know of. */
 type Sent = { people?: string[] | undefined; assign?: string | null | undefined; id?: unknown }
-type Lists = readonly { id?: unknown }[] | undefined
+type Lists = readonly unknown[] | undefined
 
 /** The fields in which a sent thing differs from what its sender held; all of them when nobody knows. */
 export function changedIn<T extends Sent>(sent: T, kind: 'item' | 'story', lists: Lists): Omit<T, 'id'> {
   const { id, ...fields } = sent
-  const found = lists?.find((one) => one.id === id)
+  const found = lists?.find((one) => (one as Sent | null)?.id === id)
   const schema: z.ZodMiniType = kind === 'item' ? SentItem : SentStory
   const held = schema.safeParse(found).data as Record<string, unknown> | undefined
   if (!held) return fields
@@ -30,8 +30,9 @@ export function peopleAfter({ people, assign }: Sent, now: readonly string[]): s
 /** Where somebody wants an item: nowhere else when it is empty, or what its sender saw it in. */
 export function wantedHolder(wanted: string | undefined, itemId: string, lists: Lists): string | undefined {
   if (!wanted) return undefined
-  const seen = lists?.find(
-    (one) => Array.isArray((one as Partial<Holder>).itemIds) && (one as Holder).itemIds.includes(itemId),
-  )
+  const seen = lists?.find((one) => {
+    const ids = (one as Partial<Holder> | null)?.itemIds
+    return Array.isArray(ids) && ids.includes(itemId)
+  }) as Partial<Holder> | undefined
   return seen?.id === wanted ? undefined : wanted
 }
