@@ -50,7 +50,9 @@ export function parseJson(c: Context, text: string): unknown {
 export function checked<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  refuse(400, 'invalid', 'Some of the values are not right', { fields: fieldErrors(result.error, input) })
+  const [issue] = result.error.issues
+  const message = issue ? sentenceOf(issue, input) : 'Some of the values are not right'
+  refuse(400, 'invalid', message, { fields: fieldErrors(result.error, input) })
 }
 
 /** What is wrong with an input, from the path of each field to a word for translation. */
@@ -75,6 +77,21 @@ function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code === 'invalid_format') return issue.format === 'regex' ? 'format' : issue.format
   return 'invalid'
 }
+
+/** What is wrong with the first field, in words, for clients that read nothing else. */
+function sentenceOf(issue: z.core.$ZodIssue, input: unknown): string {
+  const name = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The body'
+  const code = codeOf(issue, input)
+  if (code === 'required') return `${name} is required`
+  const unit = 'origin' in issue ? (units[issue.origin] ?? '') : ''
+  if (issue.code === 'too_small')
+    return `${name} is too ${unit ? 'short' : 'small'}: at least ${issue.minimum}${unit}`
+  if (issue.code === 'too_big')
+    return `${name} is too ${unit ? 'long' : 'large'}: at most ${issue.maximum}${unit}`
+  return code === 'email' ? `${name} is no e-mail address` : `${name} is not right`
+}
+
+const units: Record<string, string> = { string: ' characters', array: ' entries' }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], input)

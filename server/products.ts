@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
+import { mostDrawn } from '#contract/list.ts'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
+import { isWhole } from './list.ts'
 import { narrowed, ordered, type Wanted, wantedOf } from './products/filter.ts'
 import { idOf, productBy, productsFor, readProducts } from './products/rows.ts'
 
 /** The catalogue: lists, one product, and what stands beside it. */
 export function products({ read }: Mount): void {
   read(productCalls.list, async ({ input, db, session }) => {
+    if (isWhole(input)) {
+      const newest = productsFor(db, session.id).orderBy('id', 'desc').limit(mostDrawn)
+      return { products: (await readProducts(db, newest)).toReversed() }
+    }
     const { limit, offset, ...filter } = input
     const wanted = wantedOf(filter)
     const list = { products: await listOf(db, session.id, wanted, input) }
-    return Object.keys(input).length > 0 ? { ...list, total: await countOf(db, session.id, wanted) } : list
+    return { ...list, total: await countOf(db, session.id, wanted) }
   })
 
-  read(productCalls.filter, ({ input: { filter }, db, session }) => listOf(db, session.id, filter))
+  read(productCalls.filter, ({ input: { filter }, db, session }) =>
+    listOf(db, session.id, filter, { limit: mostDrawn }),
+  )
 
   read(productCalls.details, ({ input: { id }, db, session }) => productBy(db, session.id, id))
 
@@ -39,7 +47,7 @@ export function products({ read }: Mount): void {
         .orderBy(sql`(${shared})`, 'desc')
         .orderBy('popularity', 'desc')
         .orderBy('id')
-        .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
+        .limit(limit ?? mostDrawn),
     )
   })
 }

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import { mostRead } from '#contract/list.ts'
 import { productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Asked, Mount } from './http.ts'
+import { isWhole } from './list.ts'
 import { customerOf } from './orders/customer.ts'
 import { held, lockProduct, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
@@ -12,13 +14,14 @@ const pictures = 12
 
 /** What buyers say about products. */
 export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  read(productCalls.reviews, async ({ input: { product, limit, offset }, db, session }) => {
+  read(productCalls.reviews, async ({ input, db, session }) => {
+    const { product, limit, offset } = input
     const isPaged = limit !== undefined || offset !== undefined
     const rows = await publishedReviews(db, product)
       .selectAll('reviews')
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id')
-      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+      .$if(limit !== undefined || isWhole(input), (query) => query.limit(limit ?? mostRead))
       .$if(offset !== undefined, (query) => query.offset(offset ?? 0))
       .execute()
     const productReviews = rows.map((row) => reviewOf(row, session.id))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ChatUser, chatCalls, ownName } from '#contract/chat.ts'
+import { mostDrawn } from '#contract/list.ts'
 import { agoText } from '#server/ago.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mount } from '#server/http.ts'
@@ -34,7 +35,8 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
       tell('chat', undefined, [session.id, other.account])
     const rows = await messageRows(
       db,
-      sql`m.conversation_id = ${place.id} and m.deleted_at is null order by m.number`,
+      sql`m.conversation_id = ${place.id} and m.deleted_at is null and m.number > ${place.last - mostDrawn}
+        order by m.number`,
     )
     return rows.map((row) => {
       const [from, to] = row.by === other.id ? [other.name, ownName] : [ownName, other.name]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { contactCalls, contactSorts } from '#contract/contacts.ts'
-import { sortOf } from '#contract/list.ts'
+import { mostWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Asked, Mount } from '#server/http.ts'
 import { all, holds, isWhole, ordered } from '#server/list.ts'
@@ -10,7 +10,9 @@ import { contactsOf, contactsWhere, ownedBy } from './rows.ts'
 /** The contacts of whoever asks. */
 export function contactReading({ read }: Mount): void {
   read(contactCalls.list, async ({ input, db, session }) =>
-    isWhole(input) ? { contacts: await contactsOf(db, session.id) } : page(db, session.id, input),
+    isWhole(input)
+      ? { contacts: (await contactsOf(db, session.id)).slice(-mostWhole) }
+      : page(db, session.id, input),
   )
 
   read(contactCalls.book, async ({ input: { epoch = '', since = -1 }, db, session }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
 import type { InvoiceFilter, InvoiceListRequest, InvoicesReply } from '#contract/invoices.ts'
-import { type Counts, sortOf } from '#contract/list.ts'
+import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
@@ -29,7 +29,10 @@ const keysOf = {
 /** The list of invoices, filtered, sorted and paged; `today` decides which are overdue. */
 export async function invoicePage(db: Db, input: InvoiceListRequest, today: string): Promise<InvoicesReply> {
   const listed = async (rest: Sql) => (await invoicesWhere(db, rest)).map((row) => listedOf(row, today))
-  if (isWhole(input)) return { invoices: await listed(sql`true order by i.date, i.id`) }
+  if (isWhole(input)) {
+    const newest = sql`true order by i.date desc, i.id desc limit ${mostWhole}`
+    return { invoices: (await listed(newest)).toReversed() }
+  }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
   const counts = await countWhere(db, condition, lateBy(today))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostDrawn } from '#contract/list.ts'
 import type { Mail, MailFile, MailFolder, MailPerson, WholeMail } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
@@ -69,7 +70,9 @@ async function rowsOf(db: Db, userId: string, which: Sql, much: Much): Promise<R
 const newest = sql`s.at desc, s.mail_id desc`
 
 export const mailsWhere = async (db: Db, userId: string, condition: Sql): Promise<Mail[]> =>
-  (await rowsOf(db, userId, sql`${condition} order by ${newest}`, 'text')).map((row) => mailOf(row, userId))
+  (await rowsOf(db, userId, sql`${condition} order by ${newest} limit ${mostDrawn}`, 'text')).map((row) =>
+    mailOf(row, userId),
+  )
 
 /** A page: mails by their ids, with how their texts begin. */
 export const mailPage = async (db: Db, userId: string, ids: readonly string[]): Promise<Mail[]> =>

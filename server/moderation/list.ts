@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, sortOf } from '#contract/list.ts'
+import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
 import { reviewSorts, reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -32,7 +32,10 @@ export function reviewLists() {
   const counted = createMemo<Counts>(200)
 
   return async (db: Db, input: ShopReviewListRequest, changes: number): Promise<ShopReviewsReply> => {
-    if (isWhole(input)) return { productreviews: await shopReviews(db, sql`order by r.created_at, r.id`) }
+    if (isWhole(input)) {
+      const newest = sql`order by r.created_at desc, r.id desc limit ${mostWhole}`
+      return { productreviews: (await shopReviews(db, newest)).toReversed() }
+    }
     const { limit: _, offset: __, sort, state, ...filter } = input
     const condition = conditionOf(filter)
     const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))

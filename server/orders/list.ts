@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, dottedDay, sortOf } from '#contract/list.ts'
+import { type Counts, dottedDay, mostWhole, sortOf } from '#contract/list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
 import type { OrderListRequest, OrderRow, OrdersReply } from '#contract/orders.ts'
@@ -56,7 +56,9 @@ export function orderLists() {
       const { limit: _, offset: __, sort: ___, state, ...filter } = input
       const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
       const orders = await rowsOf(db, input, who, totalOf(counts, state))
-      return isWhole(input) ? { orders } : { orders, total: totalOf(counts, state), counts }
+      if (isWhole(input))
+        return { orders: orders.map((one) => ({ ...one, type: olderTypes[one.type] ?? one.type })) }
+      return { orders, total: totalOf(counts, state), counts }
     },
 
     /** The orders before and after one in a list. */
@@ -88,7 +90,9 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
   const stretch = { limit, offset, isFromEnd }
   const order = { keys, down: down !== isFromEnd }
   // First the ids alone, which an index can give; then what belongs to them.
+  const newest = sql`select o.id from orders o order by ${ordered(keysOf.id, true)} limit ${mostWhole}`
   const ids =
+    (isWhole(input) && newest) ||
     (by === 'customer' && !who?.number && idsByCustomer(input, { stretch, total }, order)) ||
     sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who), inStates(input.state))}
       order by ${ordered(keys, order.down)} limit ${limit} offset ${offset}`
@@ -96,12 +100,15 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
     db,
     sql`select o.id, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total,
       o.placed_at, o.paid_at, o.version, (select value from meta where key = 'currency') as currency
-    from ${isWhole(input) ? sql`` : sql`(${ids}) page join`} orders o ${isWhole(input) ? sql`` : sql`on o.id = page.id`}
+    from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
     order by ${ordered(keys, down)}`,
   )
   return rows.map(rowOf)
 }
+
+/** Contract 3.5 knows four ways of paying; an older client is told one of them for ours. */
+const olderTypes: Record<string, string> = { PayPal: 'Paytm', 'Cash on delivery': 'Net Banking' }
 
 /** The number of contract 3.5 for each state: 1 complete, 2 pending, 3 processing. */
 const statusOf = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 } as const satisfies Record<

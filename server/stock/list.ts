@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, sortOf } from '#contract/list.ts'
+import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.ts'
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -22,7 +22,10 @@ export function stockLists() {
   const counted = createMemo<Counts>(200)
 
   return async (db: Db, input: StockListRequest, changes: number): Promise<StockReply> => {
-    if (isWhole(input)) return { products: await itemsWhere(db, sql`p.deleted_at is null order by p.id`) }
+    if (isWhole(input)) {
+      const newest = sql`p.deleted_at is null order by p.id desc limit ${mostWhole}`
+      return { products: (await itemsWhere(db, newest)).toReversed() }
+    }
     const { limit: _, offset: __, sort, level, ...filter } = input
     const condition = conditionOf(filter)
     const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))

@@ -121,7 +121,7 @@ export const chatCalls = {
     request: z.object({ user: z.optional(z.string()) }),
     reply: z.array(OldMessage),
     summary:
-      'The messages exchanged with the person of a name, oldest first, which are then read; none for unknown names',
+      'The newest 200 messages exchanged with the person of a name, oldest first, which are then read; none for unknown names',
   }),
   insert: call('post', 'chat/insert', {
     request: z.object({

@@ -250,7 +250,8 @@ export const contactCalls = {
       /** With a page: all tags there are, the most frequent first. */
       tags: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
     }),
-    summary: 'The own contacts: whole in the order they were added, or one filtered and sorted page',
+    summary:
+      'The own contacts: the newest 2,000 in the order they were added, or one filtered and sorted page',
   }),
   modify: call('post', 'contact/modify', {
     request: OldContact,

@@ -135,7 +135,8 @@ export const customerCalls = {
   list: call('get', 'customer/list', {
     request: CustomerListRequest,
     reply: CustomersReply,
-    summary: 'The customers: whole, or one filtered and sorted page with total and counts by state',
+    summary:
+      'The customers: the newest 2,000, or one filtered and sorted page with total and counts by state',
   }),
   details: call('post', 'customer/details', {
     request: z.object({

@@ -177,7 +177,7 @@ export const invoiceCalls = {
   list: call('get', 'invoice/list', {
     request: InvoiceListRequest,
     reply: InvoicesReply,
-    summary: 'The invoices: whole, or one page with total and counts by state',
+    summary: 'The invoices: the newest 2,000, or one page with total and counts by state',
   }),
   details: call('post', 'invoice/details', {
     request: z.object({

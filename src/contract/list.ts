@@ -2,8 +2,16 @@ import * as z from 'zod/mini'
 import { Day } from './call.ts'
 import { parted } from './words.ts'
 
-// One protocol for every list (contract 9, paging). Without any parameter a list answers whole and in the shape
-// of contract 2; with one it answers a page, `total` and, where there are states, `counts`.
+// One protocol for every list (contract 9, paging). Without any parameter a list answers in the shape of contract 2,
+// and whole unless it is longer than a page can bear: then its newest rows. With one it answers a page, `total` and,
+// where there are states, `counts`.
+
+/** So many of its newest rows a list answers without parameters: an older client shows them in pages. */
+export const mostWhole = 2000
+/** The same for what it draws one below the other: products, mails, messages. */
+export const mostDrawn = 200
+/** The same for what it draws with everything around it: reviews, posts. */
+export const mostRead = 50
 
 /** More rows than this do not come in one page. */
 export const mostRows = 200

@@ -228,13 +228,14 @@ export const mailCalls = {
   list: call('get', 'mails/list', {
     request: MailListRequest,
     reply: MailListReply,
-    summary: 'Every mail, the newest first, or one page of those that match; always with the unread ones',
+    summary:
+      'The newest 200 mails, the newest first, or one page of those that match; always with the unread ones',
   }),
   filter: call('post', 'mails/filter', {
     // Any unknown one means all.
     request: z.object({ filter: z.optional(z.string()) }),
     reply: z.array(Mail),
-    summary: 'The mails of one folder, flag or label',
+    summary: 'The newest 200 mails of one folder, flag or label',
   }),
   toggleImportant: call('post', 'mails/setImportant', {
     request: z.object({ id: Id }),

@@ -91,7 +91,7 @@ export const moderationCalls = {
   list: call('get', 'customer/product/reviews', {
     request: ShopReviewListRequest,
     reply: ShopReviewsReply,
-    summary: 'The reviews of all states: whole, or one page with total and counts by state',
+    summary: 'The reviews of all states: the newest 2,000, or one page with total and counts by state',
   }),
   edit: call('post', 'customer/product/reviews/edit', {
     request: ModerationRequest,

@@ -202,7 +202,7 @@ export const orderCalls = {
   list: call('get', 'customer/order/list', {
     request: OrderListRequest,
     reply: OrdersReply,
-    summary: 'The orders: whole, or one filtered and sorted page with total and counts by state',
+    summary: 'The orders: the newest 2,000, or one filtered and sorted page with total and counts by state',
   }),
   details: call('post', 'customer/order/details', {
     request: z.object({

@@ -172,12 +172,12 @@ export const productCalls = {
   list: call('get', 'products/list', {
     request: ProductListRequest,
     reply: ProductsReply,
-    summary: 'The catalogue: whole, or one filtered and sorted page of it with the total',
+    summary: 'The catalogue: the newest 200, or one filtered and sorted page of it with the total',
   }),
   filter: call('post', 'products/filter', {
     request: z.object({ filter: ProductFilter }),
     reply: z.array(Product),
-    summary: 'The products that a filter leaves, sorted',
+    summary: 'The products that a filter leaves, sorted; the first 200',
   }),
   details: call('post', 'product/details', {
     request: ProductId,
@@ -187,12 +187,13 @@ export const productCalls = {
   related: call('post', 'product/related', {
     request: z.extend(ProductId, { limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
     reply: z.array(Product),
-    summary: 'Other products, those of the same categories first',
+    summary: 'Other products, those of the same categories first; 200 at most',
   }),
   reviews: call('get', 'review/list', {
     request: ReviewListRequest,
     reply: ReviewsReply,
-    summary: 'Published reviews, newest first; of one product with their distribution',
+    summary:
+      'Published reviews, newest first, the first 50 without parameters; of one product with their distribution',
   }),
   addReview: call('post', 'review/add', {
     request: ReviewRequest,

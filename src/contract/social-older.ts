@@ -122,7 +122,8 @@ export const olderSocialCalls = {
   posts: call('get', 'posts/list', {
     request: z.object({ ...pageParts, q: z.optional(Words) }),
     reply: z.object({ posts: z.array(OldPost), total: z.optional(z.int()) }),
-    summary: 'Posts with comments and replies, newest first: all, or a page of those that hold a text',
+    summary:
+      'Posts with comments and replies, newest first: the first 50, or a page of those that hold a text',
   }),
   detailsCards: call('get', 'details-card/list', {
     request: Nothing,

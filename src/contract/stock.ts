@@ -111,7 +111,8 @@ export const stockCalls = {
   list: call('get', 'customer/product/list', {
     request: StockListRequest,
     reply: StockReply,
-    summary: 'The products of the shop: whole, or one page with total and counts by level of stock',
+    summary:
+      'The products of the shop: the newest 2,000, or one page with total and counts by level of stock',
   }),
   details: call('post', 'customer/product/details', {
     request: z.object({ id: z.string() }),

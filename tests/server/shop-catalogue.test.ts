@@ -303,10 +303,12 @@ describe('reviews', () => {
       .orderBy('id')
       .execute()
 
-  test('are the published ones, newest first, without more', async () => {
+  test('are the newest fifty of the published ones, without more', async () => {
     const reply = await reviews()
     expect(Object.keys(reply)).toEqual(['productReviews'])
-    expect(reply.productReviews.map(({ id }) => id)).toEqual((await stored()).map(({ id }) => id))
+    expect(reply.productReviews.map(({ id }) => id)).toEqual(
+      (await stored()).slice(0, 50).map(({ id }) => id),
+    )
   })
 
   test('have a known picture, the same for the same author', async () => {

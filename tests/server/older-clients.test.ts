@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { mostRead, mostWhole } from '#contract/list.ts'
+import type { OrdersReply } from '#contract/orders.ts'
+import type { Product, ReviewsReply } from '#contract/products.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+
+// What clients of the contract read who know none of our extensions; the board's are in kanban-older.test.ts.
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+
+test('reviews without parameters are the newest fifty, with them as many as are asked for', async () => {
+  await sql`insert into reviews (id, product_id, author, rating, review, status, verified, created_at)
+    select 'r' || n, 3, 'Somebody', 4, 'Review ' || n, 1, false, now() - n * interval '1 minute'
+    from generate_series(1, 120) n`.execute(backend.db)
+  const { productReviews } = await bodyOf<ReviewsReply>(backend.get('review/list', ada))
+  expect(productReviews.length).toBe(mostRead)
+  const times = productReviews.map(({ date }) => date)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const page = await bodyOf<ReviewsReply>(backend.get('review/list?product=3&limit=100', ada))
+  expect(page.productReviews).toHaveLength(100)
+})
+
+test('orders without parameters are the newest, in their order, paid in a way that the contract knows', async () => {
+  await sql`update orders set payment_type = case id::int % 3
+    when 0 then 'PayPal' when 1 then 'Cash on delivery' else payment_type end`.execute(backend.db)
+  await sql`insert into orders (id, customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at)
+    select (900000 + n)::text, customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at
+    from (select * from orders limit 1) o, generate_series(1, ${mostWhole}) n`.execute(backend.db)
+  const { orders } = await bodyOf<OrdersReply>(backend.get('customer/order/list', ada))
+  expect(orders).toHaveLength(mostWhole)
+  expect(orders[0]?.id).toBe('900001')
+  expect(orders.at(-1)?.id).toBe(`${900_000 + mostWhole}`)
+  await sql`delete from orders where id::int > 900000`.execute(backend.db)
+  const few = (await bodyOf<OrdersReply>(backend.get('customer/order/list', ada))).orders
+  expect(few.length).toBeLessThan(mostWhole)
+  for (const { type } of few) expect(['Credit Card', 'Paytm', 'Net Banking', 'Upi']).toContain(type)
+  // Ours, which asks for a page, is told what it is.
+  const { orders: page } = await bodyOf<OrdersReply>(backend.get('customer/order/list?limit=50', ada))
+  expect(page.map(({ type }) => type)).toContain('PayPal')
+})
+
+test('a search finds prices and ratings', async () => {
+  await sql`update products set rating = 3.8666666 where id = 3`.execute(backend.db)
+  await sql`update products set price = 387, list_price = 1387 where id = 5`.execute(backend.db)
+  const found = await bodyOf<Product[]>(backend.post('products/filter', { filter: { search: '3.87' } }, ada))
+  expect(found.map(({ id }) => id)).toEqual([3, 5])
+})
+
+test.for([
+  [{ password: 'fern-1' }, '"password" is too short: at least 8 characters'],
+  [{ password: 'x'.repeat(300) }, '"password" is too long: at most 255 characters'],
+  [{ email: 'nobody' }, '"email" is no e-mail address'],
+  [{ firstName: ' ' }, '"firstName" is required'],
+  [{ firstName: undefined }, '"firstName" is required'],
+  [{ firstName: 7 }, '"firstName" is not right'],
+] as const)('who registers with %o reads what is wrong in one sentence', async ([wrong, message]) => {
+  const right = {
+    email: 'mira@example.com',
+    password: 'a long password',
+    firstName: 'Mira',
+    lastName: 'Lund',
+  }
+  const response = await backend.post('account/register', { ...right, ...wrong })
+  expect([response.status, (await bodyOf(response)).message]).toEqual([400, message])
+})
+
+test('a column takes a longer title than ours lets anybody type, and says how long it may be', async () => {
+  const title = 'Long '.repeat(30).trim()
+  expect((await backend.post('kanban/edit-column', { column: { id: 'column-1', title } }, ada)).status).toBe(
+    200,
+  )
+  expect((await backend.post('kanban/add-column', { column: { id: '4711', title } }, ada)).status).toBe(200)
+  const longer = { column: { id: 'column-1', title: 'x'.repeat(201) } }
+  const response = await backend.post('kanban/edit-column', longer, ada)
+  expect([response.status, (await bodyOf(response)).message]).toEqual([
+    ...[400, '"column.title" is too long: at most 200 characters'],
+  ])
+})
