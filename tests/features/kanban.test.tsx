@@ -321,7 +321,10 @@ test('a limit is soft or hard, and more than it is shown in words', async () => 
 })
 
 test('deleting a column says where its items go, and there they are', async () => {
-  const { user, backend, settled } = await openApp('/kanban')
+  const { user, backend, settled } = await openApp('/kanban', {
+    before: ({ db }) =>
+      db.updateTable('board_columns').set({ is_hard: true }).where('id', '=', 'column-3').execute(),
+  })
   await menuOf(user, 'More for the column “To do”', 'Delete column')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the column “To do”?' }))
   expect(dialog.getByText(/Its 5 items are kept/)).toBeVisible()
