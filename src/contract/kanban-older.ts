@@ -82,15 +82,15 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
     const off = offOfRest(one, least)
     // It was put into what is gone by now.
     if (off === 0 && !isAllThere) return []
-    if (off > 0 && off < least) [nearest, least] = [one, off]
+    if (off > 0 && off < least && holdsAll(one, rest)) [nearest, least] = [one, off]
   }
   return asOfToday(stepsBetween(nearest, rest), today, rest)
 }
 
 /**
  * Counts how many things of an arrangement are in another one of some lists, or behind their neighbour there: about
- * as many as the moves between them, and never more than one where one move is enough. It stops above `most`; an arrangement
- * without all of the lists is off by everything.
+ * as many as the moves between them, and never more than one where one move is enough. It stops above `most`. An
+ * arrangement without all of the lists is off by everything.
  */
 function offBy(lists: readonly Holder[]) {
   const placeOf = new Map<string, { holder: string; place: number }>()

@@ -80,7 +80,7 @@ const partsOfBoth = {
   /** Profiles' ids. */
   people: z.array(z.string()),
   priority: Priority,
-  /** A day, `2026-11-21`. */
+  /** A day, `2026-11-21`; in whole lists, which only older clients read, a moment of it. */
   dueDate: z.nullable(z.string()),
   description: z.string(),
   /** Oldest first. */

@@ -30,7 +30,7 @@ type Load = {
 /** A browser asks for six things of a server at once: the last come when the first are answered. */
 const fewest = 4
 const lateMs = 1000
-/** And it connects once more for each but the first of them. */
+/** And it has to connect for each but the first of them. */
 const connectMs = 250
 /** What is sent at once may land in any order, and so may what is asked for. */
 const landMs = 25
@@ -65,7 +65,7 @@ export function createLoads() {
 
   function left(session: string, load: Load, isFar: boolean): void {
     load.open--
-    const restMs = load.read.size >= fewest ? lateMs : isFar ? connectMs : 0
+    const restMs = isFar ? (load.read.size >= fewest ? lateMs : connectMs) : 0
     load.endsAt = Date.now() + restMs
     if (load.open > 0) return
     const forget = () => {
