@@ -1,0 +1,63 @@
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressing } from '#server/compress.ts'
+import { type Backend, createBackend } from '#tests/support/backend.ts'
+import { olderBoard, ourBoard } from '#tests/support/older-board.ts'
+
+let server: ReturnType<typeof serve>
+let far: Pick<Backend, 'get' | 'post'>
+let headers: Record<string, string>
+let others: Record<string, string>
+beforeAll(async () => {
+  const backend = await createBackend()
+  headers = await backend.signIn()
+  others = await backend.signIn('sam@example.com', 'berry-demo-2')
+  server = serve({ fetch: compressing(backend.app.fetch), port: 0 })
+  await new Promise((done) => server.on('listening', done))
+  const { port } = server.address() as { port: number }
+  const at = (path: string) => `http://127.0.0.1:${port}/api/${path}`
+  far = {
+    get: async (path, sent = {}) => fetch(at(path), { headers: sent }),
+    post: async (path, body, sent = {}) =>
+      fetch(at(path), {
+        ...{ method: 'POST', body: JSON.stringify(body) },
+        headers: { 'Content-Type': 'application/json', ...sent },
+      }),
+  }
+})
+afterAll(() => server.close())
+
+test('over a network, too, a load lands in order and shows one moment while others write', async () => {
+  const older = olderBoard(far, headers)
+  const ours = ourBoard(far, others)
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      await ours.does('add-item', {
+        item: { id: 'brief', title: 'Brief' },
+        columnId: 'column-1',
+        storyId: '2000',
+      })
+      await ours.does('add-item-comment', { itemId: 'brief', comment: { id: 'said', comment: 'Brief' } })
+      await ours.does('delete-item', { itemId: 'brief' })
+    }
+  })()
+  try {
+    for (let nth = 0; nth < 20; nth++) await older.load()
+  } finally {
+    isOver = true
+    await writing
+  }
+})
+
+test('a list that is read alone is answered, and as it is after an own write', async () => {
+  const read = async (path: string) => (await far.get(`kanban/${path}`, headers)).text()
+  expect(await read('columns')).toContain('column-1')
+  await far.post('kanban/edit-column', { column: { id: 'column-1', title: 'Mine' } }, headers)
+  expect(await read('columns-order')).toContain('column-1')
+  expect(await read('columns')).toContain('"Mine"')
+  await far.post('kanban/add-item', { columnId: 'column-1', item: { id: 'mine', title: 'Mine' } }, headers)
+  expect(await read('items')).toContain('"mine"')
+  await far.post('kanban/delete-item', { itemId: 'mine' }, headers)
+  expect(await read('items')).not.toContain('"mine"')
+})
