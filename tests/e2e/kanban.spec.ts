@@ -391,8 +391,6 @@ test('two browsers move cards at random, one without a network for a while: both
 }) => {
   test.setTimeout(180_000 + 2 * aWhile)
   watch.allow(noNetwork)
-  // "Review" takes no more than three cards: who moves at random into a full one is refused, and told.
-  watch.allow(/409 .*\/kanban\/update-item-order/)
   const one = await open('/kanban', { as: mira })
   const { context, page: other } = await elsewhere(browser, origin, ada)
   watch.also(context)
