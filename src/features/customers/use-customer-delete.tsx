@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
 import { mostIds } from '#contract/list.ts'
-import { ApiError } from '#kernel/api.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
@@ -27,16 +26,11 @@ export function useCustomerDelete() {
 
   async function removeMany(target: Target, note: (done: number) => void) {
     const removed: string[] = []
-    try {
-      await sendAll(target, removeCustomers.mutateAsync, ({ ids }) => {
-        removed.push(...ids)
-        note(removed.length)
-      })
-      await target.done?.()
-    } catch (error) {
-      // Those before the one that failed are deleted, and can come back.
-      if (!(error instanceof ApiError) || removed.length === 0) throw error
-    }
+    await sendAll(target, removeCustomers.mutateAsync, ({ ids }) => {
+      removed.push(...ids)
+      note(removed.length)
+    })
+    await target.done?.()
     return told(removed)
   }
 

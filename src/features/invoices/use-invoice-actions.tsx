@@ -45,24 +45,18 @@ export function useInvoiceActions() {
     const sent: Sent = { changed: [], last: undefined }
     const state = stepEnds[step]
     const { version } = which
-    try {
-      await sendAll(
-        which,
-        ({ ids, filter }) =>
-          setState.mutateAsync(
-            ids ? { ids, state, ...(version !== undefined && { version }) } : { filter, state },
-          ),
-        (reply) => {
-          sent.changed.push(...Object.keys(reply.previous))
-          sent.last = reply.invoices.at(-1)
-          note(sent.changed.length)
-        },
-      )
-    } catch (error) {
-      // Those before the one that failed are done.
-      if (sent.changed.length > 0) notify({ message: told(sent, step) })
-      throw error
-    }
+    await sendAll(
+      which,
+      ({ ids, filter }) =>
+        setState.mutateAsync(
+          ids ? { ids, state, ...(version !== undefined && { version }) } : { filter, state },
+        ),
+      (reply) => {
+        sent.changed.push(...Object.keys(reply.previous))
+        sent.last = reply.invoices.at(-1)
+        note(sent.changed.length)
+      },
+    )
     return sent
   }
 

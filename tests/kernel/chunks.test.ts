@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { mostIds } from '#contract/list.ts'
+import { ApiError } from '#kernel/api.ts'
+import { inParts, sendAll } from '#kernel/chunks.ts'
+
+const ids = Array.from({ length: 2 * mostIds + 1 }, (_, nth) => `id-${nth}`)
+const away = new ApiError(500)
+
+/** A server that answers so many calls, and refuses the next. */
+function answering(most: number, failure: Error = away) {
+  const calls: { ids?: string[] | undefined; filter?: object | undefined }[] = []
+  async function send(call: (typeof calls)[number]) {
+    if (calls.length === most) throw failure
+    calls.push(call)
+    return { ids: call.ids ?? ['one', 'two'], left: call.filter ? Math.max(0, 3 - calls.length) : 0 }
+  }
+  return { calls, send }
+}
+
+describe('a bulk change', () => {
+  test('names a thousand at a time, or asks with the filter until none is left', async () => {
+    const named = answering(9)
+    const done: string[] = []
+    await sendAll({ ids }, named.send, (reply) => done.push(...reply.ids))
+    expect(named.calls.map((call) => call.ids?.length)).toEqual([mostIds, mostIds, 1])
+    expect(done).toEqual(ids)
+    const filtered = answering(9)
+    await sendAll({ filter: { q: 'x' } }, filtered.send, () => {})
+    expect(filtered.calls).toEqual([{ filter: { q: 'x' } }, { filter: { q: 'x' } }, { filter: { q: 'x' } }])
+  })
+
+  test('that fails in the middle ends with what was done, which can be told and taken back', async () => {
+    const done: string[] = []
+    await sendAll({ ids }, answering(2).send, (reply) => done.push(...reply.ids))
+    expect(done).toEqual(ids.slice(0, 2 * mostIds))
+    const parts = await inParts(ids, mostIds, async (part) => {
+      if (part.length === 1) throw away
+      return part
+    })
+    expect(parts).toEqual(ids.slice(0, 2 * mostIds))
+  })
+
+  test('that fails at once, or by a fault of ours, fails', async () => {
+    await expect(sendAll({ ids }, answering(0).send, () => {})).rejects.toBe(away)
+    const fault = new TypeError('a fault')
+    await expect(sendAll({ ids }, answering(1, fault).send, () => {})).rejects.toBe(fault)
+  })
+})
