@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CustomersReply } from '#contract/customers.ts'
 import type { OrdersReply } from '#contract/orders.ts'
 import {
   addToCart,
@@ -11,6 +12,7 @@ import {
   heading,
   keptInBrowser,
   letSessionRunOut,
+  outboxOnDisk,
   shellKept,
   shownSnack,
   typeCredentials,
@@ -71,6 +73,48 @@ test('Offline write that really arrives', async ({ open, context, mira, origin, 
   const views = page.getByRole('navigation', { name: 'Views' })
   await expect(views.getByText('Returned')).toBeVisible()
   expect(calls.filter(({ line }) => line === 'POST customer/order/status')).toHaveLength(1)
+})
+
+test('All that match, without a network', async ({ open, context, mira, origin, watch }) => {
+  watch.allow(away)
+  // More than a page, and nobody else's.
+  const tag = mira.email.replace(/\W/g, '').slice(4, 12)
+  const many = 14
+  for (let nth = 0; nth < many; nth++) {
+    const answer = await fetch(`${origin}/api/customer/add`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${mira.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ name: `Matching ${tag} ${nth}`, email: `${tag}.${nth}@example.com`, phone: '', location: '' },
+        ...{ country: 'France', state: 'active' },
+      }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  const matching = async () =>
+    (await get<CustomersReply>(origin, `customer/list?q=${tag}&limit=1`, mira)).total
+  const at = `/customers?q=${tag}`
+  const page = await open(at, { as: mira })
+  await shellKept(page)
+  await everythingFetched(page)
+  await page.waitForTimeout(1500)
+  const calls = callsOf(context)
+
+  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('button', { name: `Select all ${many}` }).click()
+  await context.setOffline(true)
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The change is kept here and sent when you are back.').first()).toBeVisible()
+  await expect.poll(() => outboxOnDisk(page)).toHaveLength(1)
+  await page.reload()
+  await expect(heading(page, 'Customers')).toBeVisible()
+  expect(await matching()).toBe(many)
+
+  await context.setOffline(false)
+  await expect.poll(matching).toBe(0)
+  await everythingSent(page)
+  expect(calls.filter(({ line }) => line === 'POST customer/delete')).toHaveLength(1)
 })
 
 test('Ordered intents', async ({ open, context, mira, watch }) => {
