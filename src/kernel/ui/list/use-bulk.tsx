@@ -16,7 +16,7 @@ export type Job = {
   size: number
   /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
   run: (note: (done: number) => void) => Promise<Told>
-  /** Once it is through. */
+  /** Once it is through, or broke off after a part: the choice ends with it, as pressing again would do that part twice. */
   done?: (() => void) | undefined
 }
 export type Told = {
