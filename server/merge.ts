@@ -24,7 +24,7 @@ export function clashes<F extends object>(
 }
 
 /** A field as a text to compare, if it is there; databases give the names within it another order. */
-function plainWord<F extends object>(name: keyof F, fields: Partial<F>): string | undefined {
+export function plainWord<F extends object>(name: keyof F, fields: Partial<F>): string | undefined {
   return fields[name] === undefined ? undefined : JSON.stringify(fields[name], inOrder)
 }
 

@@ -5,6 +5,7 @@ import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { ItemFields, Priority } from '#contract/kanban.ts'
+import type { ActivityField } from '#contract/kanban-activity.ts'
 import type { MailFolder } from '#contract/mail.ts'
 import type { OrderState } from '#contract/order-states.ts'
 
@@ -498,6 +499,15 @@ export type Tables = {
     changed: number
     created_at: Moment
     deleted_at: Moment | null
+  }
+  board_activity: {
+    id: GeneratedAlways<string>
+    about: string
+    user_id: string
+    at: Moment
+    field: ActivityField
+    was: string
+    now: string
   }
   board_gone: { id: string; version: number }
   board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }

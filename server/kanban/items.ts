@@ -1,14 +1,16 @@
 import { hasRoom, itemPlaced, moveItem } from '#contract/board.ts'
 import { type Item, type ItemFields, kanbanCalls, most, type SentItem } from '#contract/kanban.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
+import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type Held, hold, movedTo } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
 import { itemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
-import { itemBy } from './rows.ts'
+import { itemBy, titlesOf } from './rows.ts'
 import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
 
 /** What says "in none" in older clients' requests. */
@@ -40,7 +42,7 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
 
 /** The items of the board. */
 export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addItem, async ({ input, db, tell }) => {
+  write(kanbanCalls.addItem, async ({ input, db, session, tell }) => {
     const { columnId, storyId, beforeId } = input
     const held = await hold(db)
     if (held.places.inColumn.size >= most.items) tooMany('item', most.items)
@@ -64,12 +66,14 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       .execute()
     const stories = storyId && storyId !== none ? itemPlaced(held.stories, id, storyId) : undefined
     await arrange(db, held, { columns, ...(stories && { stories }) })
+    const added: Change = { field: 'added', was: '', now: fields.title }
+    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     tell('kanban', id)
     const item = await itemBy(db, id)
     return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'], { item })
   })
 
-  write(kanbanCalls.editItem, async ({ input, db, tell }) => {
+  write(kanbanCalls.editItem, async ({ input, db, session, tell }) => {
     const held = await hold(db)
     const { id } = input.item
     const now = (await itemBy(db, id)) ?? missing('item')
@@ -97,12 +101,17 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       .where('id', '=', id)
       .execute()
     if (moved) await arrange(db, held, moved)
+    const places = moved ? await placesChanged(db, held, moved) : []
+    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [
+      ...fieldsChanged(current, fields),
+      ...places.map(({ change }) => change),
+    ])
     tell('kanban', id)
     const change = { db, version: held.version, input }
     return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
   })
 
-  write(kanbanCalls.moveItem, async ({ input, db, tell }) => {
+  write(kanbanCalls.moveItem, async ({ input, db, session, tell }) => {
     const { columns: sent, move } = input
     const held = await hold(db)
     if (!move && !sent) nothingSaid('columns')
@@ -118,6 +127,8 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
           held.columns,
         )
     await arrange(db, held, { columns })
+    for (const { about, change } of await placesChanged(db, held, { columns }))
+      await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
     tell('kanban', move?.itemId)
     return written({ db, version: held.version, input }, ['columns'])
   })
@@ -131,10 +142,22 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       stories: itemPlaced(held.stories, itemId, null),
     })
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
+    await forgetActivity(db, itemId)
     await forgetGone(db, held.version)
     tell('kanban', itemId)
     return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'])
   })
+}
+
+type Moved = { columns?: Held['columns']; stories?: Held['stories'] }
+
+/** Which items came into another column or story. */
+export async function placesChanged(db: Db, held: Held, { columns, stories }: Moved) {
+  const inColumns = columns
+    ? itemsPlaced(held.columns, columns, new Map(held.columns.map(({ id, title }) => [id, title])), 'columnId')
+    : []
+  const inStories = stories ? itemsPlaced(held.stories, stories, await titlesOf(db), 'story') : []
+  return [...inColumns, ...inStories].map(([about, change]) => ({ about, change }))
 }
 
 /** The column that a new item comes into: without a wish the first that has room. */

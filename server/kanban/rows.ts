@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/list.ts'
 
 /** A moment as ISO text. */
-const iso = (column: string) =>
+export const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const anything = sql`true`
 
@@ -66,6 +66,12 @@ export const storyBy = async (db: Db, id: string) =>
 export const itemBy = async (db: Db, id: string) => (await rowsOf<Item>(db, itemsQuery(sql`i.id = ${id}`)))[0]
 export const commentBy = async (db: Db, id: string) =>
   (await rowsOf<Comment>(db, commentsQuery(sql`c.id = ${id}`)))[0]
+
+/** What the stories are called, by their ids. */
+export async function titlesOf(db: Db): Promise<Map<string, string>> {
+  const stories = await db.selectFrom('board_stories').select(['id', 'title']).execute()
+  return new Map(stories.map(({ id, title }) => [id, title]))
+}
 
 /** The ids of holders in order. */
 export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }) => id)

@@ -4,8 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
+import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, hold } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
+import { placesChanged } from './items.ts'
 import { holdersMoved, storyItemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter } from './older/sent.ts'
 import { idsOf, storyBy } from './rows.ts'
@@ -35,7 +37,7 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
 
 /** The user stories of the board. */
 export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addStory, async ({ input, db, tell }) => {
+  write(kanbanCalls.addStory, async ({ input, db, session, tell }) => {
     const { story: sent, beforeId } = input
     const held = await hold(db)
     if (held.stories.length >= most.stories) tooMany('story', most.stories)
@@ -54,12 +56,14 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       .execute()
     const stories = [...held.stories, { id, itemIds: [] }]
     await arrange(db, held, { stories: inOrder(stories, placed(idsOf(stories), id, beforeId)) })
+    const added: Change = { field: 'added', was: '', now: fields.title }
+    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     tell('kanban', id)
     const story = await storyBy(db, id)
     return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'], { story })
   })
 
-  write(kanbanCalls.editStory, async ({ input, db, tell }) => {
+  write(kanbanCalls.editStory, async ({ input, db, session, tell }) => {
     const held = await hold(db)
     const { id } = input.story
     const now = (await storyBy(db, id)) ?? missing('story')
@@ -88,6 +92,9 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       }))
       .where('id', '=', id)
       .execute()
+    const titles = new Map(held.columns.map((column) => [column.id, column.title]))
+    const changed = fieldsChanged(current, fields, (one) => titles.get(one) ?? '')
+    await noteChanges(db, { about: id, userId: session.id, at: clock() }, changed)
     tell('kanban', id)
     const change = { db, version: held.version, input }
     return written(change, ['userStory'], { story: await storyBy(db, id) })
@@ -110,7 +117,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     return written({ db, version: held.version, input }, ['userStoryOrder'])
   })
 
-  write(kanbanCalls.moveStoryItem, async ({ input, db, tell }) => {
+  write(kanbanCalls.moveStoryItem, async ({ input, db, session, tell }) => {
     const { userStory: sent, move } = input
     const held = await hold(db)
     if (!move && !sent) nothingSaid('userStory')
@@ -121,6 +128,8 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
       .reduce(moveStoryItem<(typeof held.stories)[number]>, held.stories)
     await arrange(db, held, { stories })
+    for (const { about, change } of await placesChanged(db, held, { stories }))
+      await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
     tell('kanban', move?.itemId)
     return written({ db, version: held.version, input }, ['userStory'])
   })
@@ -131,6 +140,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     if (!held.places.stories.has(storyId)) missing('story')
     await arrange(db, held, { stories: held.stories.filter(({ id }) => id !== storyId) })
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
+    await forgetActivity(db, storyId)
     await forgetGone(db, held.version)
     tell('kanban', storyId)
     return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'])

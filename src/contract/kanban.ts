@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Day, Nothing } from './call.ts'
+import { Activity } from './kanban-activity.ts'
 import { LooseDay, shown } from './kanban-older.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -350,6 +351,11 @@ export const kanbanCalls = {
     request: BoardRequest,
     reply: BoardReply,
     summary: 'The whole board at one moment, or what has changed since a version of it',
+  }),
+  activity: call('get', 'kanban/activity', {
+    request: z.object({ id: Id }),
+    reply: z.object({ activity: z.array(Activity) }),
+    summary: 'Who changed what of an item or a story, newest first; 404 when there is none',
   }),
 
   addColumn: write(

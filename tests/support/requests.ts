@@ -335,6 +335,7 @@ export function requestsOf(own: Planted): Record<string, object> {
       ...{ items: [idOf('item')], version: 1, changes: { title: 'x' }, base: { title: 'y' } },
     },
     'kanban/update-item-order': { move: { itemId: 'item', columnId: 'column-2', beforeId: null } },
+    'kanban/activity': idOf('item'),
     'kanban/select-item': { selectedItem: 'item' },
     'kanban/add-item-comment': { itemId: 'item', comment: { id: 'new-board-comment', comment: 'x' } },
     'kanban/delete-item': { itemId: 'other-item', ...brief },
