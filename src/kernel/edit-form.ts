@@ -60,8 +60,10 @@ type Options<Fields, Values> = {
   ) => void
   /** What the server holds now, in its refusal of fields that somebody else had changed (409). */
   currentIn: (body: unknown) => Held<Fields> | undefined
+  /** What is held here shows each change at once, so that the form follows it while a change is on its way too. */
+  isShownAtOnce?: boolean
   /** It is saved, and the form shows that. */
-  onSaved: () => void
+  onSaved?: () => void
 }
 
 /**
@@ -80,6 +82,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   editIn = (intent) => intent as Edit<Fields>,
   send,
   currentIn,
+  isShownAtOnce = false,
   onSaved,
 }: Options<Fields, Values>) {
   const { t } = useTranslation('edit')
@@ -107,8 +110,14 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     form.setValues(shown)
   }
 
-  const isKept = changed.length > 0 || verb.isPending || verb.isError
+  /** Whether the change that is on its way has been seen in what is held: from then on the form follows that. */
+  const isSeen = useRef(false)
+  const isFollowed = verb.isPending && isShownAtOnce
   useEffect(() => {
+    if (!isFollowed) isSeen.current = false
+    else if (isSame(base.fields, held.fields)) isSeen.current = true
+    const isOnItsWay = verb.isPending && !isSeen.current
+    const isKept = changed.length > 0 || isOnItsWay || verb.isError
     // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
     if (!isKept && !(isSame(base.fields, held.fields) && base.version === held.version)) startFrom(start)
   })
@@ -155,8 +164,14 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     const answers = {
       onSuccess: (saved: Held<Fields>) => {
         setAgain(false)
-        startFrom(typedOver(saved.fields, saved))
-        onSaved()
+        // What was typed since it was sent stays, over what is saved now.
+        const typed = fieldsOf(form.getValues())
+        const since = changedFields(fields, typed)
+        startFrom(
+          typedOver(saved.fields, saved),
+          typedOver({ ...saved.fields, ...pick(typed, since) }, saved),
+        )
+        onSaved?.()
       },
       onError: (failure: ApiError, { idempotencyKey }: { idempotencyKey: string }) => {
         if (isDiscarded(failure)) return
@@ -167,6 +182,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
       },
     }
     send(edit, answers, { fields, from: from.fields })
+    isSeen.current = false
     const sent = typedOver(fields, { version: from.version, fields })
     startFrom(sent)
     form.resetDirty(sent)

@@ -21,48 +21,133 @@ const saidOf = async (backend: Backend, id = '1000') => {
 /** The drawer's own file comes with the first of them, which takes its time on a busy machine. */
 const drawer = async () => within(await screen.findByRole('dialog', { name: /FH-\d+/ }, { timeout: 15_000 }))
 
-/** Writes something into the open drawer and saves it. */
-async function save(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+type Open = Awaited<ReturnType<typeof drawer>>
+/** Writes another title in its place; Enter keeps it. */
+async function retitle(user: User, open: Open, title: string, key = '{Enter}') {
+  const field = open.getByRole('textbox', { name: 'Title' })
+  await user.clear(field)
+  await user.type(field, `${title}${key}`)
+}
+/** Whichever of the roles of a menu's choices. */
+async function choice(fact: string, name: string | RegExp) {
+  const menu = within(await screen.findByRole('menu', { name: new RegExp(`^${fact}`) }))
+  return (await menu.findByText(name)).closest('[role^="menuitem"]') as HTMLElement
 }
 
-test('every field of an item is shown, changed and kept', async () => {
+test('every fact of an item is changed in its place and saved at once', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()
-  const title = open.getByRole('textbox', { name: 'Title' })
-  expect(title).toHaveValue(before?.title)
-  await user.clear(title)
-  await user.type(title, 'Care notes')
-  await user.type(open.getByRole('textbox', { name: /^Description/ }), ' More.')
-  await user.selectOptions(open.getByRole('combobox', { name: 'Priority' }), 'High')
-  await user.clear(open.getByRole('textbox', { name: /^Estimate/ }))
-  await user.type(open.getByRole('textbox', { name: /^Estimate/ }), '8')
-  await user.clear(open.getByRole('textbox', { name: /^Labels/ }))
-  await user.type(open.getByRole('textbox', { name: /^Labels/ }), 'Shop, Words, Shop')
+  expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue(before?.title)
+  await retitle(user, open, 'Care notes')
+  expect(await screen.findByText('Changed: Title')).toBeVisible()
+  await user.click(open.getByRole('button', { name: 'Edit: Description' }))
+  await user.type(open.getByRole('textbox', { name: 'Description' }), ' More.')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(open.queryByRole('textbox', { name: 'Description' })).toBeNull()
+
+  await user.click(open.getByRole('button', { name: /^Priority/ }))
+  await user.click(await choice('Priority', 'High'))
+  await user.click(open.getByRole('button', { name: /^Estimate/ }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Type a number of points' }), '21')
+  await user.click(await choice('Estimate', '21 points'))
+  await user.click(open.getByRole('button', { name: /^Due/ }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Type a day' }), '24/12/2030')
+  await user.click(await choice('Due', '24 December 2030'))
+  await user.click(open.getByRole('button', { name: /^Labels/ }))
+  await user.type(await screen.findByRole('searchbox', { name: /^Find a label/ }), 'Words')
+  await user.click(await choice('Labels', 'New label “Words”'))
+  await user.keyboard('{Escape}')
+  await user.click(open.getByRole('button', { name: /^People/ }))
+  await user.click(await choice('People', 'Ada Palmer'))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeVisible()
+
   await user.click(open.getByRole('button', { name: 'Add step' }))
-  const steps = within(open.getByRole('group', { name: 'Checklist' })).getAllByRole('textbox')
-  await user.type(steps.at(-1) as HTMLElement, 'Ask Inès')
-  expect(open.getByText(/^Unsaved changes in Title, Description/)).toBeVisible()
-  await save(user)
+  await user.type(open.getByRole('textbox', { name: 'What is the next step?' }), 'Ask Inès{Enter}')
+  await user.click(open.getByRole('checkbox', { name: 'Done: Ask Inès' }))
   await settled()
-  await screen.findByText('Item saved')
-  expect(await itemOf(backend)).toMatchObject({
-    ...{ title: 'Care notes', description: `${before?.description} More.`, priority: 'high', estimate: 8 },
-    labels: ['Shop', 'Words'],
-  })
-  expect((await itemOf(backend))?.checklist.at(-1)).toMatchObject({ text: 'Ask Inès', isDone: false })
+  await waitFor(async () =>
+    expect(await itemOf(backend)).toMatchObject({
+      ...{ title: 'Care notes', description: `${before?.description} More.`, priority: 'high' },
+      ...{ estimate: 21, dueDate: '2030-12-24', labels: [...(before?.labels ?? []), 'Words'] },
+    }),
+  )
+  const now = await itemOf(backend)
+  expect(now?.checklist.at(-1)).toMatchObject({ text: 'Ask Inès', isDone: true })
+  expect(now?.people).not.toEqual(before?.people)
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
   expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft')
+  const activity = within(await open.findByRole('region', { name: 'Activity' }))
+  expect(await activity.findByText('Ada Palmer changed: Checklist from 0/1 to 1/1.')).toBeVisible()
+})
+
+test('what was changed is taken back by "Undo", one after the other', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000')
+  const before = await itemOf(backend)
+  const open = await drawer()
+  const other = before?.priority === 'high' ? 'Low' : 'High'
+  await user.click(open.getByRole('button', { name: /^Priority/ }))
+  await user.click(await choice('Priority', other))
+  expect(open.getByRole('button', { name: `Priority ${other}` })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(open.queryByRole('button', { name: `Priority ${other}` })).toBeNull())
+  await settled()
+  await user.click(open.getByRole('button', { name: /^State/ }))
+  await user.click(await choice('State', 'Done'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  await waitFor(async () => {
+    const { columns } = await boardOf(backend.db, {})
+    expect(columns?.find(({ id }) => id === 'column-1')?.itemIds[0]).toBe('1000')
+    expect((await itemOf(backend))?.priority).toBe(before?.priority)
+  })
+})
+
+test('a fact that is refused is as it was, and says why', async () => {
+  const { user } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  const before = open.getByRole('button', { name: /^Estimate/ }).textContent
+  refuseWrites()
+  await user.click(open.getByRole('button', { name: /^Estimate/ }))
+  await user.click(await choice('Estimate', '13 points'))
+  expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+  await waitFor(() =>
+    expect(open.getByRole('button', { name: /^Estimate/ })).toHaveTextContent(before ?? ''),
+  )
+})
+
+test('a fact that is changed offline is shown, and saved once after a reload', async () => {
+  const first = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  goOffline()
+  await first.user.click(open.getByRole('button', { name: /^Estimate/ }))
+  await first.user.click(await choice('Estimate', '13 points'))
+  expect(open.getByRole('button', { name: 'Estimate 13 points' })).toBeVisible()
+  await first.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(open.queryByRole('button', { name: 'Estimate 13 points' })).toBeNull())
+  await first.user.click(open.getByRole('button', { name: /^Estimate/ }))
+  await first.user.click(await choice('Estimate', '8 points'))
+  await first.close()
+  const { backend } = first
+  const { settled } = await openApp('/kanban?item=1000', { backend })
+  const again = await drawer()
+  expect(await again.findByRole('button', { name: 'Estimate 8 points' })).toBeVisible()
+  goOnline()
+  await settled()
+  await waitFor(async () => expect((await itemOf(backend))?.estimate).toBe(8))
+  const changes = await backend.db
+    .selectFrom('board_activity')
+    .select('now')
+    .where('field', '=', 'estimate')
+    .orderBy('id')
+    .execute()
+  expect(changes.at(-1)?.now).toBe('8')
 })
 
 test('what is typed is a draft that comes back, and can be discarded', async () => {
   const first = await openApp('/kanban?item=1000')
-  const title = (await drawer()).getByRole('textbox', { name: 'Title' })
-  await first.user.clear(title)
-  await first.user.type(title, 'Half a thought')
-  await first.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await retitle(first.user, await drawer(), 'Half a thought', '')
   await first.close()
 
   const { user, backend } = await openApp('/kanban?item=1000', { backend: first.backend })
@@ -73,27 +158,29 @@ test('what is typed is a draft that comes back, and can be discarded', async () 
   await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
 })
 
-test('a title is needed, and nothing is sent without one', async () => {
+test('a title is needed, and nothing is sent without one; Escape puts it back and closes nothing', async () => {
   const { backend, user } = await openApp('/kanban?item=1000')
+  const title = (await itemOf(backend))?.title
   const open = await drawer()
-  await user.clear(open.getByRole('textbox', { name: 'Title' }))
-  await save(user)
+  await retitle(user, open, 'x{Backspace}')
   expect(await open.findByText('Give it a title.')).toBeVisible()
-  expect((await itemOf(backend))?.title).not.toBe('')
+  expect((await itemOf(backend))?.title).toBe(title)
+  await user.click(open.getByRole('button', { name: 'Discard' }))
+  await retitle(user, open, 'Another', '{Escape}')
+  await waitFor(() => expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue(title))
+  expect(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('who was slower sees both versions and decides', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
-  const title = open.getByRole('textbox', { name: 'Title' })
-  await user.clear(title)
-  await user.type(title, 'Mine')
+  await retitle(user, open, 'Mine', '')
   await backend.db
     .updateTable('board_items')
     .set((is) => ({ title: 'Theirs', version: is('version', '+', 1) }))
     .where('id', '=', '1000')
     .execute()
-  await save(user)
+  await user.keyboard('{Enter}')
   const note = await screen.findByRole('alert', { name: /Somebody else changed this/ })
   await user.click(within(note).getByRole('radio', { name: /Title Mine/ }))
   await user.click(within(note).getByRole('button', { name: 'Save these values' }))
@@ -111,10 +198,11 @@ test('an item goes to another column and another story at once; a full column do
         .execute(),
   })
   const open = await drawer()
-  const column = open.getByRole('combobox', { name: 'Move to column' })
-  expect(within(column).getByRole('option', { name: /\(full\)$/ })).toBeDisabled()
-  await user.selectOptions(column, 'column-4')
-  await user.selectOptions(open.getByRole('combobox', { name: 'User story' }), '')
+  await user.click(open.getByRole('button', { name: /^State/ }))
+  expect(await choice('State', /\(full\)$/)).toBeDisabled()
+  await user.click(await choice('State', 'Done'))
+  await user.click(open.getByRole('button', { name: /^User story/ }))
+  await user.click(await choice('User story', 'No story'))
   await settled()
   const { columns, stories } = await boardOf(backend.db, {})
   expect(columns?.find(({ id }) => id === 'column-4')?.itemIds).toContain('1000')
@@ -126,7 +214,7 @@ test('comments are said, changed, deleted and brought back by who wrote them, an
   const before = await saidOf(backend)
   const open = await drawer()
   const comments = within(open.getByRole('region', { name: 'Comments' }))
-  await user.type(comments.getByRole('textbox', { name: 'Add a comment' }), 'On it')
+  await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'On it')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await settled()
   await waitFor(async () => expect(await saidOf(backend)).toEqual([...before, 'On it']))
@@ -156,13 +244,13 @@ test('comments are said, changed, deleted and brought back by who wrote them, an
 test('a comment that is refused stands in its field again', async () => {
   const { user, backend } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
-  const comments = within((await drawer()).getByRole('region', { name: 'Comments' }))
+  const open = await drawer()
   refuseWrites()
-  await user.type(comments.getByRole('textbox', { name: 'Add a comment' }), 'Never mind')
-  await user.click(comments.getByRole('button', { name: 'Comment' }))
+  await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'Never mind')
+  await user.click(open.getByRole('button', { name: 'Comment' }))
   await screen.findAllByText('Refused by the test')
   await waitFor(() =>
-    expect(comments.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Never mind'),
+    expect(open.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Never mind'),
   )
   expect(await saidOf(backend)).toEqual(before)
 })
@@ -219,32 +307,42 @@ test('an item that is not there is said in the drawer', async () => {
 
 test('what is saved offline says so, and stays', async () => {
   const { user } = await openApp('/kanban?item=1000')
-  const title = (await drawer()).getByRole('textbox', { name: 'Title' })
+  const open = await drawer()
   goOffline()
-  await user.clear(title)
-  await user.type(title, 'Kept')
-  await save(user)
+  await retitle(user, open, 'Kept')
   expect(await screen.findByText('The change is kept here and sent when you are back.')).toBeVisible()
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
 })
 
-test('a refused change stays in the form, with the reason', async () => {
+test('what is typed while a change is on its way stays when its answer comes', async () => {
+  const { user, settled, backend } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  goOffline()
+  await retitle(user, open, 'Sent')
+  await user.click(open.getByRole('button', { name: 'Edit: Description' }))
+  await user.type(open.getByRole('textbox', { name: 'Description' }), ' And more')
+  goOnline()
+  await waitFor(async () => expect((await itemOf(backend))?.title).toBe('Sent'))
+  await settled()
+  expect(open.getByRole('textbox', { name: 'Description' })).toHaveDisplayValue(/ And more$/)
+})
+
+test('a refused change stays in its place, with the reason', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   network.use(
     http.post('*/api/kanban/edit-item', () => HttpResponse.json({ message: 'Not today' }, { status: 400 })),
   )
-  const title = open.getByRole('textbox', { name: 'Title' })
-  await user.clear(title)
-  await user.type(title, 'Mine')
-  await save(user)
+  await retitle(user, open, 'Mine')
   expect((await screen.findAllByText('Not today')).length).toBeGreaterThan(0)
   await waitFor(() => expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine'))
+  expect(await open.findByRole('button', { name: 'Save changes' })).toBeVisible()
+  await user.click(open.getByRole('button', { name: 'Discard' }))
 })
 
 test('a drawer that is left with something typed says so once, leads back, and says from when it is', async () => {
   const { user, router } = await openApp('/kanban?item=1000')
-  const title = async () => (await drawer()).getByRole('textbox', { name: 'Title' })
+  const comment = async () => (await drawer()).getByRole('textbox', { name: 'Add a comment' })
   const close = async () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -252,18 +350,18 @@ test('a drawer that is left with something typed says so once, leads back, and s
   await close()
   expect(screen.queryByText(/^Draft of/)).toBeNull()
   await router.navigate({ to: '/kanban', search: { item: '1000' } })
-  await user.type(await title(), ' and more')
+  await user.type(await comment(), 'and more')
   await close()
   expect(await screen.findByText(/^Draft of “FH-.*” kept$/)).toBeVisible()
   await router.navigate({ to: '/account' })
   await user.click(screen.getByRole('button', { name: 'Open again' }))
   const open = await drawer()
   expect(await open.findByText(/^Draft from \d\d:\d\d$/)).toBeVisible()
-  expect((await title()) as HTMLInputElement).toHaveDisplayValue(/and more$/)
+  expect((await comment()) as HTMLTextAreaElement).toHaveDisplayValue(/and more$/)
   // Left as it was found: that has been said.
   await close()
-  expect(screen.queryByText(/^Draft of/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/^Draft of/)).toBeNull())
   await router.navigate({ to: '/kanban', search: { item: '1000' } })
-  await user.click((await drawer()).getByRole('button', { name: 'Discard' }))
+  await user.clear(await comment())
   expect(screen.queryByText(/^Draft from/)).toBeNull()
 })

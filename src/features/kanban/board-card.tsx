@@ -13,12 +13,12 @@ import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item, Profile } from '#contract/kanban.ts'
 import { useFormats } from '#kernel/format.ts'
-import { hash } from '#kernel/ui/art/dice.ts'
 import { cx } from '#kernel/ui/cx.ts'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import styles from './board-card.module.css'
 import { numberOf } from './figures.ts'
 import { Due, HighPriority, ItemFaces } from './item/item-facts.tsx'
+import { Label } from './item/label.tsx'
 import { useFileUrl, useIsSending } from './queries.ts'
 
 export type CardAct = (what: 'move' | 'delete', item: Item) => void
@@ -111,9 +111,7 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
       {(labels.length > 0 || item.priority === 'high') && (
         <div className={styles.labels}>
           {labels.map((label) => (
-            <span key={label} className={styles.label} data-tag={(hash(label) % 8) + 1} dir="auto">
-              {label}
-            </span>
+            <Label key={label} name={label} />
           ))}
           {item.priority === 'high' && <HighPriority className={styles.flag} />}
         </div>

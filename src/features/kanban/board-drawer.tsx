@@ -9,7 +9,7 @@ import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import styles from './item/item-drawer.module.css'
 
-type Props = { title: string; onClose: () => void; children: ReactNode }
+type Props = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'head' | 'onClose' | 'children'>
 
 /** One thing of the board beside it; on a phone instead of it. */
 export function BoardDrawer({ children, ...props }: Props) {
@@ -20,14 +20,16 @@ export function BoardDrawer({ children, ...props }: Props) {
   )
 }
 
-export function LastChange({ at }: { at: string }) {
+/** When it was changed last, and what ends it. */
+export function LastChange({ at, children }: { at: string; children: ReactNode }) {
   const { t } = useTranslation('items')
   return (
-    <p className={`${styles.facts} dim small`}>
-      <span>
+    <div className={styles.last}>
+      <p className="dim small">
         {t('changed')} <Moment at={at} />
-      </span>
-    </p>
+      </p>
+      {children}
+    </div>
   )
 }
 

@@ -29,6 +29,12 @@ export const kanbanQueries = {
       },
       meta: { offline: true },
     }),
+  /** Who changed what of an item or a story. */
+  activity: (id: string) =>
+    queryOptions({
+      queryKey: ['kanban', 'activity', id],
+      queryFn: ({ signal }) => request(kanbanCalls.activity, { id }, { signal }),
+    }),
   /** The content of a file, which never changes. */
   file: (id: string) =>
     queryOptions({

@@ -12,6 +12,8 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
+  /** What is seen of the title, where the rest of it stands below. */
+  head?: string | undefined
   /** Pixels from the end of the window. */
   size: number
   /** How much of a phone it takes; the rest shows what it came from. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Something beside the page; on a phone it comes from below. */
-export function SideDrawer({ title, size, onPhone = '92%', onClose, children }: Props) {
+export function SideDrawer({ title, head = title, size, onPhone = '92%', onClose, children }: Props) {
   const { t } = useTranslation('common')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   useFocusBack()
@@ -32,7 +34,20 @@ export function SideDrawer({ title, size, onPhone = '92%', onClose, children }: 
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? onPhone : size}
       padding={20}
-      title={<span dir="auto">{title}</span>}
+      title={
+        head === title ? (
+          <span dir="auto">{title}</span>
+        ) : (
+          <>
+            <span className="sr-only" dir="auto">
+              {title}
+            </span>
+            <span aria-hidden="true" dir="auto">
+              {head}
+            </span>
+          </>
+        )
+      }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <DraftScope title={title}>{children}</DraftScope>

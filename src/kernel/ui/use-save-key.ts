@@ -5,3 +5,9 @@ export function useSaveKey(formId: string) {
   const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
   useHotkeys([['mod+S', submit]], [])
 }
+
+/** The same for a form that shows no button which saves it. */
+export function SaveKey({ formId }: { formId: string }) {
+  useSaveKey(formId)
+  return null
+}

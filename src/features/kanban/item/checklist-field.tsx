@@ -1,34 +1,40 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { type ItemFields, most } from '#contract/kanban.ts'
+import { QuickAdd } from '#features/kanban/quick-add.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
+import type { InPlace } from './texts.tsx'
 
 type Steps = ItemFields['checklist']
-type Props = { value: Steps; onChange: (steps: Steps) => void; error?: React.ReactNode }
+type Props = {
+  value: Steps
+  place: InPlace
+  /** While a step is being written; what is done to steps otherwise is saved at once. */
+  onType: (steps: Steps) => void
+  error?: React.ReactNode
+}
 
 /** The steps of an item: ticked, written, added, taken away. */
-export function ChecklistField({ value, onChange, error }: Props) {
+export function ChecklistField({ value, place, onType, error }: Props) {
   const { t } = useTranslation('items')
   const list = useRef<HTMLFieldSetElement>(null)
-  const change = (id: string, part: Partial<Steps[number]>) =>
-    onChange(value.map((step) => (step.id === id ? { ...step, ...part } : step)))
-  const add = () => {
-    onChange([...value, { id: crypto.randomUUID(), text: '', isDone: false }])
-    requestAnimationFrame(() => {
-      const fields = list.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])') ?? []
-      Array.from(fields).at(-1)?.focus()
-    })
-  }
-  const remove = (id: string) => {
-    onChange(value.filter((step) => step.id !== id))
-    // The button that had the focus goes with its step.
+  const before = useRef('')
+  const [isAdding, setAdding] = useState(false)
+  const withStep = (id: string, part: Partial<Steps[number]>) =>
+    value.map((step) => (step.id === id ? { ...step, ...part } : step))
+  const save = (checklist: Steps) => place.set({ checklist })
+  const toAdding = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus())
+  const remove = (id: string) => {
+    save(value.filter((step) => step.id !== id))
+    // The button that had the focus goes with its step.
+    toAdding()
   }
   const done = value.filter(({ isDone }) => isDone).length
   return (
@@ -46,18 +52,29 @@ export function ChecklistField({ value, onChange, error }: Props) {
           <Checkbox
             aria-label={t('stepDone', { text: step.text || t('stepNumber', { number: at + 1 }) })}
             checked={step.isDone}
-            onChange={({ currentTarget }) => change(step.id, { isDone: currentTarget.checked })}
+            onChange={({ currentTarget }) => save(withStep(step.id, { isDone: currentTarget.checked }))}
           />
           <TextInput
             className="grow"
+            variant="unstyled"
+            classNames={{ input: styles.stepText ?? '' }}
             aria-label={t('stepNumber', { number: at + 1 })}
             maxLength={most.step}
             value={step.text}
-            onChange={({ currentTarget }) => change(step.id, { text: currentTarget.value })}
+            data-done={step.isDone || undefined}
+            data-mantine-stop-propagation={place.editing === 'checklist'}
+            onChange={({ currentTarget }) => onType(withStep(step.id, { text: currentTarget.value }))}
+            onFocus={() => {
+              before.current = step.text
+              place.enter('checklist')
+            }}
+            onBlur={() => place.leave('checklist')}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
               event.preventDefault()
-              if (value.length < most.steps) add()
+              const field = event.currentTarget
+              if (event.key === 'Escape') onType(withStep(step.id, { text: before.current }))
+              setTimeout(() => field.blur())
             }}
           />
           <IconButton
@@ -73,13 +90,29 @@ export function ChecklistField({ value, onChange, error }: Props) {
           {error}
         </p>
       )}
-      {value.length < most.steps && (
+      {isAdding && value.length < most.steps && (
+        <QuickAdd
+          label={t('stepNew')}
+          hint={t('stepNew')}
+          need={t('stepNeed')}
+          maxLength={most.step}
+          onAdd={(text) => {
+            save([...value, { id: crypto.randomUUID(), text, isDone: false }])
+            return undefined
+          }}
+          onClose={() => {
+            setAdding(false)
+            toAdding()
+          }}
+        />
+      )}
+      {!isAdding && value.length < most.steps && (
         <Button
           data-add
           variant="subtle"
           className={styles.start ?? ''}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={add}
+          onClick={() => setAdding(true)}
         >
           {t('stepAdd')}
         </Button>

@@ -21,42 +21,49 @@ type Props = {
   me: string
   /** Names the draft. */
   about: string
+  /** Whether its field is what the drawer was opened for. */
+  isFirst?: boolean
   onAdd: (comment: string, onFailed: () => void) => void
 }
 
 /** What people say about an item or a story, the newest last; one's own can be changed and deleted. */
-export function Comments({ board, ids, me, about, onAdd }: Props) {
+export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Props) {
   const { t } = useTranslation('items')
   const byId = new Map(board.comments.map((comment) => [comment.id, comment]))
   const said = ids.flatMap((id) => byId.get(id) ?? [])
   return (
-    <section className={styles.section} aria-label={t('comments.title')}>
-      <div className={styles.sectionHead}>
-        <h3>{t('comments.title')}</h3>
+    <>
+      <section className={styles.section} aria-label={t('comments.title')}>
+        <div className={styles.sectionHead}>
+          <h3>{t('comments.title')}</h3>
+        </div>
+        {said.length === 0 ? (
+          <p className="dim small" dir="auto">
+            {t('comments.none')}
+          </p>
+        ) : (
+          <ol className={styles.comments}>
+            {said.map((comment) => (
+              <OneComment
+                key={comment.id}
+                comment={comment}
+                author={board.profiles.find(({ id }) => id === comment.profileId)?.name ?? t('former')}
+                isMine={comment.profileId === me}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+      <div className={styles.say} data-bottom-bar>
+        <CommentForm
+          draft={`comment-${about}`}
+          label={t('comments.label')}
+          verb={t('comments.send')}
+          isFirst={isFirst}
+          onSend={onAdd}
+        />
       </div>
-      {said.length === 0 ? (
-        <p className="dim small" dir="auto">
-          {t('comments.none')}
-        </p>
-      ) : (
-        <ol className={styles.comments}>
-          {said.map((comment) => (
-            <OneComment
-              key={comment.id}
-              comment={comment}
-              author={board.profiles.find(({ id }) => id === comment.profileId)?.name ?? t('former')}
-              isMine={comment.profileId === me}
-            />
-          ))}
-        </ol>
-      )}
-      <CommentForm
-        draft={`comment-${about}`}
-        label={t('comments.label')}
-        verb={t('comments.send')}
-        onSend={onAdd}
-      />
-    </section>
+    </>
   )
 }
 
@@ -121,11 +128,12 @@ type FormProps = {
   label: string
   verb: string
   before?: string
+  isFirst?: boolean
   onSend: (text: string, onFailed: () => void) => void
   onCancel?: () => void
 }
 
-function CommentForm({ draft, label, verb, before = '', onSend, onCancel }: FormProps) {
+function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend, onCancel }: FormProps) {
   const { t } = useTranslation(['items', 'common'])
   const form = useForm({
     initialValues: { comment: before },
@@ -156,9 +164,15 @@ function CommentForm({ draft, label, verb, before = '', onSend, onCancel }: Form
   return (
     <Form form={form} className={styles.commentForm} onSubmit={({ comment }) => send(comment.trim())}>
       <Textarea
-        label={label}
-        rows={2}
+        className="grow"
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={1}
+        maxRows={8}
         maxLength={most.comment}
+        {...(isFirst && { 'data-autofocus': true })}
+        data-mantine-stop-propagation={onCancel !== undefined}
         data-path="comment"
         {...form.getInputProps('comment')}
         onKeyDown={onKey}

@@ -1,10 +1,6 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
-import { hasRoom } from '#contract/board.ts'
-import { type Board, type Item, ItemClash, type ItemFields, most, type WriteReply } from '#contract/kanban.ts'
+import { type Board, type Item, ItemClash, type ItemFields, type WriteReply } from '#contract/kanban.ts'
 import {
   BoardDrawer,
   DeleteButton,
@@ -12,43 +8,49 @@ import {
   Unsaved,
   useShownFields,
 } from '#features/kanban/board-drawer.tsx'
-import { numberOf } from '#features/kanban/figures.ts'
-import {
-  useAddItemComment,
-  useEditItem,
-  useMoveItem,
-  useMoveStoryItem,
-  useRemoveItem,
-} from '#features/kanban/mutations.ts'
+import { numberOf, today } from '#features/kanban/figures.ts'
+import { useAddItemComment, useEditItem, useRemoveItem } from '#features/kanban/mutations.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
-import { SharedFields } from '#features/kanban/shared-fields.tsx'
 import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { offerUndo } from '#kernel/held.ts'
-import { notify } from '#kernel/snackbar.ts'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
-import { Optional } from '#kernel/ui/optional.tsx'
+import { SaveKey } from '#kernel/ui/use-save-key.ts'
+import { Activity } from './activity.tsx'
 import { ChecklistField } from './checklist-field.tsx'
 import { Comments } from './comments.tsx'
+import { FactItems, type FactName } from './fact-items.tsx'
+import { FactRow } from './fact-row.tsx'
 import { Files } from './files.tsx'
 import styles from './item-drawer.module.css'
+import { Due, PeopleNames, PriorityFact } from './item-facts.tsx'
 import { heldItem, type ItemValues, itemFields, itemValues, useItemCheck } from './item-values.ts'
+import { Label } from './label.tsx'
+import { type InPlace, LongText, TitleText, useInPlace } from './texts.tsx'
+import { useItemEdits, useToldChange } from './use-record-edits.ts'
 
-type Props = { itemId: string; onClose: () => void }
+/** What of it is wanted first. */
+export type Start = 'title' | 'comment' | undefined
+type Props = { itemId: string; start?: Start; onClose: () => void }
 
 /** Everything about one item, beside the board. */
-export function ItemDrawer({ itemId, onClose }: Props) {
+export function ItemDrawer({ itemId, start, onClose }: Props) {
   const { t } = useTranslation('items')
   const board = useBoard()
   const item = board.items.find(({ id }) => id === itemId)
+  const number = item && numberOf(item.number)
   return (
-    <BoardDrawer title={item ? `${numberOf(item.number)} ${item.title}` : t('item')} onClose={onClose}>
+    <BoardDrawer
+      title={item ? `${number} ${item.title}`.trim() : t('item')}
+      head={number || t('item')}
+      onClose={onClose}
+    >
       {item ? (
-        <Whole key={item.id} item={item} board={board} onClose={onClose} />
+        <Whole key={item.id} item={item} board={board} start={start} onClose={onClose} />
       ) : (
         <Empty title={t('missingItem')} message={t('missingText')} />
       )}
@@ -56,7 +58,9 @@ export function ItemDrawer({ itemId, onClose }: Props) {
   )
 }
 
-function Whole({ item, board, onClose }: { item: Item; board: Board; onClose: () => void }) {
+type WholeProps = { item: Item; board: Board; start: Start; onClose: () => void }
+
+function Whole({ item, board, start, onClose }: WholeProps) {
   const { t } = useTranslation('items')
   const me = myProfile(board)
   const addComment = useAddItemComment()
@@ -64,15 +68,27 @@ function Whole({ item, board, onClose }: { item: Item; board: Board; onClose: ()
   const { id, title } = item
   return (
     <>
-      <LastChange at={item.updated} />
-      <Places item={item} board={board} />
-      <ItemForm item={item} board={board} />
+      <ItemTexts item={item} board={board} isTitleFirst={start === 'title'}>
+        <Facts item={item} board={board} />
+      </ItemTexts>
       <Files item={item} me={me} profiles={board.profiles} />
+      <Activity about={id} board={board} />
+      <LastChange at={item.updated}>
+        <DeleteButton
+          onClick={() => {
+            removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })
+            onClose()
+          }}
+        >
+          {t('deleteItem')}
+        </DeleteButton>
+      </LastChange>
       <Comments
         board={board}
         ids={item.commentIds}
         me={me}
         about={id}
+        isFirst={start === 'comment'}
         onAdd={(comment, onFailed) =>
           addComment.mutate(
             { itemId: id, id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment },
@@ -80,80 +96,94 @@ function Whole({ item, board, onClose }: { item: Item; board: Board; onClose: ()
           )
         }
       />
-      <DeleteButton
-        onClick={() => {
-          removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })
-          onClose()
-        }}
-      >
-        {t('deleteItem')}
-      </DeleteButton>
     </>
   )
 }
 
-/** In which column and story it is. Choosing moves it at once, as dragging does. */
-function Places({ item: { id }, board: { columns, stories } }: { item: Item; board: Board }) {
+/** What is known of it besides its texts, each to change by a menu. */
+function Facts({ item, board }: { item: Item; board: Board }) {
   const { t } = useTranslation('items')
-  const moveItem = useMoveItem()
-  const moveStoryItem = useMoveStoryItem()
-  const here = columns.find(({ itemIds }) => itemIds.includes(id))
+  const edits = useItemEdits(item, board)
+  const { columns, stories, profiles } = board
+  const { id, people, labels, dueDate, estimate, priority } = item
+  const column = columns.find(({ itemIds }) => itemIds.includes(id))
   const story = stories.find(({ itemIds }) => itemIds.includes(id))
+  const rows: { fact: FactName; empty: string; shown: ReactNode }[] = [
+    { fact: 'columnId', empty: t('noState'), shown: column && (column.title || t('unnamed')) },
+    {
+      fact: 'people',
+      empty: t('addPeople'),
+      shown: people.length > 0 && <PeopleNames people={people} profiles={profiles} />,
+    },
+    { fact: 'priority', empty: '', shown: <PriorityFact priority={priority} /> },
+    {
+      fact: 'dueDate',
+      empty: t('due.none'),
+      shown: dueDate !== null && (
+        <Due dueDate={dueDate} day={today()} isDone={column === columns.at(-1)} isLong />
+      ),
+    },
+    {
+      fact: 'labels',
+      empty: t('addLabels'),
+      shown: labels.length > 0 && labels.map((label) => <Label key={label} name={label} />),
+    },
+    {
+      fact: 'estimate',
+      empty: t('estimateNone'),
+      shown: estimate !== null && t('stories.points', { count: estimate }),
+    },
+    { fact: 'story', empty: t('noStory'), shown: story?.title },
+  ]
   return (
-    <div className={styles.pair}>
-      <NativeSelect
-        label={t('moveTo')}
-        value={here?.id ?? ''}
-        data={columns.map((column) => {
-          const isFull = column !== here && !hasRoom(column)
-          const name = column.title || t('unnamed')
-          return {
-            value: column.id,
-            label: isFull ? t('full', { title: name }) : name,
-            disabled: isFull,
-          }
-        })}
-        onChange={({ currentTarget }) => moveItem.mutate({ itemId: id, columnId: currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('story')}
-        value={story?.id ?? ''}
-        data={[
-          { value: '', label: t('noStory') },
-          ...stories.map((one) => ({ value: one.id, label: one.title })),
-        ]}
-        onChange={({ currentTarget }) =>
-          moveStoryItem.mutate({ itemId: id, storyId: currentTarget.value || null })
-        }
-      />
-    </div>
+    <dl className={styles.facts}>
+      {rows.map(({ fact, empty, shown }) => (
+        <FactRow
+          key={fact}
+          name={t(fact)}
+          empty={empty}
+          choices={<FactItems fact={fact} item={item} board={board} edits={edits} />}
+        >
+          {shown || undefined}
+        </FactRow>
+      ))}
+    </dl>
   )
 }
 
-function ItemForm({ item, board: { profiles } }: { item: Item; board: Board }) {
+type TextsProps = { item: Item; board: Board; isTitleFirst: boolean; children: ReactNode }
+
+/** Its title, description and checklist, written in their places; and what could not be saved of any of it. */
+function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, children }: TextsProps) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
   const formId = useId()
   const editItem = useEditItem()
+  const tell = useToldChange()
+  const { id: itemId } = item
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<ItemFields, ItemValues>({
-    draft: `item-${item.id}`,
+    draft: `item-${itemId}`,
     held: heldItem(item),
+    isShownAtOnce: true,
     valuesOf: itemValues,
     fieldsOf: itemFields,
     validate: useItemCheck(),
     verb: editItem,
-    about: { itemId: item.id },
-    send: ({ version = item.version, ...edit }, { onSuccess, onError }) =>
+    about: { itemId },
+    send: ({ version = item.version, changes, base }, { onSuccess, onError }) => {
       editItem.mutate(
-        { itemId: item.id, version, ...edit },
+        { itemId, version, changes, base },
         { onSuccess: (reply) => onSuccess(heldItem((reply as WriteReply).item ?? item)), onError },
-      ),
+      )
+      const [field] = Object.keys(changes) as (keyof ItemFields)[]
+      if (field) tell(field, [editItem.later({ itemId, version, changes: base, base: changes })])
+    },
     currentIn: (body) => {
       const { data } = ItemClash.safeParse(body)
       return data && heldItem(data.current)
     },
-    onSaved: () => notify({ message: t('savedItem') }),
   })
+  const place: InPlace = useInPlace(form, submit)
 
   const shown = useShownFields(profiles)
   function show(fields: ItemFields, field: keyof ItemFields): string {
@@ -169,40 +199,21 @@ function ItemForm({ item, board: { profiles } }: { item: Item; board: Board }) {
 
   return (
     <>
-      <Form form={form} id={formId} className={styles.section} onSubmit={submit}>
+      <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
         {clash && <ClashPanel clash={clash} nameOf={(field) => t(field)} show={show} onSettle={settle} />}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
-        <TextInput label={t('title')} data-autofocus autoComplete="off" {...form.getInputProps('title')} />
-        <Textarea
-          label={<Optional>{t('description')}</Optional>}
-          rows={4}
-          maxLength={most.text}
-          {...form.getInputProps('description')}
-        />
-        <SharedFields form={form} profiles={profiles} people={item.people}>
-          <NumberInput
-            label={<Optional>{t('estimate')}</Optional>}
-            description={t('points')}
-            min={0}
-            hideControls
-            inputMode="decimal"
-            clampBehavior="none"
-            {...form.getInputProps('estimate')}
-          />
-          <TextInput
-            label={<Optional>{t('labels')}</Optional>}
-            description={t('labelsHint', { most: most.labels })}
-            autoComplete="off"
-            {...form.getInputProps('labels')}
-          />
-        </SharedFields>
-        <ChecklistField
-          value={form.values.checklist}
-          error={form.errors.checklist}
-          onChange={(steps) => form.setFieldValue('checklist', steps)}
-        />
+        <TitleText form={form} place={place} isFirst={isTitleFirst} />
+        {children}
+        <LongText form={form} place={place} field="description" isChanged={changed.includes('description')} />
       </Form>
-      {changed.length > 0 && (
+      <ChecklistField
+        value={form.values.checklist}
+        error={form.errors.checklist}
+        place={place}
+        onType={(checklist) => form.setFieldValue('checklist', checklist)}
+      />
+      {place.editing !== undefined && <SaveKey formId={formId} />}
+      {changed.length > 0 && place.editing === undefined && (
         <Unsaved
           text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
           formId={formId}

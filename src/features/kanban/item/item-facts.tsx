@@ -1,7 +1,9 @@
 import { IconClock, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Priority, Profile } from '#contract/kanban.ts'
 import { daysBetween } from '#features/kanban/figures.ts'
 import { useFormats } from '#kernel/format.ts'
+import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { cx } from '#kernel/ui/cx.ts'
 import { Faces } from '#kernel/ui/faces.tsx'
 import styles from './item-facts.module.css'
@@ -16,12 +18,14 @@ export function Due({
   dueDate,
   day,
   isDone,
+  isLong = false,
   className,
-}: Place & { dueDate: string | null; day: string; isDone: boolean }) {
+}: Place & { dueDate: string | null; day: string; isDone: boolean; isLong?: boolean }) {
   const { t } = useTranslation('kanban')
   const formats = useFormats()
   if (dueDate === null) return null
   const days = isDone ? 1 : daysBetween(day, dueDate)
+  const short = isLong ? formats.fullDay(dueDate) : formats.shortDay(dueDate)
   return (
     <span
       className={cx(styles.due, className)}
@@ -34,7 +38,7 @@ export function Due({
       {days > 0 && (
         <>
           <span className="sr-only">{t('card.due', { day: formats.fullDay(dueDate) })}</span>
-          <bdi aria-hidden="true">{formats.shortDay(dueDate)}</bdi>
+          <bdi aria-hidden="true">{short}</bdi>
         </>
       )}
     </span>
@@ -45,6 +49,37 @@ export function Due({
 export function ItemFaces(props: Place & { names: string[] }) {
   const { t } = useTranslation('kanban')
   return <Faces {...props} label={(names) => t('card.people', { names })} />
+}
+
+/** Whose it is, by name. */
+export function PeopleNames({
+  people,
+  profiles,
+}: {
+  people: readonly string[]
+  profiles: readonly Profile[]
+}) {
+  const { t } = useTranslation('items')
+  return people.map((id) => {
+    const name = profiles.find((one) => one.id === id)?.name ?? t('former')
+    return (
+      <span key={id} className={styles.person}>
+        <Avatar name={name} size={22} />
+        <bdi>{name}</bdi>
+      </span>
+    )
+  })
+}
+
+/** How urgent it is, in words. */
+export function PriorityFact({ priority }: { priority: Priority }) {
+  const { t } = useTranslation('kanban')
+  return (
+    <span className={styles.priority}>
+      <IconFlag size={16} stroke={1.9} className={styles.flag} data-priority={priority} aria-hidden="true" />
+      {t(`priorities.${priority}`)}
+    </span>
+  )
 }
 
 export function HighPriority({ className }: Place) {

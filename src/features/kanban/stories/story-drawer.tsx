@@ -21,10 +21,14 @@ import {
   Unsaved,
   useShownFields,
 } from '#features/kanban/board-drawer.tsx'
-import { numberOf } from '#features/kanban/figures.ts'
+import { numberOf, today } from '#features/kanban/figures.ts'
 import type { Intents } from '#features/kanban/intents.ts'
+import { Activity } from '#features/kanban/item/activity.tsx'
 import { Comments } from '#features/kanban/item/comments.tsx'
+import { DueItems, PeopleItems, PriorityItems } from '#features/kanban/item/fact-items.tsx'
+import { FactRow } from '#features/kanban/item/fact-row.tsx'
 import styles from '#features/kanban/item/item-drawer.module.css'
+import { Due, PeopleNames, PriorityFact } from '#features/kanban/item/item-facts.tsx'
 import {
   blankStory,
   heldStory,
@@ -33,6 +37,8 @@ import {
   storyValues,
   useStoryCheck,
 } from '#features/kanban/item/item-values.ts'
+import { LongText, TitleText, useInPlace } from '#features/kanban/item/texts.tsx'
+import { useStoryEdits, useToldChange } from '#features/kanban/item/use-record-edits.ts'
 import { useAddStory, useAddStoryComment, useEditStory } from '#features/kanban/mutations.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { SharedFields } from '#features/kanban/shared-fields.tsx'
@@ -45,6 +51,8 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
+import { PickItems } from '#kernel/ui/pick-items.tsx'
+import { SaveKey } from '#kernel/ui/use-save-key.ts'
 
 type Props = { storyId: string; onClose: () => void; onDelete: (story: Story) => void }
 
@@ -59,9 +67,11 @@ export function StoryDrawer({ storyId, onClose, onDelete }: Props) {
         <NewStory board={board} onAdded={onClose} />
       </BoardDrawer>
     )
+  const number = story && numberOf(story.number)
   return (
     <BoardDrawer
-      title={story ? `${numberOf(story.number)} ${story.title}` : t('stories.one')}
+      title={story ? `${number} ${story.title}`.trim() : t('stories.one')}
+      head={number || t('stories.one')}
       onClose={onClose}
     >
       {story ? (
@@ -118,8 +128,11 @@ function Whole({ story, board, onDelete }: WholeProps) {
   const { id } = story
   return (
     <>
-      <LastChange at={story.updated} />
-      <EditStory story={story} board={board} />
+      <StoryTexts story={story} board={board} />
+      <Activity about={id} board={board} />
+      <LastChange at={story.updated}>
+        <DeleteButton onClick={onDelete}>{t('stories.delete')}</DeleteButton>
+      </LastChange>
       <Comments
         board={board}
         ids={story.commentIds}
@@ -132,35 +145,103 @@ function Whole({ story, board, onDelete }: WholeProps) {
           )
         }
       />
-      <DeleteButton onClick={onDelete}>{t('stories.delete')}</DeleteButton>
     </>
   )
 }
 
-function EditStory({ story, board: { columns, profiles } }: Omit<WholeProps, 'onDelete'>) {
+type StoryProps = Omit<WholeProps, 'onDelete'>
+
+/** What is known of it besides its texts, each to change by a menu. */
+function Facts({ story, board: { columns, profiles } }: StoryProps) {
+  const { t } = useTranslation('items')
+  const change = useStoryEdits(story)
+  const { columnId, people, priority, dueDate } = story
+  // The column it was in may be gone; then it has no state.
+  const column = columns.find(({ id }) => id === columnId)
+  return (
+    <dl className={styles.facts}>
+      <FactRow
+        name={t('columnId')}
+        empty={t('noState')}
+        choices={
+          <PickItems
+            chosen={[column?.id ?? '']}
+            options={[
+              ...columns.map(({ id, title }) => ({ value: id, label: title || t('unnamed') })),
+              { value: '', label: t('noState') },
+            ]}
+            onPick={(next) => change({ columnId: next })}
+          />
+        }
+      >
+        {column && (column.title || t('unnamed'))}
+      </FactRow>
+      <FactRow
+        name={t('people')}
+        empty={t('addPeople')}
+        choices={
+          <PeopleItems profiles={profiles} people={people} onChange={(next) => change({ people: next })} />
+        }
+      >
+        {people.length > 0 ? <PeopleNames people={people} profiles={profiles} /> : undefined}
+      </FactRow>
+      <FactRow
+        name={t('priority')}
+        empty=""
+        choices={<PriorityItems priority={priority} onChange={(next) => change({ priority: next })} />}
+      >
+        <PriorityFact priority={priority} />
+      </FactRow>
+      <FactRow
+        name={t('dueDate')}
+        empty={t('due.none')}
+        choices={<DueItems dueDate={dueDate} onChange={(next) => change({ dueDate: next })} />}
+      >
+        {dueDate === null ? undefined : (
+          <Due
+            dueDate={dueDate}
+            day={today()}
+            isDone={column !== undefined && column === columns.at(-1)}
+            isLong
+          />
+        )}
+      </FactRow>
+    </dl>
+  )
+}
+
+/** Its title and long texts, written in their places; and what could not be saved of any of it. */
+function StoryTexts({ story, board }: StoryProps) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
   const formId = useId()
   const editStory = useEditStory()
+  const tell = useToldChange()
+  const { columns, profiles } = board
+  const { id: storyId } = story
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<StoryFields, StoryValues>({
-    draft: `story-${story.id}`,
+    draft: `story-${storyId}`,
     held: heldStory(story),
+    isShownAtOnce: true,
     valuesOf: storyValues,
     fieldsOf: storyFields,
     validate: useStoryCheck(),
     verb: editStory,
-    about: { storyId: story.id },
-    send: ({ version = story.version, ...edit }, { onSuccess, onError }) =>
+    about: { storyId },
+    send: ({ version = story.version, changes, base }, { onSuccess, onError }) => {
       editStory.mutate(
-        { storyId: story.id, version, ...edit },
+        { storyId, version, changes, base },
         { onSuccess: (reply) => onSuccess(heldStory((reply as WriteReply).story ?? story)), onError },
-      ),
+      )
+      const [field] = Object.keys(changes) as (keyof StoryFields)[]
+      if (field) tell(field, [editStory.later({ storyId, version, changes: base, base: changes })])
+    },
     currentIn: (body) => {
       const { data } = StoryClash.safeParse(body)
       return data && heldStory(data.current)
     },
-    onSaved: () => notify({ message: t('savedStory') }),
   })
+  const place = useInPlace(form, submit)
 
   const shown = useShownFields(profiles)
   function show(fields: StoryFields, field: keyof StoryFields): string {
@@ -173,18 +254,17 @@ function EditStory({ story, board: { columns, profiles } }: Omit<WholeProps, 'on
 
   return (
     <>
-      <StoryForm
-        form={form}
-        id={formId}
-        columns={columns}
-        profiles={profiles}
-        people={story.people}
-        onSubmit={submit}
-      >
+      <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
         {clash && <ClashPanel clash={clash} nameOf={(field) => t(field)} show={show} onSettle={settle} />}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
-      </StoryForm>
-      {changed.length > 0 && (
+        <TitleText form={form} place={place} />
+        <Facts story={story} board={board} />
+        {(['acceptance', 'description'] as const).map((field) => (
+          <LongText key={field} form={form} place={place} field={field} isChanged={changed.includes(field)} />
+        ))}
+      </Form>
+      {place.editing !== undefined && <SaveKey formId={formId} />}
+      {changed.length > 0 && place.editing === undefined && (
         <Unsaved
           text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
           formId={formId}

@@ -1,0 +1,168 @@
+import { Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { most } from '#contract/kanban.ts'
+import { isSame } from '#kernel/three-way.ts'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
+import styles from './item-drawer.module.css'
+
+/** Keys with which somebody leaves a text: Escape, which closes nothing else meanwhile, and Ctrl or Cmd with Enter. */
+const isLeaving = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+  !nativeEvent.isComposing && (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)))
+
+/** How a form whose texts are written in their places is saved: each when it is left. */
+export type InPlace = {
+  /** The text that is being written. */
+  editing: string | undefined
+  enter: (field: string) => void
+  /** Saves what was changed of it. */
+  leave: (field: string) => void
+  /** Writes values and saves them at once. */
+  set: (values: object) => void
+}
+
+export function useInPlace<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  submit: (values: Values) => void,
+): InPlace {
+  const [editing, setEditing] = useState<string>()
+  const before = useRef<unknown>(undefined)
+  const save = () => {
+    // What cannot be saved stays with what is wrong with it.
+    if (!form.validate().hasErrors) submit(form.getValues())
+  }
+  return {
+    editing,
+    enter(field) {
+      before.current = form.getValues()[field]
+      setEditing(field)
+    },
+    leave(field) {
+      setEditing((now) => (now === field ? undefined : now))
+      if (!isSame(form.getValues()[field], before.current)) save()
+    },
+    set(values) {
+      form.setValues(values as Partial<Values>)
+      save()
+    },
+  }
+}
+
+type TextForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'setFieldValue' | 'errors'>
+type Props = { form: TextForm; place: InPlace }
+
+/** What it is called, as its heading: kept by Enter or by leaving it, put back by Escape. */
+export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: boolean }) {
+  const { t } = useTranslation('items')
+  const before = useRef('')
+  const { value, error } = form.getInputProps('title') as { value: string; error?: string }
+  return (
+    <Textarea
+      variant="unstyled"
+      autosize
+      classNames={{ input: styles.title ?? '' }}
+      aria-label={t('title')}
+      autoComplete="off"
+      data-path="title"
+      data-mantine-stop-propagation={place.editing === 'title'}
+      {...(isFirst && { 'data-autofocus': true })}
+      value={value}
+      error={error}
+      dir="auto"
+      onChange={({ currentTarget }) =>
+        form.setFieldValue('title', currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
+      }
+      onFocus={() => {
+        before.current = value
+        place.enter('title')
+      }}
+      onBlur={() => place.leave('title')}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        const field = event.currentTarget
+        if (event.key === 'Escape') form.setFieldValue('title', before.current)
+        // Left once what was put back is there.
+        setTimeout(() => field.blur())
+      }}
+    />
+  )
+}
+
+type LongProps = Props & {
+  field: 'description' | 'acceptance'
+  /** Whether it has been changed and is not saved. */
+  isChanged: boolean
+}
+
+/** A long text, read until it is pressed; saved when it is left. */
+export function LongText({ form, place, field, isChanged }: LongProps) {
+  const { t } = useTranslation('items')
+  const section = useRef<HTMLElement>(null)
+  const { value, ...input } = form.getInputProps(field) as ComponentProps<typeof Textarea> & { value: string }
+  const isOpen = place.editing === field || isChanged
+  const open = () => place.enter(field)
+
+  function leave() {
+    place.leave(field)
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) section.current?.querySelector('button')?.focus()
+    })
+  }
+
+  return (
+    <section ref={section} className={styles.section} aria-label={t(field)}>
+      <div className={styles.sectionHead}>
+        <h3>{t(field)}</h3>
+        {value !== '' && !isOpen && (
+          <IconButton small label={t('editText', { field: t(field) })} onClick={open}>
+            <IconPencil size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {isOpen && (
+        <Textarea
+          aria-label={t(field)}
+          autosize
+          minRows={3}
+          maxLength={most.text}
+          data-path={field}
+          data-mantine-stop-propagation
+          autoFocus={place.editing === field}
+          {...input}
+          value={value}
+          dir="auto"
+          onFocus={() => place.editing !== field && open()}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (!isLeaving(event)) return
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
+        />
+      )}
+      {!isOpen && value !== '' && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the pencil before it does the same by the keys
+        <p
+          className={styles.text}
+          data-reading
+          dir="auto"
+          onClick={() => {
+            if (getSelection()?.isCollapsed !== false) open()
+          }}
+        >
+          {value}
+        </p>
+      )}
+      {!isOpen && value === '' && (
+        <button type="button" className={styles.add} onClick={open}>
+          <IconPlus size={16} aria-hidden="true" />
+          {t('addText', { field: t(field) })}
+        </button>
+      )}
+    </section>
+  )
+}
