@@ -19,6 +19,10 @@ const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), 
 type When = string | number | Date
 const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
 
+const typedParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+type DayPart = keyof typeof typedParts
+const isDayPart = (type: string): type is DayPart => type in typedParts
+
 /**
  * Every number, date, amount and list of the product, by the habits of one language (design 7.6).
  * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone.
@@ -41,6 +45,7 @@ export function formatsOf(locale: Locale) {
     dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(toDate(when))
   const shortDay = day('short', { day: 'numeric', month: 'short' })
   const fullDay = day('full', { day: 'numeric', month: 'long', year: 'numeric' })
+  const dayParts = () => dates('typed', typedParts).formatToParts(0)
 
   return {
     number: number('number', {}),
@@ -93,6 +98,15 @@ export function formatsOf(locale: Locale) {
     time,
     shortDay,
     fullDay,
+    /** A day as it is typed, 21/11/2026. */
+    typedDay: day('typed', typedParts),
+    /** In which order its parts stand. */
+    dayOrder: () => dayParts().flatMap(({ type }) => (isDayPart(type) ? [type] : [])),
+    /** What an empty field says of it, dd/mm/yyyy, with the letters of the language. */
+    dayPattern: (letters: Record<DayPart, string>) =>
+      dayParts()
+        .map(({ type, value }) => (isDayPart(type) ? letters[type] : value))
+        .join(''),
     weekday: day('weekday', { weekday: 'long', day: 'numeric', month: 'long' }),
     /** The name of a weekday, 0 = Monday. */
     weekdayName: (index: number, width: 'short' | 'long' = 'short') =>
@@ -103,6 +117,7 @@ export function formatsOf(locale: Locale) {
     dayOfYear: day('day of year', { day: 'numeric', month: 'long' }),
     /** The name of a month alone. */
     monthName: day('month name', { month: 'long' }),
+    shortMonth: day('short month', { month: 'short' }),
     month: day('month', { month: 'short', year: 'numeric' }),
     longMonth: (when: When) => capital(day('long month', { month: 'long', year: 'numeric' })(when), locale),
     /** Weekday, day, month and year. */

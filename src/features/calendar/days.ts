@@ -1,32 +1,9 @@
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-
-// Days are written as `2026-11-21` and counted without hours, because some have 23 or 25.
-
-const dayLength = 86_400_000
-const numberOf = (day: string) => Date.parse(day) / dayLength
-const dayAt = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10)
-
-/** The day of a moment where the reader is. */
-export function dayOf(date: Date): string {
-  return dayAt(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength)
-}
-
-export const today = () => dayOf(new Date())
-export const plusDays = (day: string, days: number) => dayAt(numberOf(day) + days)
-export const daysBetween = (from: string, to: string) => numberOf(to) - numberOf(from)
-
-/** The same day so many months later, or the last of that month. */
-export function plusMonths(day: string, months: number): string {
-  const date = new Date(day)
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
-  const next = new Date(first)
-  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
-  return dayAt(first / dayLength + Math.min(date.getUTCDate(), last) - 1)
-}
+import { dayOf, plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
 
 /** The Monday of a week: every language of the product starts there. */
-const weekStart = (day: string) => plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+const weekStart = (day: string) => plusDays(day, -weekdayIndex(day))
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 
 /** What a view shows, from a day up to the day after the last. */

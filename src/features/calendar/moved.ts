@@ -1,7 +1,7 @@
 import type { EventFields } from '#contract/calendar.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
+import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
-import { plusDays } from './days.ts'
 import type { Times } from './grid.tsx'
 
 // How the keys and the mouse move what happens.

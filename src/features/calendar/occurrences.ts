@@ -1,7 +1,8 @@
 import type { Agenda, CalendarEvent, Scope, Which } from '#contract/calendar.ts'
 import { type Occurrence, occurrencesBetween } from '#contract/recurrence.ts'
+import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
-import { dawn, daysOf, plusDays, type Span } from './days.ts'
+import { dawn, daysOf, type Span } from './days.ts'
 
 /** Names an occurrence, whether it was changed by itself or not. */
 export const keyOf = ({ event, at }: Pick<Occurrence, 'event' | 'at'>) =>

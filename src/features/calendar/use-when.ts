@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Occurrence } from '#contract/recurrence.ts'
+import { plusDays } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
-import { daysOf, plusDays } from './days.ts'
+import { daysOf } from './days.ts'
 
 type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
 

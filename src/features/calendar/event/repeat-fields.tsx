@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import styles from '#features/calendar/calendar.module.css'
+import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { EventValues } from './event-values.ts'
 import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
@@ -17,7 +18,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
   // A rule that the form cannot say can be chosen again as long as there is one.
   const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
   const choices = repeat === 'other' || isOther ? [...frequencies, 'other' as const] : frequencies
-  const weekday = startDay && formats.weekdayName((new Date(startDay).getUTCDay() + 6) % 7, 'long')
+  const weekday = startDay && formats.weekdayName(weekdayIndex(startDay), 'long')
   const ordinal = startDay ? ordinalOf(startDay) : 1
   return (
     <>

@@ -1,5 +1,5 @@
 import { untilOf as momentOfUntil, partsOf } from '#contract/recurrence.ts'
-import { dayOf, plusDays } from '#features/calendar/days.ts'
+import { dayOf, plusDays, weekdayIndex } from '#kernel/days.ts'
 
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -21,7 +21,7 @@ export type RuleValues = {
   ruleDay: string
 }
 
-export const weekdayOf = (day: string) => weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'MO'
+export const weekdayOf = (day: string) => weekdays[weekdayIndex(day)] ?? 'MO'
 /** Which of its weekday a day is in its month: 1 to 4, or −1 for the last. */
 export function ordinalOf(day: string): number {
   const week = Math.ceil(Number(day.slice(8)) / 7)

@@ -1,0 +1,57 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#kernel/format.ts'
+import { loadTexts } from '#kernel/i18n.ts'
+import { IconButton } from './icon-button.tsx'
+import { lazyPanel } from './lazy-panel.tsx'
+import { isWholeDay, readDay } from './typed/read.ts'
+import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
+
+const DayPanel = lazyPanel(async () => {
+  const [panel] = await Promise.all([import('./typed/day-panel.tsx'), loadTexts('picker')])
+  return { default: panel.DayPanel }
+}, 'dialog')
+
+type Props = TypedFieldProps & {
+  /** The first and last day that can be picked; what is typed is for the form to check. */
+  min?: string
+  max?: string
+}
+
+/**
+ * A day (`2026-11-21`, '' for none), typed in the language's order or as ISO, or picked from a calendar. What is no day
+ * stays as it was typed, with what is wrong beside it, and comes to `onChange` too, where the form's check refuses it.
+ */
+export function DayField({ min, max, ...props }: Props) {
+  const { t } = useTranslation()
+  const { typedDay, dayOrder, dayPattern } = useFormats()
+  const pattern = dayPattern({
+    day: t('day.letters.day'),
+    month: t('day.letters.month'),
+    year: t('day.letters.year'),
+  })
+  return (
+    <TypedField
+      {...props}
+      read={(text) => readDay(text, dayOrder(), new Date().getFullYear())}
+      isWhole={isWholeDay}
+      write={typedDay}
+      placeholder={pattern}
+      wrong={t('day.wrong', { example: typedDay('2026-11-21') })}
+      picker={(value, labelId) => (
+        <DayPanel
+          value={value}
+          labelId={labelId}
+          min={min}
+          max={max}
+          onPick={props.onChange}
+          target={
+            <IconButton small label={t('day.pick')} aria-describedby={labelId} disabled={props.disabled}>
+              <IconCalendar size={18} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+    />
+  )
+}

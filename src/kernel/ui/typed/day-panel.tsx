@@ -1,0 +1,120 @@
+import { Popover, useDirection } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { today, weekdayIndex } from '#kernel/days.ts'
+import { useFormats } from '#kernel/format.ts'
+import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import { moved } from './moved.ts'
+import styles from './panels.module.css'
+
+type Props = PanelProps & {
+  value: string
+  /** The id of the field's label, which names the calendar. */
+  labelId: string
+  min?: string | undefined
+  max?: string | undefined
+  onPick: (day: string) => void
+}
+
+/** A month of days in the language of the page. */
+export function DayPanel({ opened, onChange, target, labelId, ...props }: Props) {
+  return (
+    <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown aria-labelledby={labelId} className={styles.panel}>
+        <Days
+          {...props}
+          onPick={(day) => {
+            props.onPick(day)
+            onChange(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' | 'onPick'>) {
+  const { t } = useTranslation('picker')
+  const formats = useFormats()
+  const { dir } = useDirection()
+  const isOut = (day: string) => Boolean((min && day < min) || (max && day > max))
+  const [shown, setShown] = useState(() => nearest(value || today(), min, max))
+  const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month')
+  const wanted = useRef<string>(undefined)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The day that the keys went to may stand in a month that is drawn only now.
+    if (!wanted.current) return
+    box.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]:not([data-outside])`)?.focus()
+    wanted.current = undefined
+  })
+
+  useEffect(() => {
+    // The name of the month goes with its days, and would take the focus along.
+    if (level !== 'month' || document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
+  }, [level])
+
+  function onKey(event: KeyboardEvent<HTMLElement>) {
+    const from = (event.target as HTMLElement).dataset.day
+    const to = from && moved(from, event, dir === 'rtl')
+    if (!to) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isOut(to)) return
+    wanted.current = to
+    setShown(to)
+  }
+
+  return (
+    <div ref={box} onKeyDownCapture={onKey}>
+      <DatePicker
+        value={value || null}
+        onChange={(day) => day && onPick(day)}
+        allowDeselect={false}
+        {...(min ? { minDate: min } : {})}
+        {...(max ? { maxDate: max } : {})}
+        date={shown}
+        onDateChange={setShown}
+        level={level}
+        onLevelChange={setLevel}
+        firstDayOfWeek={1}
+        highlightToday
+        enableKeyboardNavigation={false}
+        __stopPropagation
+        weekdayFormat={(day) => formats.weekdayName(weekdayIndex(day), 'short')}
+        monthLabelFormat={(day) => formats.longMonth(day.slice(0, 10))}
+        yearLabelFormat={(day) => day.slice(0, 4)}
+        yearsListFormat={(day) => day.slice(0, 4)}
+        decadeLabelFormat={(first, last) => `${first.slice(0, 4)} – ${last.slice(0, 4)}`}
+        monthsListFormat={(day) => formats.shortMonth(day.slice(0, 10))}
+        getDayAriaLabel={(day) => formats.wholeDay(day)}
+        getDayProps={(day) => ({ 'data-day': day, 'data-autofocus': day === shown || undefined })}
+        ariaLabels={{
+          ...{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
+          ...{ previousYear: t('previousYear'), nextYear: t('nextYear') },
+          ...{ previousDecade: t('previousDecade'), nextDecade: t('nextDecade') },
+        }}
+      />
+      <button
+        type="button"
+        className={styles.today}
+        data-mantine-stop-propagation="true"
+        disabled={isOut(today())}
+        onClick={() => onPick(today())}
+      >
+        {t('today')}
+      </button>
+    </div>
+  )
+}
+
+function nearest(day: string, min = day, max = day): string {
+  if (day < min) return min
+  return day > max ? max : day
+}

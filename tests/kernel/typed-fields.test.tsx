@@ -1,0 +1,176 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type Locale, locales } from '#kernel/config.ts'
+import { formatsOf } from '#kernel/format.ts'
+import { startI18n } from '#kernel/i18n.ts'
+import { theme } from '#kernel/theme/theme.ts'
+import { DayField } from '#kernel/ui/day-field.tsx'
+import { TimeField } from '#kernel/ui/time-field.tsx'
+import { moved } from '#kernel/ui/typed/moved.ts'
+import { isWholeDay, readDay, readTime } from '#kernel/ui/typed/read.ts'
+
+beforeAll(() => startI18n())
+
+const dayIn = (locale: Locale, text: string) => readDay(text, formatsOf(locale).dayOrder(), 2026)
+
+test('a day is read in the order of the language, and ISO in every language', () => {
+  for (const locale of locales) {
+    const { typedDay } = formatsOf(locale)
+    expect(dayIn(locale, '2026-06-09'), locale).toBe('2026-06-09')
+    expect(dayIn(locale, '2026-6-9'), locale).toBe('2026-06-09')
+    for (const day of ['2026-11-21', '2027-01-02', '2028-02-29'])
+      expect(dayIn(locale, typedDay(day)), locale).toBe(day)
+  }
+  expect(locales.map((locale) => formatsOf(locale).typedDay('2026-06-09'))).toEqual([
+    '09/06/2026',
+    '09/06/2026',
+    '09.06.2026',
+    '2026/06/09',
+  ])
+})
+
+test('a day may be typed with fewer digits and other signs', () => {
+  expect(dayIn('en', '9/6')).toBe('2026-06-09')
+  expect(dayIn('zh', '6/9')).toBe('2026-06-09')
+  expect(dayIn('ro', '9.6.26')).toBe('2026-06-09')
+  expect(dayIn('fr', ' 9 6 2026 ')).toBe('2026-06-09')
+  expect(dayIn('en', '09062026')).toBe('2026-06-09')
+  expect(dayIn('en', '0906')).toBe('2026-06-09')
+  expect(dayIn('zh', '20260609')).toBe('2026-06-09')
+  expect(dayIn('zh', '2026年6月9日')).toBe('2026-06-09')
+  expect(dayIn('zh', '６／９')).toBe('2026-06-09')
+  expect(dayIn('zh', '9/6/2026')).toBe('2026-06-09')
+})
+
+test.each([
+  '31/2/2026',
+  '29/2/2027',
+  '6/21/2026',
+  '9',
+  '9/6/2026/1',
+  'soon',
+  '9/6/20266',
+  '1/1/026',
+  '',
+  '-',
+])('“%s” is no day', (text) => expect(dayIn('en', text)).toBeUndefined())
+
+test('a day is whole once nothing is left to type of it', () => {
+  for (const text of ['21/11/2026', '2026-11-21', '2026/11/21', '21112026'])
+    expect(isWholeDay(text)).toBe(true)
+  for (const text of ['21/11/20', '21/11', '2026-11-2', '2111', ''])
+    expect(isWholeDay(text), text).toBe(false)
+})
+
+test('a time is read with any sign between hour and minute, or none', () => {
+  for (const text of ['9:30', '09:30', '9.30', '930', '0930', '9h30', '9：30', '9点30分'])
+    expect(readTime(text), text).toBe('09:30')
+  expect(readTime('14')).toBe('14:00')
+  expect(readTime('14h')).toBe('14:00')
+  expect(readTime('09:30:15')).toBe('09:30:15')
+  for (const text of ['24:00', '9:60', '9:3', 'noon', '', '12345'])
+    expect(readTime(text), text).toBeUndefined()
+})
+
+test('the keys lead to days of other months, and are mirrored with the page', () => {
+  const key = (name: string, isMirrored = false, shiftKey = false) =>
+    moved('2026-11-30', { key: name, shiftKey }, isMirrored)
+  expect(key('ArrowRight')).toBe('2026-12-01')
+  expect(key('ArrowRight', true)).toBe('2026-11-29')
+  expect(key('ArrowDown')).toBe('2026-12-07')
+  expect(key('PageUp')).toBe('2026-10-30')
+  expect(key('PageDown', false, true)).toBe('2027-11-30')
+  expect(moved('2026-01-31', { key: 'PageDown', shiftKey: false }, false)).toBe('2026-02-28')
+  expect(key('End')).toBe('2026-12-06')
+  expect(key('Enter')).toBeUndefined()
+})
+
+const told = vi.fn()
+
+function Fields({ start = '' }: { start?: string }) {
+  const [day, setDay] = useState(start)
+  const [time, setTime] = useState('')
+  return (
+    <MantineProvider theme={theme} env="test">
+      <DayField
+        label="Due"
+        value={day}
+        onChange={(next) => {
+          told(next)
+          setDay(next)
+        }}
+      />
+      <TimeField label="At" value={time} onChange={setTime} />
+    </MantineProvider>
+  )
+}
+
+function show(start?: string) {
+  told.mockClear()
+  render(<Fields {...(start ? { start } : {})} />)
+  return { user: userEvent.setup(), field: screen.getByLabelText('Due') }
+}
+
+test('what is typed is taken once it is whole, and written out when the field is left', async () => {
+  const { user, field } = show('2026-11-21')
+  expect(field).toHaveValue('21/11/2026')
+  await user.clear(field)
+  await user.type(field, '2026-12-5')
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(field).toHaveValue('2026-12-5')
+  await user.tab()
+  expect(told.mock.calls).toEqual([[''], ['2026-12-05']])
+  expect(field).toHaveValue('05/12/2026')
+})
+
+test('what is no day stays as it was typed, with a sentence, and is not kept for a day', async () => {
+  const { user, field } = show('2026-11-21')
+  await user.clear(field)
+  await user.type(field, '31/2/26')
+  expect(field).toHaveAccessibleDescription('')
+  await user.tab()
+  expect(field).toHaveValue('31/2/26')
+  expect(field).toHaveAccessibleDescription('This is no day. Write it as 21/11/2026, or pick it.')
+  expect(told).toHaveBeenLastCalledWith('31/2/26')
+  await user.clear(field)
+  await user.type(field, '28/2/26{Enter}')
+  expect(told).toHaveBeenLastCalledWith('2026-02-28')
+  expect(field).toHaveAccessibleDescription('')
+})
+
+test('a day is picked with the keys: the calendar opens at it, and gives the focus back', async () => {
+  const { user, field } = show('2026-11-30')
+  await user.click(field)
+  await user.keyboard('{ArrowDown}')
+  const calendar = await screen.findByRole('dialog', { name: 'Due' })
+  expect(within(calendar).getByRole('columnheader', { name: 'Mon' })).toBeVisible()
+  await waitFor(() =>
+    expect(within(calendar).getByRole('button', { name: /30 November 2026/ })).toHaveFocus(),
+  )
+  await user.keyboard('{ArrowRight}')
+  expect(within(calendar).getByRole('button', { name: / 1 December 2026/ })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(told.mock.calls).toEqual([['2026-12-01']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field).toHaveValue('01/12/2026')
+})
+
+test('a time is typed or picked', async () => {
+  const { user } = show()
+  const field = screen.getByLabelText('At')
+  await user.type(field, '930')
+  await user.tab()
+  expect(field).toHaveValue('09:30')
+  await user.click(screen.getByRole('button', { name: 'Show times' }))
+  const times = await screen.findByRole('dialog', { name: 'At' })
+  await user.click(await within(times).findByRole('button', { name: '14:00' }))
+  expect(field).toHaveValue('14:00')
+  await user.clear(field)
+  await user.type(field, '25')
+  await user.tab()
+  expect(field).toHaveValue('25')
+  expect(field).toHaveAccessibleDescription('This is no time. Write it as 09:30, or pick it.')
+})
