@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
 import { spanOf } from '#features/calendar/days.ts'
-import { plusMonths } from '#kernel/days.ts'
 import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
 import { hidden } from '#features/calendar/hidden.ts'
+import { plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/calendar/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -102,6 +102,24 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
   expect(await within(drawer).findByText('An event needs a title.')).toBeVisible()
   expect(within(drawer).getByText('The end is before the start. Choose a later one.')).toBeVisible()
   expect(await mine(backend, 'Glaze test')).toHaveLength(1)
+})
+
+test('days and times that are none stay as they were typed, and are not sent', async () => {
+  const { user, backend } = await open('&event=kiln')
+  const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
+  const field = (name: string) => within(drawer).getByLabelText(name)
+  const before = (await mine(backend, 'Glaze test'))[0]
+  await user.clear(field('Starts on'))
+  await user.type(field('Starts on'), '31/2')
+  await user.clear(field('Ends at'))
+  await user.type(field('Ends at'), '25:00')
+  await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
+  await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+  expect(field('Starts on')).toHaveValue('31/2')
+  expect(field('Starts on')).toHaveAccessibleDescription(/This is no day/)
+  expect(field('Ends at')).toHaveAccessibleDescription(/This is no time/)
+  expect((await mine(backend, 'Glaze test'))[0]).toEqual(before)
 })
 
 test('an event goes on in whole days and in another colour', async () => {

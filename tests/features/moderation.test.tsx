@@ -90,6 +90,11 @@ test('days narrow the list, in the address and by a pill', async () => {
   const day = newest?.created_at.toISOString().slice(0, 10) ?? ''
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: day } })
   await waitFor(() => expect(router.state.location.searchStr).toBe(`?from=${day}`))
+  await user.clear(screen.getByLabelText('To'))
+  await user.type(screen.getByLabelText('To'), 'soon')
+  await user.tab()
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription(/This is no day/)
+  expect(router.state.location.searchStr).toBe(`?from=${day}`)
   const since = all.filter(({ created_at }) => created_at.toISOString() >= day)
   expect(since.length).toBeLessThan(all.length)
   await waitFor(() => expect(shown()).toHaveLength(since.length))

@@ -103,6 +103,9 @@ function Fields({ start = '' }: { start?: string }) {
           setDay(next)
         }}
       />
+      <button type="button" onClick={() => setDay(start)}>
+        Discard
+      </button>
       <TimeField label="At" value={time} onChange={setTime} />
     </MantineProvider>
   )
@@ -135,6 +138,8 @@ test('what is no day stays as it was typed, with a sentence, and is not kept for
   expect(field).toHaveValue('31/2/26')
   expect(field).toHaveAccessibleDescription('This is no day. Write it as 21/11/2026, or pick it.')
   expect(told).toHaveBeenLastCalledWith('31/2/26')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(field).toHaveValue('21/11/2026')
   await user.clear(field)
   await user.type(field, '28/2/26{Enter}')
   expect(told).toHaveBeenLastCalledWith('2026-02-28')

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { amountOf } from '#contract/cart.ts'
 import { mostLines } from '#contract/invoices.ts'
 import { Card } from '#kernel/ui/card.tsx'
+import { DayField } from '#kernel/ui/day-field.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Money } from '#kernel/ui/money.tsx'
@@ -93,13 +94,8 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
       </Card>
       <Card title={t('form.dates')} className={styles.card}>
         <div className={styles.fields}>
-          <TextInput type="date" label={t('form.date')} {...form.getInputProps('date')} />
-          <TextInput
-            type="date"
-            label={t('form.due')}
-            min={values.date || undefined}
-            {...form.getInputProps('due')}
-          />
+          <DayField label={t('form.date')} {...form.getInputProps('date')} />
+          <DayField label={t('form.due')} min={values.date} {...form.getInputProps('due')} />
         </div>
       </Card>
       <Card title={t('form.lines')} className={styles.card}>

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { most, type Profile, priorities } from '#contract/kanban.ts'
+import { DayField } from '#kernel/ui/day-field.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
 import styles from './item/item-drawer.module.css'
 
@@ -52,11 +53,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
           data={priorities.map((value) => ({ value, label: t(`kanban:priorities.${value}`) }))}
           {...form.getInputProps('priority')}
         />
-        <TextInput
-          type="date"
-          label={<Optional>{t('dueDate')}</Optional>}
-          {...form.getInputProps('dueDate')}
-        />
+        <DayField label={<Optional>{t('dueDate')}</Optional>} {...form.getInputProps('dueDate')} />
         {children}
       </div>
     </>

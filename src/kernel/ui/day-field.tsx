@@ -4,7 +4,7 @@ import { useFormats } from '#kernel/format.ts'
 import { loadTexts } from '#kernel/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
-import { isWholeDay, readDay } from './typed/read.ts'
+import { isDay, isWholeDay, readDay } from './typed/read.ts'
 import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
 
 const DayPanel = lazyPanel(async () => {
@@ -14,9 +14,12 @@ const DayPanel = lazyPanel(async () => {
 
 type Props = TypedFieldProps & {
   /** The first and last day that can be picked; what is typed is for the form to check. */
-  min?: string
-  max?: string
+  min?: string | undefined
+  max?: string | undefined
 }
+
+// What the other field holds may be no day.
+const bound = (day: string | undefined) => (day && isDay(day) ? day : undefined)
 
 /**
  * A day (`2026-11-21`, '' for none), typed in the language's order or as ISO, or picked from a calendar. What is no day
@@ -42,8 +45,8 @@ export function DayField({ min, max, ...props }: Props) {
         <DayPanel
           value={value}
           labelId={labelId}
-          min={min}
-          max={max}
+          min={bound(min)}
+          max={bound(max)}
           onPick={props.onChange}
           target={
             <IconButton small label={t('day.pick')} aria-describedby={labelId} disabled={props.disabled}>

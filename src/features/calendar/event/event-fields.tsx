@@ -17,8 +17,11 @@ import { tagColours } from '#features/calendar/colours.ts'
 import { momentOf, timeOf } from '#features/calendar/days.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { dayOf, daysBetween, plusDays } from '#kernel/days.ts'
+import { DayField } from '#kernel/ui/day-field.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
-import type { EventValues } from './event-values.ts'
+import { TimeField } from '#kernel/ui/time-field.tsx'
+import { isDay } from '#kernel/ui/typed/read.ts'
+import { type EventValues, readable } from './event-values.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { weekdayOf } from './rule.ts'
 import { TagField } from './tag-field.tsx'
@@ -34,7 +37,8 @@ type Props = {
 export function EventFieldset({ form, agenda: { calendars, people }, isPart = false }: Props) {
   const calendarName = useCalendarName(people)
   const { t } = useTranslation(['calendar', 'edit'])
-  const { allDay, color, startDay, startTime, endDay, endTime, zone, rrule, days } = form.values
+  const { allDay, color, zone, rrule, days } = form.values
+  const { startDay, startTime, endDay, endTime } = readable(form.values)
   const optional = (text: string) => <Optional>{text}</Optional>
   const input = (name: keyof EventValues) => form.getInputProps(name)
 
@@ -42,7 +46,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
   function startAt(day: string, time: string) {
     const [before, after] = [momentOf(startDay, startTime), momentOf(day, time)]
     form.setValues({ startDay: day, startTime: time })
-    if (day === '' || startDay === '') return
+    if (!isDay(day) || startDay === '') return
     // A rule that is being written begins on the day of the start.
     if (rrule === '' && days.join() === weekdayOf(startDay)) form.setFieldValue('days', [weekdayOf(day)])
     if (allDay) {
@@ -64,22 +68,20 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
         onChange={({ currentTarget }) => form.setFieldValue('allDay', currentTarget.checked)}
       />
       <div className={styles.when} data-days={allDay || undefined}>
-        <TextInput
-          type="date"
+        <DayField
           label={t('startDay')}
           {...input('startDay')}
-          onChange={({ currentTarget }) => startAt(currentTarget.value, startTime)}
+          onChange={(day) => startAt(day, form.values.startTime)}
         />
         {!allDay && (
-          <TextInput
-            type="time"
+          <TimeField
             label={t('startTime')}
             {...input('startTime')}
-            onChange={({ currentTarget }) => startAt(startDay, currentTarget.value)}
+            onChange={(time) => startAt(form.values.startDay, time)}
           />
         )}
-        <TextInput type="date" label={t('endDay')} min={startDay} {...input('endDay')} />
-        {!allDay && <TextInput type="time" label={t('endTime')} {...input('endTime')} />}
+        <DayField label={t('endDay')} min={startDay} {...input('endDay')} />
+        {!allDay && <TimeField label={t('endTime')} {...input('endTime')} />}
       </div>
       {!allDay && zone !== '' && zone !== ownZone() && (
         <p className="dim small" dir="auto">

@@ -7,6 +7,7 @@ import { dayOf, plusDays } from '#kernel/days.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
+import { isDay, isTime } from '#kernel/ui/typed/read.ts'
 import { type RuleValues, ruleOf, ruleValues } from './rule.ts'
 
 /** What the form may change of an event. */
@@ -60,16 +61,26 @@ function moment(day: string, time: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
+/** What is typed of its times, '' for what is none. */
+export function readable({ startDay, startTime, endDay, endTime, until }: EventValues) {
+  const day = (text: string) => (isDay(text) ? text : '')
+  const time = (text: string) => (isTime(text) ? text : '')
+  return {
+    ...{ startDay: day(startDay), startTime: time(startTime) },
+    ...{ endDay: day(endDay), endTime: time(endTime), until: day(until) },
+  }
+}
+
 export function eventFields(values: EventValues): FormFields {
   const { title, description, color, textColor, allDay, calendar, place, people } = values
-  const { startDay, startTime, endDay, endTime } = values
+  const { startDay, startTime, endDay, endTime, until } = readable(values)
   const end = allDay ? endDay && plusDays(endDay, 1) : moment(endDay, endTime)
   return {
     ...{ title: title.trim(), description, color, textColor, allDay, calendar, place: place.trim(), people },
     start: allDay ? startDay : moment(startDay, startTime),
     end,
     zone: allDay ? '' : values.zone || ownZone(),
-    rrule: startDay ? ruleOf(values, startDay, allDay) : values.rrule,
+    rrule: startDay ? ruleOf({ ...values, until }, startDay, allDay) : values.rrule,
   }
 }
 
@@ -95,7 +106,7 @@ export function blankEvent(times: Times, rest: Pick<EventFields, 'calendar' | 'c
 
 /** What is wrong with an event, by the fields of its form. */
 export function useEventCheck() {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'common'])
   const formats = useFormats()
   const says = (problem: Problem, field: string) => {
     if (field === 'title' && problem !== 'long') return t('wrong.title')
@@ -109,10 +120,13 @@ export function useEventCheck() {
     const errors = Object.entries({ title, description, place, people }).flatMap(([name, text]) =>
       text ? [[name, String(text)] as const] : [],
     )
-    return { ...Object.fromEntries(errors), ...wrongTimes(fields), ...wrongRule(values, fields) }
+    return { ...Object.fromEntries(errors), ...wrongTimes(values, fields), ...wrongRule(values, fields) }
   }
 
-  function wrongTimes({ start, end, allDay }: FormFields): Record<string, string> {
+  function wrongTimes(values: EventValues, { start, end, allDay }: FormFields): Record<string, string> {
+    const { startTime, endTime } = readable(values)
+    if (!allDay && startTime === '') return { startTime: t('common:time.wrong') }
+    if (!allDay && endTime === '') return { endTime: t('common:time.wrong') }
     if (start === '') return { startDay: t('wrong.day') }
     if (!end) return { endDay: t('wrong.day') }
     if (allDay ? end <= start : end < start) return { endDay: t('wrong.end') }
@@ -120,7 +134,8 @@ export function useEventCheck() {
   }
 
   function wrongRule(values: EventValues, { rrule, allDay }: FormFields): Record<string, string> {
-    const { repeat, every, days, ends, count, until, startDay } = values
+    const { repeat, every, days, ends, count } = values
+    const { until, startDay } = readable(values)
     if (repeat === 'never' || repeat === 'other') return {}
     const isWhole = (value: number | string, highest: number) =>
       Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= highest

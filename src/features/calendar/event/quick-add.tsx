@@ -16,6 +16,7 @@ import { useWhen } from '#features/calendar/use-when.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { plusDays } from '#kernel/days.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { TimeField } from '#kernel/ui/time-field.tsx'
 import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
 import type { NewEvent } from './event-drawer.tsx'
 
@@ -105,18 +106,12 @@ export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
               />
               {!allDay && (
                 <div className={styles.pair}>
-                  <TextInput
-                    type="time"
-                    label={t('startTime')}
-                    value={start}
-                    onChange={({ currentTarget }) => setStart(currentTarget.value)}
-                  />
-                  <TextInput
-                    type="time"
+                  <TimeField label={t('startTime')} value={start} onChange={setStart} />
+                  <TimeField
                     label={t('endTime')}
                     value={end}
                     error={isWrong === 'time' && t('wrong.end')}
-                    onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+                    onChange={setEnd}
                   />
                 </div>
               )}

@@ -1,4 +1,4 @@
-import { Chip, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Chip, NativeSelect, NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
@@ -7,14 +7,16 @@ import '@mantine/core/styles/Chip.layer.css'
 import styles from '#features/calendar/calendar.module.css'
 import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
-import type { EventValues } from './event-values.ts'
+import { DayField } from '#kernel/ui/day-field.tsx'
+import { type EventValues, readable } from './event-values.ts'
 import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
 
 /** How often something happens, and until when. */
 export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> }) {
   const { t } = useTranslation('calendar')
   const formats = useFormats()
-  const { repeat, startDay, ends, days, rrule } = form.values
+  const { repeat, ends, days, rrule } = form.values
+  const { startDay } = readable(form.values)
   // A rule that the form cannot say can be chosen again as long as there is one.
   const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
   const choices = repeat === 'other' || isOther ? [...frequencies, 'other' as const] : frequencies
@@ -94,7 +96,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
               />
             )}
             {ends === 'until' && (
-              <TextInput type="date" label={t('repeat.until')} {...form.getInputProps('until')} />
+              <DayField label={t('repeat.until')} min={startDay} {...form.getInputProps('until')} />
             )}
           </div>
         </>

@@ -1,10 +1,11 @@
-import { Radio, TextInput } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import { DashboardRange } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
+import { DayField } from '#kernel/ui/day-field.tsx'
+import { isDay } from '#kernel/ui/typed/read.ts'
 import styles from './filter-field.module.css'
 import type { ListFilter } from './list.ts'
 
@@ -31,6 +32,10 @@ export function useDaysFilter(
     if (to) return t('until', { day: formats.fullDay(to) })
     return span ? t(`spans.${span}`) : undefined
   }
+  // What is no day yet stands in its field alone.
+  const choose = (days: Omit<Days, 'span'>) => {
+    if (Object.values(days).every((day) => day === '' || isDay(day))) onDays({ span: '', ...days })
+  }
   const field = (
     <div className={styles.options}>
       <Radio.Group
@@ -46,20 +51,8 @@ export function useDaysFilter(
         </div>
       </Radio.Group>
       <div className={styles.days}>
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={from}
-          max={to || undefined}
-          onChange={({ currentTarget }) => onDays({ span: '', from: currentTarget.value, to })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={to}
-          min={from || undefined}
-          onChange={({ currentTarget }) => onDays({ span: '', from, to: currentTarget.value })}
-        />
+        <DayField label={t('from')} value={from} max={to} onChange={(day) => choose({ from: day, to })} />
+        <DayField label={t('to')} value={to} min={from} onChange={(day) => choose({ from, to: day })} />
       </div>
     </div>
   )

@@ -1,39 +1,35 @@
-import { Popover, useDirection } from '@mantine/core'
+import { useDirection } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { today, weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import { moved } from './moved.ts'
 import styles from './panels.module.css'
+import { PickPopover, type PickProps } from './pick-popover.tsx'
 
-type Props = PanelProps & {
+type Props = PickProps & {
   value: string
-  /** The id of the field's label, which names the calendar. */
-  labelId: string
   min?: string | undefined
   max?: string | undefined
   onPick: (day: string) => void
 }
 
 /** A month of days in the language of the page. */
-export function DayPanel({ opened, onChange, target, labelId, ...props }: Props) {
+export function DayPanel({ value, min, max, onPick, ...panel }: Props) {
   return (
-    <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown aria-labelledby={labelId} className={styles.panel}>
-        <Days
-          {...props}
-          onPick={(day) => {
-            props.onPick(day)
-            onChange(false)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <PickPopover {...panel}>
+      <Days
+        value={value}
+        min={min}
+        max={max}
+        onPick={(day) => {
+          onPick(day)
+          panel.onChange(false)
+        }}
+      />
+    </PickPopover>
   )
 }
 

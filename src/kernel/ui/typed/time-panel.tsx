@@ -1,19 +1,17 @@
-import { Popover } from '@mantine/core'
 import { getTimeRange, TimeGrid } from '@mantine/dates'
 import { type KeyboardEvent, useRef } from 'react'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import styles from './panels.module.css'
+import { PickPopover, type PickProps } from './pick-popover.tsx'
 
 const times = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
 const columns = 4
 
-type Props = PanelProps & { labelId: string; value: string; onPick: (time: string) => void }
+type Props = PickProps & { value: string; onPick: (time: string) => void }
 
 /** Every half hour of a day; other times are typed. */
-export function TimePanel({ opened, onChange, target, labelId, value, onPick }: Props) {
+export function TimePanel({ value, onPick, ...panel }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Where somebody begins to look: at the time that is there, or in the morning.
   const first = times.findLast((time) => time <= (value || '09:00')) ?? '09:00'
@@ -35,28 +33,25 @@ export function TimePanel({ opened, onChange, target, labelId, value, onPick }: 
   }
 
   return (
-    <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown aria-labelledby={labelId} className={styles.panel}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the times inside and is none itself */}
-        <div ref={box} className={styles.times} onKeyDown={onKey}>
-          <TimeGrid
-            data={times}
-            value={value.slice(0, 5) || null}
-            onChange={(time) => {
-              if (time) onPick(time.slice(0, 5))
-              onChange(false)
-            }}
-            simpleGridProps={{ cols: columns, spacing: 4, verticalSpacing: 4 }}
-            getControlProps={(time) => ({
-              'data-mantine-stop-propagation': 'true',
-              'data-autofocus': time === first || undefined,
-              'aria-pressed': time.slice(0, 5) === value.slice(0, 5),
-              tabIndex: time === first ? 0 : -1,
-            })}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <PickPopover {...panel}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the times inside and is none itself */}
+      <div ref={box} className={styles.times} onKeyDown={onKey}>
+        <TimeGrid
+          data={times}
+          value={value.slice(0, 5) || null}
+          onChange={(time) => {
+            if (time) onPick(time.slice(0, 5))
+            panel.onChange(false)
+          }}
+          simpleGridProps={{ cols: columns, spacing: 4, verticalSpacing: 4 }}
+          getControlProps={(time) => ({
+            'data-mantine-stop-propagation': 'true',
+            'data-autofocus': time === first || undefined,
+            'aria-pressed': time.slice(0, 5) === value.slice(0, 5),
+            tabIndex: time === first ? 0 : -1,
+          })}
+        />
+      </div>
+    </PickPopover>
   )
 }

@@ -9,7 +9,7 @@ export type TypedFieldProps = {
   description?: ReactNode
   error?: ReactNode
   /** As the form holds it; '' for nothing. */
-  value: string
+  value?: string
   /**
    * Takes what was typed or picked once it is whole, '' for nothing; what cannot be read comes as it was typed when
    * the field is left, so that the check of a form refuses it.
@@ -47,7 +47,7 @@ export function TypedField({
   write,
   wrong,
   picker,
-  value,
+  value = '',
   onChange,
   onBlur,
   error,
@@ -58,14 +58,15 @@ export function TypedField({
   const [kept, setTyped] = useState<Typed>()
   // Once the value is another one than what was typed, it was picked, undone or read anew.
   const typed = kept && (value === kept.before || value === kept.told) ? kept : undefined
-  const known = read(value) ? value : ''
+  // Once it was taken, what was there before only comes back when somebody takes it back.
+  if (typed && value === typed.told && value !== typed.before) setTyped({ ...typed, before: value })
+  const known = read(value) === value ? value : ''
   const shown = typed?.text ?? (known ? write(value) : value)
   const isWrong = shown.trim() !== '' && read(shown) === undefined && (typed?.isLeft ?? true)
 
   function type(text: string) {
     const next = text.trim() === '' ? '' : isWhole(text) ? read(text) : undefined
-    const before = typed?.before ?? value
-    setTyped({ text, before, told: next ?? typed?.told ?? value, isLeft: false })
+    setTyped({ text, before: value, told: next ?? typed?.told ?? value, isLeft: false })
     if (next !== undefined && next !== value) onChange(next)
   }
 
