@@ -117,6 +117,12 @@ export default defineConfig({
               test: /src[\\/]kernel[\\/](picture-file|stored-picture|blob-url|attach)/,
               priority: 1,
             },
+            // Only pages with a form or a list need fields for days and times.
+            {
+              name: 'typed',
+              test: /src[\\/]kernel[\\/](days|ui[\\/](day-field|time-field|typed[\\/](read|typed-field)))/,
+              priority: 1,
+            },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
             { name: 'kit', test: /node_modules|src[\\/]kernel/, minShareCount: 3 },
           ],

@@ -226,9 +226,11 @@ test('a tap on an hour adds something there, and the form fits', async ({ browse
 test('a day is typed to its end before the calendar goes there', async ({ open, ada }) => {
   const page = await open(june, { as: ada })
   await page.getByLabel('Go to day').focus()
-  await page.keyboard.type('07242027', { delay: 120 })
-  await expect(page.getByLabel('Go to day')).toHaveValue('2027-07-24')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('24/07/2027', { delay: 120 })
   await expect(heading(page, 'July 2027')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Go to day')).toHaveValue('24/07/2027')
   await page.goBack()
   await expect(heading(page, 'June 2026')).toBeVisible()
 })

@@ -161,6 +161,11 @@ test('a day is picked with the keys: the calendar opens at it, and gives the foc
   expect(told.mock.calls).toEqual([['2026-12-01']])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(field).toHaveValue('01/12/2026')
+  const button = screen.getByRole('button', { name: 'Open the calendar' })
+  await user.click(button)
+  expect(await screen.findByRole('dialog', { name: 'Due' })).toBeVisible()
+  await user.click(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a time is typed or picked', async () => {

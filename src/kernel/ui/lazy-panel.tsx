@@ -54,6 +54,8 @@ export function lazyPanel<Props extends PanelProps>(
         setOpened(true)
       },
     })
+    // A menu hears its button by itself; a popover that is told whether it is open does not.
+    const press = popup === 'dialog' ? { onClick: () => setOpened(!opened) } : {}
     if (!isWanted) return plain
     return (
       <Suspense
@@ -68,7 +70,7 @@ export function lazyPanel<Props extends PanelProps>(
           {...props}
           opened={opened && isDrawn}
           onChange={setOpened}
-          target={cloneElement(target, { ref: button })}
+          target={cloneElement(target, { ref: button, ...press })}
         />
         <Drawn onDrawn={onDrawn} />
       </Suspense>

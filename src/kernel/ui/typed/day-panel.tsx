@@ -53,11 +53,14 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   useEffect(() => {
     // The name of the month goes with its days, and would take the focus along.
     if (level !== 'month' || document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
+      box.current
+        ?.querySelector<HTMLElement>(`[data-autofocus], td:not(:has([data-day])) [tabindex="0"]`)
+        ?.focus()
   }, [level])
 
   function onKey(event: KeyboardEvent<HTMLElement>) {
     const from = (event.target as HTMLElement).dataset.day
+    if (!from && dir === 'rtl') return turn(event)
     const to = from && moved(from, event, dir === 'rtl')
     if (!to) return
     event.preventDefault()
@@ -65,6 +68,17 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
     if (isOut(to)) return
     wanted.current = to
     setShown(to)
+  }
+
+  /** Months and years go the other way in a mirrored page; the library does not know. */
+  function turn(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key]
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('td button') ?? [])]
+    const at = all.indexOf(event.target as HTMLElement)
+    if (!step || at < 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    all[at + step]?.focus()
   }
 
   return (

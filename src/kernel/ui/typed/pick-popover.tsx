@@ -19,8 +19,8 @@ export function PickPopover({
 }: PickProps & { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // Within another popover it must stand in it, or a press here would be one outside and close that.
-  const [isNested] = useState(() =>
-    Boolean(document.getElementById(labelId)?.closest('.mantine-Popover-dropdown')),
+  const [outer] = useState(() =>
+    document.getElementById(labelId)?.closest<HTMLElement>('.mantine-Popover-dropdown'),
   )
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !box.current?.contains(event.target as Node)) return
@@ -41,7 +41,7 @@ export function PickPopover({
       opened={opened}
       onChange={onChange}
       position="bottom-end"
-      withinPortal={!isNested}
+      portalProps={outer ? { target: outer } : {}}
       trapFocus
       returnFocus
     >
