@@ -3,8 +3,10 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 import { invoicePage, invoicesBeside, matching } from './invoices/list.ts'
+import { invoiceOfOrder } from './invoices/of-order.ts'
 import { previewIssue } from './invoices/preview.ts'
 import { invoiceBy, invoicesWhere, listedOf } from './invoices/rows.ts'
+import { saveSeller, sellerNow } from './invoices/seller.ts'
 import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './invoices/write.ts'
 import { checkIdsOrFilter } from './list.ts'
 
@@ -26,6 +28,19 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
     await addDraft(db, fields, { id, at: clock() })
     if (state === 'issued') await moveTo(db, { ids: [id], state }, clock())
     return { invoice: await invoiceBy(db, id, today()) }
+  })
+
+  write(invoiceCalls.ofOrder, async (asked) => {
+    const id = await invoiceOfOrder(asked, { clock, newId })
+    asked.tell('orders', asked.input.order)
+    return { invoice: await invoiceBy(asked.db, id, today()) }
+  })
+
+  read(invoiceCalls.seller, ({ db }) => sellerNow(db))
+
+  write(invoiceCalls.saveSeller, async (asked) => {
+    await saveSeller(asked, clock())
+    return sellerNow(asked.db)
   })
 
   write(invoiceCalls.edit, async ({ input, db }) => {

@@ -5,6 +5,7 @@ import { rememberedPages } from './memo.ts'
 import { meantAt } from './orders/filter.ts'
 import { orderLists } from './orders/list.ts'
 import { place } from './orders/place.ts'
+import { refund } from './orders/refund.ts'
 import { noOrder, orderBy } from './orders/rows.ts'
 import { changeStatus } from './orders/status.ts'
 
@@ -43,6 +44,13 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
       .execute()
     tell('orders', id)
     return { order: await orderBy(db, id) }
+  })
+
+  write(orderCalls.refund, async (asked) => {
+    await refund(asked, deps)
+    const { id } = asked.input
+    asked.tell('orders', id)
+    return { order: await orderBy(asked.db, id) }
   })
 
   write(

@@ -511,6 +511,7 @@ const madeFrom: Record<string, string> = {
   'customers.import.encodings.': 'how a file is written',
   'customers.import.delimiters.': 'what stands between columns',
   'list.spans.': 'a span of days',
+  'orders.next.': 'where an order goes next',
   'orders.events.': 'what happened to an order',
   'invoices.states.': 'the state of an invoice',
   'invoices.steps.': 'a step of an invoice',

@@ -50,14 +50,15 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
 
   const { rows } = await sql<SummaryRows>`
     with o as materialized (
-      select id, customer_id, state, items, total,
+      select id, customer_id, state, items - refunded_items as items, total - refunded as total,
         (placed_at at time zone 'UTC')::date - (${start}::timestamptz at time zone 'UTC')::date as day
       from orders where placed_at >= ${start} and placed_at < ${end}
     ),
     sold as materialized (
-      select l.product_id, sum(l.quantity) as sold, sum(l.price::bigint * l.quantity) as revenue
+      select l.product_id, sum(l.quantity - l.refunded) as sold,
+        sum(l.price::bigint * (l.quantity - l.refunded)) as revenue
       from o join order_lines l on l.order_id = o.id
-      where o.day >= ${n} and o.state <> 'returned' group by l.product_id
+      where o.day >= ${n} and o.state <> 'returned' and l.quantity > l.refunded group by l.product_id
     )
     select
       (select value from meta where key = 'currency') as currency,

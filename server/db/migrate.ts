@@ -12,14 +12,17 @@ import { chat } from './migrations/0010-chat.ts'
 import { social } from './migrations/0011-social.ts'
 import { recordWatchers } from './migrations/0012-here.ts'
 import { tries } from './migrations/0013-tries.ts'
-import { boardActivity } from './migrations/0014-board-activity.ts'
+import { refunds } from './migrations/0014-refunds.ts'
+import { invoicePapers } from './migrations/0015-invoice-papers.ts'
+import { boardActivity } from './migrations/0016-board-activity.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
 
 export const migrations: Migration[] = [
   ...[accounts, shop, shopChanges, catalogue, lists],
-  ...[board, searches, calendar, mail, chat, social, recordWatchers, tries, boardActivity],
+  ...[board, searches, calendar, mail, chat, social, recordWatchers, tries],
+  ...[refunds, invoicePapers, boardActivity],
 ]
 
 /** Any number, as long as all processes agree on it. */

@@ -4,6 +4,7 @@ import type { Holder } from '#contract/board.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { Seller } from '#contract/invoices.ts'
 import type { ItemFields, Priority } from '#contract/kanban.ts'
 import type { ActivityField } from '#contract/kanban-activity.ts'
 import type { MailFolder } from '#contract/mail.ts'
@@ -118,6 +119,9 @@ export type Tables = {
     placed_at: Moment
     paid_at: Moment | null
     user_id: string | null
+    /** Cents given back, and pieces. */
+    refunded: Generated<number>
+    refunded_items: Generated<number>
     billing: Json<Address> | null
     payment: Json<Payment> | null
     code: Generated<string>
@@ -133,6 +137,9 @@ export type Tables = {
     quantity: number
     color: string | null
     size: string | null
+    /** Pieces given back, and how many of them are in stock again. */
+    refunded: Generated<number>
+    restocked: Generated<number>
   }
   order_history: {
     id: Generated<number>
@@ -140,6 +147,9 @@ export type Tables = {
     kind: string
     user_id: string | null
     note: string | null
+    /** Of a refund: cents and pieces. */
+    amount: Generated<number | null>
+    pieces: Generated<number | null>
     at: Moment
   }
   reviews: {
@@ -190,12 +200,20 @@ export type Tables = {
     currency: string
     /** Cents; the drivers give a text. */
     total: ColumnType<string, number, number>
+    /** The order it was made of. */
+    order_id: string | null
+    /** Whether the prices of its lines hold the tax. */
+    tax_included: Generated<boolean>
+    /** Who sends it, as it was when it was issued. */
+    seller: Json<Seller> | null
     issued_at: Moment | null
     paid_at: Moment | null
     version: Version
     created_at: Moment
     updated_at: Moment
   }
+  /** One row, once somebody has written it. */
+  shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Moment }
   invoice_lines: {
     invoice_id: string
     line: number

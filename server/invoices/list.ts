@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
-import type { InvoiceFilter, InvoiceListRequest, InvoicesReply } from '#contract/invoices.ts'
+import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
 import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
@@ -9,6 +9,7 @@ import {
   countsOf,
   holds,
   isWhole,
+  jsonRows,
   neighbours,
   ordered,
   type Sql,
@@ -35,7 +36,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
-  const counts = await countWhere(db, condition, lateBy(today))
+  const { counts, sums } = await countWhere(db, condition, lateBy(today))
   const { overdue: lateOnes = 0, ...byState } = counts
   const total = overdue === 'yes' ? (isOpen(state) ? lateOnes : 0) : totalOf(byState, state)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
@@ -44,7 +45,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
     sql`${matching(input, today)}
       order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
   )
-  return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts }
+  return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
 }
 
 const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
@@ -77,10 +78,22 @@ function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
   )
 }
 
-async function countWhere(db: Db, condition: Sql, late: Sql): Promise<Counts> {
-  const { rows } = await sql<{ state: string; count: number; late: number }>`
-    select i.state, count(*)::int as count, (count(*) filter (where ${late}))::int as late
-    from invoices i where ${condition} group by i.state`.execute(db)
+/** How many there are in each state, and what the issued ones come to in each currency. */
+async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: Counts; sums: OpenSum[] }> {
+  type Row = { state: string; currency: string; count: number; late: number; sum: number; late_sum: number }
+  const rows = await jsonRows<Row>(
+    db,
+    sql`select i.state, i.currency, count(*)::int as count, (count(*) filter (where ${late}))::int as late,
+      sum(i.total) as sum, coalesce(sum(i.total) filter (where ${late}), 0) as late_sum
+    from invoices i where ${condition} group by i.state, i.currency order by sum desc, i.currency`,
+  )
   const overdue = rows.reduce((sum, row) => sum + row.late, 0)
-  return { ...countsOf(invoiceStates, rows), overdue }
+  const byState = invoiceStates.map((state) => ({
+    state,
+    count: rows.reduce((sum, row) => sum + (row.state === state ? row.count : 0), 0),
+  }))
+  const sums = rows
+    .filter(({ state }) => state === 'issued')
+    .map(({ currency, sum, late_sum }) => ({ currency, open: sum, overdue: late_sum }))
+  return { counts: { ...countsOf(invoiceStates, byState), overdue }, sums }
 }

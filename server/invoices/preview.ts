@@ -18,9 +18,18 @@ type Row = {
 /** Which numbers drafts would get if they were issued now by their dates, and which cannot be issued and why. */
 export async function previewIssue(
   db: Db,
-  { ids, filter }: IssuePreviewRequest,
+  { ids, filter, date }: IssuePreviewRequest,
   today: string,
 ): Promise<IssuePreview> {
+  if (date !== undefined && !ids && !filter) {
+    const year = Number(date.slice(0, 4))
+    const counter = await db
+      .selectFrom('invoice_numbers')
+      .select('last')
+      .where('year', '=', year)
+      .executeTakeFirst()
+    return { ready: [{ id: '', name: '', number: numberOf(year, (counter?.last ?? 0) + 1) }], stuck: [] }
+  }
   checkIdsOrFilter({ ids, filter })
   const which = filter ? matching(filter, today) : sql`i.id = any(${ids}::text[])`
   const { rows } = await sql<Row>`
@@ -40,7 +49,9 @@ export async function previewIssue(
     }
     const serial = (last.get(year) ?? 0) + 1
     last.set(year, serial)
-    ready.push({ id, name, number: `${year}-${String(serial).padStart(4, '0')}` })
+    ready.push({ id, name, number: numberOf(year, serial) })
   }
   return { ready, stuck }
 }
+
+const numberOf = (year: number, serial: number) => `${year}-${String(serial).padStart(4, '0')}`

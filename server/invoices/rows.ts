@@ -3,6 +3,7 @@ import { type Invoice, type InvoiceFields, type InvoiceRow, invoiceTotals } from
 import type { Db, Tables } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
+import { sellerNow } from './seller.ts'
 
 /** An invoice as JSON has it; its total is a number there. */
 export type Row = Omit<
@@ -48,7 +49,7 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
     .orderBy('line')
     .execute()
   const { customer_id: customer, name, email, phone, address, date, due, terms, currency } = row
-  const rates = { taxRate: row.tax_rate, discountRate: row.discount_rate }
+  const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
   return { customer, name, email, phone, address, date, due, lines, ...rates, terms, currency }
 }
 
@@ -57,7 +58,8 @@ export async function invoiceBy(db: Db, id: string, today: string): Promise<Invo
   const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
   if (!row) return noInvoice()
   const fields = await fieldsOf(db, row)
-  return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today) }
+  const seller = row.seller ?? (await sellerNow(db)).seller
+  return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order: row.order_id }
 }
 
 /** Ends the request of somebody who asked for an invoice that is not there. */

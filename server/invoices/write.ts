@@ -13,18 +13,19 @@ import { refuse } from '#server/errors.ts'
 import type { Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
+import { sellerNow } from './seller.ts'
 
 /** Makes a draft of what somebody wrote. */
 export async function addDraft(
   db: Db,
   fields: InvoiceFields,
-  { id, at }: { id: string; at: Date },
+  { id, at, order = null }: { id: string; at: Date; order?: string | null },
 ): Promise<void> {
   await check(db, fields)
   const times = { issued_at: null, paid_at: null, created_at: at, updated_at: at }
   await db
     .insertInto('invoices')
-    .values({ id, state: 'draft', year: null, serial: null, ...columnsOf(fields), ...times })
+    .values({ id, state: 'draft', year: null, serial: null, order_id: order, ...columnsOf(fields), ...times })
     .execute()
   await insertLines(db, id, fields)
 }
@@ -126,7 +127,8 @@ async function issued(db: Db, row: Row, at: Date) {
     )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return { year, serial: last, issued_at: at }
+  const { seller } = await sellerNow(db)
+  return { year, serial: last, issued_at: at, ...(seller && { seller: JSON.stringify(seller) }) }
 }
 
 async function heldDraft(db: Db, id: string): Promise<Row> {
@@ -151,7 +153,9 @@ async function clash(db: Db, row: Row, at: Date): Promise<never> {
 async function check(db: Db, fields: InvoiceFields): Promise<void> {
   const wrong: Record<string, string> = {}
   if (fields.due < fields.date) wrong.due = 'beforeDate'
-  if (invoiceTotals(fields).subtotal > mostInvoiced) wrong.lines = 'tooLarge'
+  const { subtotal } = invoiceTotals(fields)
+  if (subtotal > mostInvoiced) wrong.lines = 'tooLarge'
+  if (subtotal < 0) wrong.lines = 'tooSmall'
   if (fields.customer !== null && !(await isThere(db, 'customers', [fields.customer])))
     wrong.customer = 'unknown'
   const products = fields.lines.flatMap(({ product }) => (product === null ? [] : [product]))
@@ -185,9 +189,11 @@ async function insertLines(db: Db, id: string, { lines }: InvoiceFields): Promis
 
 function columnsOf(fields: InvoiceFields) {
   const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
+  const { taxIncluded = false } = fields
   return {
     ...{ customer_id: customer, name, email, phone, address, date, due, terms, currency },
     tax_rate: taxRate,
+    tax_included: taxIncluded,
     discount_rate: discountRate,
     total: invoiceTotals(fields).total,
   }

@@ -17,18 +17,24 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
-    .select(['quantity', 'color', 'size'])
+    .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded'])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
   const history = await db
     .selectFrom('order_history')
     .leftJoin('users', 'users.id', 'user_id')
-    .select(['order_history.at', 'kind', 'users.name as by', 'note'])
+    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces'])
     .where('order_id', '=', id)
     .orderBy('order_history.at')
     .orderBy('order_history.id')
     .execute()
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'state'])
+    .where('order_id', '=', id)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
   const { state, items, discount, shipping, total, billing, payment, version } = order
   return {
     id,
@@ -40,6 +46,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     discount,
     shipping,
     total,
+    refunded: order.refunded,
     lines,
     billing,
     payment,
@@ -49,6 +56,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     company: order.company,
     type: order.payment_type,
     code: order.code,
+    invoice: invoice ?? null,
     customer: {
       id: order.customer_id,
       name: order.name,
@@ -56,7 +64,11 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       phone: order.phone ?? '',
       isDeleted: order.deleted_at !== null,
     },
-    history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    history: history.map(({ at, amount, pieces, ...event }) => ({
+      ...event,
+      ...(amount !== null && { amount, pieces }),
+      at: at.toISOString(),
+    })),
   }
 }
 

@@ -83,6 +83,7 @@ const panels = [
   () => import('#features/products/filters/filter-drawer.tsx'),
   () => import('#features/products/more-menu.tsx'),
   () => import('#features/products/edit-menu.tsx'),
+  () => import('#features/orders/refund-dialog.tsx'),
   () => import('#features/orders/status-clash.tsx'),
   () => import('#features/invoices/issue-dialog.tsx'),
   () => import('#features/stock/quantity-dialog.tsx'),

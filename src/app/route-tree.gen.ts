@@ -33,7 +33,6 @@ import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.ba
 import { Route as MainMailIndexRouteImport } from './routes/_main.mail.index'
 import { Route as MainMailFolderRouteImport } from './routes/_main.mail.$folder'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
-import { Route as MainOrdersOrderIdRouteImport } from './routes/_main.orders.$orderId'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
@@ -51,6 +50,8 @@ import { Route as MainCustomersCustomerIdEditRouteImport } from './routes/_main.
 import { Route as MainInvoicesInvoiceIdIndexRouteImport } from './routes/_main.invoices.$invoiceId.index'
 import { Route as MainInvoicesInvoiceIdEditRouteImport } from './routes/_main.invoices.$invoiceId.edit'
 import { Route as MainMailFolderMailIdRouteImport } from './routes/_main.mail.$folder.$mailId'
+import { Route as MainOrdersOrderIdIndexRouteImport } from './routes/_main.orders.$orderId.index'
+import { Route as MainOrdersOrderIdSlipRouteImport } from './routes/_main.orders.$orderId.slip'
 import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
 import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
 import { Route as MainSocialPostsPostIdRouteImport } from './routes/_main.social.posts.$postId'
@@ -177,11 +178,6 @@ const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => MainRoute,
 } as any)
-const MainOrdersOrderIdRoute = MainOrdersOrderIdRouteImport.update({
-  id: '/orders/$orderId',
-  path: '/orders/$orderId',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainProductsIndexRoute = MainProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -271,6 +267,16 @@ const MainMailFolderMailIdRoute = MainMailFolderMailIdRouteImport.update({
   path: '/$mailId',
   getParentRoute: () => MainMailFolderRoute,
 } as any)
+const MainOrdersOrderIdIndexRoute = MainOrdersOrderIdIndexRouteImport.update({
+  id: '/orders/$orderId/',
+  path: '/orders/$orderId/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainOrdersOrderIdSlipRoute = MainOrdersOrderIdSlipRouteImport.update({
+  id: '/orders/$orderId/slip',
+  path: '/orders/$orderId/slip',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainProductsProductIdIndexRoute =
   MainProductsProductIdIndexRouteImport.update({
     id: '/products/$productId/',
@@ -327,7 +333,6 @@ export interface FileRoutesByFullPath {
   '/invoices/new': typeof MainInvoicesNewRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
-  '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/social/$tab': typeof MainSocialTabRoute
@@ -348,12 +353,14 @@ export interface FileRoutesByFullPath {
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
+  '/orders/$orderId/slip': typeof MainOrdersOrderIdSlipRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/social/posts/$postId': typeof MainSocialPostsPostIdRoute
   '/users/cards/$card': typeof MainUsersCardsCardRoute
   '/users/list/$list': typeof MainUsersListListRoute
   '/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
   '/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
+  '/orders/$orderId/': typeof MainOrdersOrderIdIndexRoute
   '/products/$productId/': typeof MainProductsProductIdIndexRoute
   '/users/cards/': typeof MainUsersCardsIndexRoute
   '/users/list/': typeof MainUsersListIndexRoute
@@ -376,7 +383,6 @@ export interface FileRoutesByTo {
   '/invoices/new': typeof MainInvoicesNewRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
-  '/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/social/$tab': typeof MainSocialTabRoute
@@ -397,12 +403,14 @@ export interface FileRoutesByTo {
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
+  '/orders/$orderId/slip': typeof MainOrdersOrderIdSlipRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/social/posts/$postId': typeof MainSocialPostsPostIdRoute
   '/users/cards/$card': typeof MainUsersCardsCardRoute
   '/users/list/$list': typeof MainUsersListListRoute
   '/customers/$customerId': typeof MainCustomersCustomerIdIndexRoute
   '/invoices/$invoiceId': typeof MainInvoicesInvoiceIdIndexRoute
+  '/orders/$orderId': typeof MainOrdersOrderIdIndexRoute
   '/products/$productId': typeof MainProductsProductIdIndexRoute
   '/users/cards': typeof MainUsersCardsIndexRoute
   '/users/list': typeof MainUsersListIndexRoute
@@ -428,7 +436,6 @@ export interface FileRoutesById {
   '/_main/invoices/new': typeof MainInvoicesNewRoute
   '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/_main/mail/$folder': typeof MainMailFolderRouteWithChildren
-  '/_main/orders/$orderId': typeof MainOrdersOrderIdRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/social/$tab': typeof MainSocialTabRoute
@@ -449,12 +456,14 @@ export interface FileRoutesById {
   '/_main/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/_main/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/_main/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
+  '/_main/orders/$orderId/slip': typeof MainOrdersOrderIdSlipRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/_main/social/posts/$postId': typeof MainSocialPostsPostIdRoute
   '/_main/users/cards/$card': typeof MainUsersCardsCardRoute
   '/_main/users/list/$list': typeof MainUsersListListRoute
   '/_main/customers/$customerId/': typeof MainCustomersCustomerIdIndexRoute
   '/_main/invoices/$invoiceId/': typeof MainInvoicesInvoiceIdIndexRoute
+  '/_main/orders/$orderId/': typeof MainOrdersOrderIdIndexRoute
   '/_main/products/$productId/': typeof MainProductsProductIdIndexRoute
   '/_main/users/cards/': typeof MainUsersCardsIndexRoute
   '/_main/users/list/': typeof MainUsersListIndexRoute
@@ -479,7 +488,6 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/kanban/backlogs'
     | '/mail/$folder'
-    | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/social/$tab'
@@ -500,12 +508,14 @@ export interface FileRouteTypes {
     | '/customers/$customerId/edit'
     | '/invoices/$invoiceId/edit'
     | '/mail/$folder/$mailId'
+    | '/orders/$orderId/slip'
     | '/products/$productId/edit'
     | '/social/posts/$postId'
     | '/users/cards/$card'
     | '/users/list/$list'
     | '/customers/$customerId/'
     | '/invoices/$invoiceId/'
+    | '/orders/$orderId/'
     | '/products/$productId/'
     | '/users/cards/'
     | '/users/list/'
@@ -528,7 +538,6 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/kanban/backlogs'
     | '/mail/$folder'
-    | '/orders/$orderId'
     | '/products/new'
     | '/products/table'
     | '/social/$tab'
@@ -549,12 +558,14 @@ export interface FileRouteTypes {
     | '/customers/$customerId/edit'
     | '/invoices/$invoiceId/edit'
     | '/mail/$folder/$mailId'
+    | '/orders/$orderId/slip'
     | '/products/$productId/edit'
     | '/social/posts/$postId'
     | '/users/cards/$card'
     | '/users/list/$list'
     | '/customers/$customerId'
     | '/invoices/$invoiceId'
+    | '/orders/$orderId'
     | '/products/$productId'
     | '/users/cards'
     | '/users/list'
@@ -579,7 +590,6 @@ export interface FileRouteTypes {
     | '/_main/invoices/new'
     | '/_main/kanban/backlogs'
     | '/_main/mail/$folder'
-    | '/_main/orders/$orderId'
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/social/$tab'
@@ -600,12 +610,14 @@ export interface FileRouteTypes {
     | '/_main/customers/$customerId/edit'
     | '/_main/invoices/$invoiceId/edit'
     | '/_main/mail/$folder/$mailId'
+    | '/_main/orders/$orderId/slip'
     | '/_main/products/$productId/edit'
     | '/_main/social/posts/$postId'
     | '/_main/users/cards/$card'
     | '/_main/users/list/$list'
     | '/_main/customers/$customerId/'
     | '/_main/invoices/$invoiceId/'
+    | '/_main/orders/$orderId/'
     | '/_main/products/$productId/'
     | '/_main/users/cards/'
     | '/_main/users/list/'
@@ -787,13 +799,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainOrdersIndexRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/orders/$orderId': {
-      id: '/_main/orders/$orderId'
-      path: '/orders/$orderId'
-      fullPath: '/orders/$orderId'
-      preLoaderRoute: typeof MainOrdersOrderIdRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/products/': {
       id: '/_main/products/'
       path: '/products'
@@ -913,6 +918,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMailFolderMailIdRouteImport
       parentRoute: typeof MainMailFolderRoute
     }
+    '/_main/orders/$orderId/': {
+      id: '/_main/orders/$orderId/'
+      path: '/orders/$orderId'
+      fullPath: '/orders/$orderId/'
+      preLoaderRoute: typeof MainOrdersOrderIdIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/orders/$orderId/slip': {
+      id: '/_main/orders/$orderId/slip'
+      path: '/orders/$orderId/slip'
+      fullPath: '/orders/$orderId/slip'
+      preLoaderRoute: typeof MainOrdersOrderIdSlipRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/products/$productId/': {
       id: '/_main/products/$productId/'
       path: '/products/$productId'
@@ -1002,7 +1021,6 @@ interface MainRouteChildren {
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
   MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
   MainMailFolderRoute: typeof MainMailFolderRouteWithChildren
-  MainOrdersOrderIdRoute: typeof MainOrdersOrderIdRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainSocialTabRoute: typeof MainSocialTabRoute
@@ -1022,12 +1040,14 @@ interface MainRouteChildren {
   MainUsersIndexRoute: typeof MainUsersIndexRoute
   MainCustomersCustomerIdEditRoute: typeof MainCustomersCustomerIdEditRoute
   MainInvoicesInvoiceIdEditRoute: typeof MainInvoicesInvoiceIdEditRoute
+  MainOrdersOrderIdSlipRoute: typeof MainOrdersOrderIdSlipRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
   MainSocialPostsPostIdRoute: typeof MainSocialPostsPostIdRoute
   MainUsersCardsCardRoute: typeof MainUsersCardsCardRoute
   MainUsersListListRoute: typeof MainUsersListListRoute
   MainCustomersCustomerIdIndexRoute: typeof MainCustomersCustomerIdIndexRoute
   MainInvoicesInvoiceIdIndexRoute: typeof MainInvoicesInvoiceIdIndexRoute
+  MainOrdersOrderIdIndexRoute: typeof MainOrdersOrderIdIndexRoute
   MainProductsProductIdIndexRoute: typeof MainProductsProductIdIndexRoute
   MainUsersCardsIndexRoute: typeof MainUsersCardsIndexRoute
   MainUsersListIndexRoute: typeof MainUsersListIndexRoute
@@ -1046,7 +1066,6 @@ const MainRouteChildren: MainRouteChildren = {
   MainInvoicesNewRoute: MainInvoicesNewRoute,
   MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
   MainMailFolderRoute: MainMailFolderRouteWithChildren,
-  MainOrdersOrderIdRoute: MainOrdersOrderIdRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainSocialTabRoute: MainSocialTabRoute,
@@ -1066,12 +1085,14 @@ const MainRouteChildren: MainRouteChildren = {
   MainUsersIndexRoute: MainUsersIndexRoute,
   MainCustomersCustomerIdEditRoute: MainCustomersCustomerIdEditRoute,
   MainInvoicesInvoiceIdEditRoute: MainInvoicesInvoiceIdEditRoute,
+  MainOrdersOrderIdSlipRoute: MainOrdersOrderIdSlipRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
   MainSocialPostsPostIdRoute: MainSocialPostsPostIdRoute,
   MainUsersCardsCardRoute: MainUsersCardsCardRoute,
   MainUsersListListRoute: MainUsersListListRoute,
   MainCustomersCustomerIdIndexRoute: MainCustomersCustomerIdIndexRoute,
   MainInvoicesInvoiceIdIndexRoute: MainInvoicesInvoiceIdIndexRoute,
+  MainOrdersOrderIdIndexRoute: MainOrdersOrderIdIndexRoute,
   MainProductsProductIdIndexRoute: MainProductsProductIdIndexRoute,
   MainUsersCardsIndexRoute: MainUsersCardsIndexRoute,
   MainUsersListIndexRoute: MainUsersListIndexRoute,

@@ -121,6 +121,30 @@ export const chargeOf = { free: 0, fast: 500 } as const satisfies Record<
   number
 >
 
+/** So many working days a parcel is on its way, from and to. */
+export const deliveryDays = { free: [3, 5], fast: [1, 2] } as const satisfies Record<
+  (typeof shippingCharges)[number],
+  readonly [number, number]
+>
+
+/** The first and the last day on which an order placed at a moment may arrive; days of UTC. */
+export function deliverySpan(
+  placedAt: string,
+  type: (typeof shippingCharges)[number],
+): { from: string; to: string } {
+  const [least, most] = deliveryDays[type]
+  return { from: workingDayAfter(placedAt, least), to: workingDayAfter(placedAt, most) }
+}
+
+function workingDayAfter(moment: string, days: number): string {
+  const day = new Date(moment)
+  for (let left = days; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (day.getUTCDay() % 6 !== 0) left--
+  }
+  return day.toISOString().slice(0, 10)
+}
+
 // The transitions of specification 4, on cents. Each takes the figures of a reply.
 
 const shifted = (checkout: Checkout, by: number): Checkout => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, call, Day } from './call.ts'
+import { Cents, call, Day, Nothing } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
 import { besideReply, daysParts, idsOrFilter, Left, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
@@ -22,8 +22,8 @@ export const InvoiceLine = z.object({
   product: z.nullable(z.int()),
   text: text(200).check(z.minLength(1)),
   quantity: z.int().check(z.gte(1), z.lte(100_000)),
-  /** Cents for one. */
-  price: Cents.check(z.gte(0), z.lte(99_999_900)),
+  /** Cents for one; less than nothing takes something off, as a discount does. */
+  price: Cents.check(z.gte(-99_999_900), z.lte(99_999_900)),
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
@@ -42,6 +42,8 @@ export const InvoiceFields = z.object({
   lines: z.array(InvoiceLine).check(z.maxLength(mostLines)),
   /** Hundredths of a percent. */
   taxRate: Rate,
+  /** Whether the prices of the lines hold the tax; an older client does not say it, and means that they do not. */
+  taxIncluded: z.optional(z.boolean()),
   discountRate: Rate,
   terms: text(2000),
   /** ISO 4217. */
@@ -49,7 +51,7 @@ export const InvoiceFields = z.object({
 })
 export type InvoiceFields = z.infer<typeof InvoiceFields>
 
-/** All in cents: `net` is `subtotal - discount`, `total` is `net + tax`. */
+/** All in cents: `total` is `net + tax`; `subtotal - discount` is `total` where the prices hold the tax, else `net`. */
 export const InvoiceTotals = z.object({
   subtotal: Cents,
   discount: Cents,
@@ -62,22 +64,71 @@ export type InvoiceTotals = z.infer<typeof InvoiceTotals>
 /** A share of an amount, half a cent rounded up. */
 const shareOf = (cents: number, rate: number) => Math.floor((cents * rate + wholeRate / 2) / wholeRate)
 
+/** The tax within an amount that holds it. */
+const taxWithin = (cents: number, rate: number) =>
+  Math.floor((cents * rate + (wholeRate + rate) / 2) / (wholeRate + rate))
+
 /**
- * What an invoice comes to, in cents. The discount is taken off the sum of the lines, the tax is on what is left;
- * each is rounded once for the whole invoice, half a cent up.
+ * What an invoice comes to, in cents. The discount is taken off the sum of the lines, the tax is on what is left, or
+ * in it; each is rounded once for the whole invoice, half a cent up.
  */
 export function invoiceTotals({
   lines,
   taxRate,
   discountRate,
-}: Pick<InvoiceFields, 'taxRate' | 'discountRate'> & {
+  taxIncluded = false,
+}: Pick<InvoiceFields, 'taxRate' | 'discountRate' | 'taxIncluded'> & {
   lines: readonly Pick<InvoiceLine, 'price' | 'quantity'>[]
 }): InvoiceTotals {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const discount = shareOf(subtotal, discountRate)
-  const net = subtotal - discount
-  const tax = shareOf(net, taxRate)
+  const whole = subtotal - discount
+  const tax = taxIncluded ? taxWithin(whole, taxRate) : shareOf(whole, taxRate)
+  const net = taxIncluded ? whole - tax : whole
   return { subtotal, discount, net, tax, total: net + tax }
+}
+
+/** Who sends the invoices of the shop; texts may be empty. */
+export const Seller = z.object({
+  name: text(120).check(z.minLength(1)),
+  /** Several lines. */
+  address: text(500),
+  /** The number under which the shop pays its taxes. */
+  taxNumber: text(40),
+  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  phone: text(30),
+  bank: text(120),
+  /** Without spaces, in capitals; checked by its check digits. */
+  iban: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(60)),
+      z.transform((typed: string) => typed.replace(/\s/g, '').toUpperCase()),
+    ),
+    z.string().check(z.refine(isIban)),
+  ),
+  bic: text(20),
+})
+export type Seller = z.output<typeof Seller>
+
+/** What is kept of the seller, with the version that the next change is made from. */
+const KeptSeller = z.object({
+  seller: z.nullable(Seller),
+  version: z.int(),
+  updated: z.nullable(z.string()),
+})
+export type KeptSeller = z.infer<typeof KeptSeller>
+
+/** A refused change of the seller that somebody else has changed meanwhile. */
+export const SellerClash = z.looseObject({ current: KeptSeller })
+
+/** ISO 13616: the first four signs behind the others, letters as numbers from 10 on, leave 1 of 97. Empty is none. */
+export function isIban(iban: string): boolean {
+  if (iban === '') return true
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (sign) =>
+    String(sign.charCodeAt(0) - 55),
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
 const kept = {
@@ -94,7 +145,15 @@ const kept = {
   version: z.int(),
 }
 
-export const Invoice = z.looseObject({ ...InvoiceFields.shape, ...InvoiceTotals.shape, ...kept })
+export const Invoice = z.looseObject({
+  ...InvoiceFields.shape,
+  ...InvoiceTotals.shape,
+  ...kept,
+  /** Who sends it: of an issued one as it was then. Null as long as nobody has written it. */
+  seller: z.optional(z.nullable(Seller)),
+  /** The number of the order it was made of. */
+  order: z.optional(z.nullable(z.string())),
+})
 export type Invoice = z.infer<typeof Invoice>
 
 /** An invoice in the list: without its lines, address and terms. */
@@ -132,8 +191,16 @@ export type InvoiceFilter = z.output<typeof InvoiceFilter>
 export const InvoiceListRequest = z.object({ ...InvoiceFilter.shape, ...pageParts })
 export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
 
-/** `counts` has `overdue` besides the states. */
-export const InvoicesReply = z.object({ invoices: z.array(InvoiceRow), ...pageReply })
+/** What is still to be paid in one currency, and how much of it is overdue. */
+export const OpenSum = z.object({ currency: z.string(), open: Cents, overdue: Cents })
+export type OpenSum = z.infer<typeof OpenSum>
+
+/** `counts` has `overdue` besides the states; `sums` are those of all that match, whatever state is asked for. */
+export const InvoicesReply = z.object({
+  invoices: z.array(InvoiceRow),
+  ...pageReply,
+  sums: z.optional(z.array(OpenSum)),
+})
 export type InvoicesReply = z.infer<typeof InvoicesReply>
 
 /** A refused change of a draft that somebody else has changed meanwhile. */
@@ -156,7 +223,11 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
 export const stuckReasons = ['issued', 'empty'] as const
 
 /** Either `ids` or `filter`; at most 10,000 are looked at. */
-export const IssuePreviewRequest = z.object(idsOrFilter(InvoiceFilter))
+export const IssuePreviewRequest = z.object({
+  ...idsOrFilter(InvoiceFilter),
+  /** Instead of both: the number that an invoice of this day would get, which is not kept yet. */
+  date: z.optional(Day),
+})
 export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
 
 export const IssuePreview = z.object({
@@ -195,6 +266,34 @@ export const invoiceCalls = {
     }),
     reply: InvoiceReply,
     summary: 'Make an invoice, a draft unless it is issued at once; totals are computed here',
+  }),
+  ofOrder: call('post', 'invoice/of-order', {
+    request: z.object({
+      order: z.string(),
+      /** What its lines besides the goods are called, in the words of whoever makes it. */
+      words: z.object({
+        shipping: text(200).check(z.minLength(1)),
+        discount: text(200).check(z.minLength(1)),
+        refund: text(200).check(z.minLength(1)),
+      }),
+    }),
+    reply: InvoiceReply,
+    summary:
+      'Make a draft of an order, which comes to what was paid; the invoice that it has already if there is one',
+  }),
+  seller: call('get', 'invoice/seller', {
+    request: Nothing,
+    reply: KeptSeller,
+    summary: 'Who sends the invoices of the shop',
+  }),
+  saveSeller: call('post', 'invoice/seller/save', {
+    request: z.object({
+      changes: z.partial(Seller),
+      version: z.optional(z.int()),
+      base: z.optional(z.partial(Seller)),
+    }),
+    reply: KeptSeller,
+    summary: 'Change who sends the invoices; issued ones stay as they are. 409 with `current` on a clash',
   }),
   edit: call('post', 'invoice/edit', {
     request: InvoiceEdit,

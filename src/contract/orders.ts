@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call } from './call.ts'
-import { CartLine, Payment } from './cart.ts'
+import { CartLine, mostPieces, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
+import { InvoiceState } from './invoice-search.ts'
 import { besideReply, daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
 import { paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
@@ -22,11 +23,15 @@ export type PlacedCheckout = z.output<typeof PlacedCheckout>
 /** One thing that happened to an order. */
 const OrderEvent = z.object({
   at: z.string(),
-  /** `placed`, `paid`, `note`, or the state it came to. */
+  /** `placed`, `paid`, `note`, `refunded`, or the state it came to. */
   kind: z.string(),
   /** The name of the account that did it; null when nobody did. */
   by: z.nullable(z.string()),
+  /** Of a refund its reason. */
   note: z.nullable(z.string()),
+  /** Of a refund: what was given back, in cents and pieces. */
+  amount: z.optional(z.nullable(Cents)),
+  pieces: z.optional(z.nullable(z.int())),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -42,13 +47,19 @@ export const Order = z.looseObject({
   discount: Cents,
   shipping: Cents,
   total: Cents,
+  /** What has been given back of it. */
+  refunded: z.optional(Cents),
   lines: z.array(
     z.object({
+      /** Its number within the order. */
+      line: z.optional(z.int()),
       product: z.int(),
       name: z.string(),
       category: z.optional(z.string()),
       price: Cents,
       quantity: z.int(),
+      /** Pieces of them that were given back. */
+      refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
     }),
@@ -64,6 +75,10 @@ export const Order = z.looseObject({
   type: z.optional(z.string()),
   /** The discount code, empty without one. */
   code: z.optional(z.string()),
+  /** The invoice that was made of it, unless that is void. */
+  invoice: z.optional(
+    z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()), state: InvoiceState })),
+  ),
   customer: z.optional(
     z.object({
       id: z.string(),
@@ -195,6 +210,45 @@ export type OrderStatusReply = z.infer<typeof OrderStatusReply>
 /** What a refused change of status carries when somebody else had changed it (409). */
 export const OrderClash = z.looseObject({ current: Order })
 
+/** What is given back of an order that was paid. */
+export const OrderRefundRequest = z.object({
+  id: z.string(),
+  /** Pieces by the number of their line; none where only money is given back. */
+  lines: z
+    .array(
+      z.object({
+        line: z.int().check(z.gte(1), z.lte(32_767)),
+        quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
+      }),
+    )
+    .check(z.maxLength(500)),
+  amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
+  /** Whether the pieces are in stock again; those of a returned order are there already. */
+  restock: z.boolean(),
+  reason: Note,
+  /** What had been given back when this was decided; 409 `refundedMeanwhile` when it is more by now. */
+  base: Cents.check(z.gte(0), z.lte(2_147_483_647)),
+})
+export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>
+
+type Refundable = Pick<Order, 'total' | 'subtotal' | 'discount' | 'refunded' | 'lines'>
+
+/** How many pieces of a line may still be given back. */
+export const piecesLeft = ({ quantity, refunded = 0 }: Order['lines'][number]): number => quantity - refunded
+
+/**
+ * What some pieces of an order came to, in cents: their prices less their share of the discount. With the last of
+ * them everything that is left is given back, delivery too. `pieces` is by the number of the line.
+ */
+export function worthOf(order: Refundable, pieces: Readonly<Record<number, number>>): number {
+  const { total, subtotal, discount, refunded = 0, lines } = order
+  const chosen = (line: Order['lines'][number]) => pieces[line.line ?? 0] ?? 0
+  if (lines.every((line) => chosen(line) >= piecesLeft(line))) return total - refunded
+  const goods = lines.reduce((sum, line) => sum + line.price * chosen(line), 0)
+  const share = subtotal > 0 ? Math.round((goods * discount) / subtotal) : 0
+  return Math.min(goods - share, total - refunded)
+}
+
 /** So many orders one call sets back. */
 export const mostStates = mostMatching
 
@@ -222,6 +276,12 @@ export const orderCalls = {
     request: z.object({ id: z.string(), note: Note }),
     reply: z.object({ order: Order }),
     summary: 'Add a note to the history of an order',
+  }),
+  refund: call('post', 'customer/order/refund', {
+    request: OrderRefundRequest,
+    reply: z.object({ order: Order }),
+    summary:
+      'Write down what is given back of a paid order, with its reason; no money is moved. 409 `orderUnpaid`, 409 `refundedMeanwhile`',
   }),
   place: call('post', 'customer/order/place', {
     request: z.object({

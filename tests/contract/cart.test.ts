@@ -8,6 +8,7 @@ import {
   type Checkout,
   centsOf,
   chargeOf,
+  deliverySpan,
   discountCodes,
   discounted,
   discountOf,
@@ -167,4 +168,14 @@ test('whatever is done in whatever order, the sums are those of the lines and no
     }),
     { numRuns: 3_000 },
   )
+})
+
+test.each([
+  // A Friday: Saturday and Sunday do not count.
+  ['2026-11-20T10:00:00Z', 'free', { from: '2026-11-25', to: '2026-11-27' }],
+  ['2026-11-20T10:00:00Z', 'fast', { from: '2026-11-23', to: '2026-11-24' }],
+  ['2026-11-21T10:00:00Z', 'fast', { from: '2026-11-23', to: '2026-11-24' }],
+  ['2026-12-30T23:00:00Z', 'fast', { from: '2026-12-31', to: '2027-01-01' }],
+] as const)('a parcel of %s, %s, arrives on working days', (placed, type, days) => {
+  expect(deliverySpan(placed, type)).toEqual(days)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceTotals } from '#contract/invoices.ts'
+import { invoiceTotals, isIban } from '#contract/invoices.ts'
 
 const line = fc.record({
   price: fc.integer({ min: 0, max: 99_999_900 }),
@@ -47,4 +47,32 @@ test('the order of the lines does not matter', () => {
       )
     }),
   )
+})
+
+test.each([
+  [11_900, 1900, { net: 10_000, tax: 1_900, total: 11_900 }],
+  [100, 1900, { net: 84, tax: 16, total: 100 }],
+  [999, 0, { net: 999, tax: 0, total: 999 }],
+])('%d that hold a tax of %d stay the total', (price, taxRate, totals) => {
+  const given = { lines: [{ price, quantity: 1 }], taxRate, taxIncluded: true, discountRate: 0 }
+  expect(invoiceTotals(given)).toMatchObject(totals)
+})
+
+test('a line that takes off is subtracted', () => {
+  const lines = [
+    { price: 1_000, quantity: 1 },
+    { price: -100, quantity: 1 },
+  ]
+  expect(invoiceTotals({ lines, taxRate: 0, discountRate: 0 }).total).toBe(900)
+})
+
+test.each([
+  ['', true],
+  ['RO49AAAA1B31007593840000', true],
+  ['DE89370400440532013000', true],
+  ['DE89370400440532013001', false],
+  ['RO49', false],
+  ['hello', false],
+])('%o is an IBAN or none: %s', (iban, isRight) => {
+  expect(isIban(iban)).toBe(isRight)
 })

@@ -221,7 +221,41 @@ const orderId = '100005'
 const at = `/orders/${orderId}`
 const badge = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
 
+const delivered = ({ db }: Backend) =>
+  db
+    .updateTable('orders')
+    .set({ state: 'delivered', paid_at: new Date('2026-01-02') })
+    .execute()
+const refundOf = ({ db }: Backend) =>
+  db
+    .selectFrom('orders')
+    .select(['refunded', 'refunded_items'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+async function openRefund(user: User) {
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Refund' }))
+  return within(await screen.findByRole('dialog'))
+}
+async function giveBack(user: User) {
+  const dialog = await openRefund(user)
+  await user.click(dialog.getAllByRole('button', { name: 'One more' })[0] as HTMLElement)
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Came broken')
+  await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
+}
+
 const writes: Record<string, Write> = {
+  'a refund': {
+    at,
+    path: 'customer/order/refund',
+    before: delivered,
+    act: giveBack,
+    kept: async (backend) => (await refundOf(backend)).refunded_items,
+    unchanged: 0,
+    changed: 1,
+    shown: () => screen.queryAllByText('Came broken', { selector: 'p' }).length,
+  },
   'a status': {
     at,
     path: 'customer/order/status',
@@ -252,6 +286,126 @@ const writes: Record<string, Write> = {
 }
 
 fourTests('/orders', writes)
+
+test('the usual next step is the button, and the badge follows', async () => {
+  const { user, backend, settled } = await openApp(at, { before: allPacking })
+  await user.click(screen.getByRole('button', { name: 'Mark as sent' }))
+  await settled()
+  expect(await stateOf(backend, orderId)).toBe('shipped')
+  await user.click(screen.getByRole('button', { name: 'Mark as delivered' }))
+  await settled()
+  expect(badge()).toBe('Delivered')
+  expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument()
+})
+
+test('what is paid on delivery is packed before it is paid', async () => {
+  await openApp(at, {
+    before: ({ db }) =>
+      db
+        .updateTable('orders')
+        .set({ state: 'awaiting', paid_at: null, payment_type: 'Cash on delivery' })
+        .execute(),
+  })
+  expect(screen.getByRole('button', { name: 'Start packing' })).toBeVisible()
+  await openMenu()
+  expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
+})
+
+async function openMenu(user?: User) {
+  const menu = screen.getByRole('button', { name: 'More actions' })
+  if (user) await user.click(menu)
+  else menu.click()
+  return screen.findByRole('menuitem', { name: 'Packing slip' })
+}
+
+test('the packing slip has the address and the pieces, and no price', async () => {
+  const { user, router } = await openApp(at)
+  await user.click(await openMenu(user))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${at}/slip`))
+  const slip = await screen.findByRole('article', { name: 'Packing slip' })
+  expect(slip).toHaveTextContent(`#${orderId}`)
+  expect(slip.querySelector('address')?.children.length).toBeGreaterThan(3)
+  expect(slip).not.toHaveTextContent('€')
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+const noInvoice = ({ db }: Backend) => db.deleteFrom('invoices').execute()
+
+test('an invoice is made of the order once, comes to what was paid, and is opened the next time', async () => {
+  const { user, router, backend } = await openApp(at, { before: noInvoice })
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Make an invoice' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\//))
+  const [order] = (await stored(backend)).filter(({ id }) => id === orderId)
+  const made = await backend.db.selectFrom('invoices').selectAll().execute()
+  expect(made.map(({ order_id, total, state }) => [order_id, Number(total), state])).toEqual([
+    [orderId, order?.total, 'draft'],
+  ])
+  await router.navigate({ href: at })
+  await openMenu(user)
+  expect(screen.getByRole('menuitem', { name: 'Open the draft of its invoice' })).toHaveAttribute(
+    'href',
+    `/invoices/${made[0]?.id}`,
+  )
+})
+
+test('an invoice ordered without a network is made when it is back', async () => {
+  const { user, backend, settled } = await openApp(at, { before: noInvoice })
+  goOffline()
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Make an invoice' }))
+  expect(await screen.findByText(/kept here and sent when you are back/)).toBeVisible()
+  goOnline()
+  await settled()
+  await waitFor(async () =>
+    expect(await backend.db.selectFrom('invoices').select('order_id').execute()).toHaveLength(1),
+  )
+})
+
+test('a refund of everything follows the pieces; an amount alone is no more than is left', async () => {
+  const { user, backend, settled } = await openApp(at, { before: delivered })
+  const dialog = await openRefund(user)
+  await user.click(dialog.getByRole('button', { name: 'Everything' }))
+  const order = await backend.db
+    .selectFrom('orders')
+    .select(['total'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue((order.total / 100).toFixed(2))
+  await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
+  expect(await dialog.findByText('Say why.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Money only' }))
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  await user.clear(amount)
+  await user.type(amount, '99999')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken')
+  await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
+  expect(await dialog.findByText(/^An amount from/)).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '2.50')
+  await user.click(dialog.getByRole('button', { name: 'Refund €2.50' }))
+  await settled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await refundOf(backend)).toEqual({ refunded: 250, refunded_items: 0 })
+  expect(screen.getByText('Refunded €2.50')).toBeVisible()
+})
+
+test('what somebody else gave back meanwhile is told, and what was typed stays', async () => {
+  const { user, backend } = await openApp(at, { before: delivered })
+  const dialog = await openRefund(user)
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken')
+  await user.clear(dialog.getByRole('textbox', { name: 'Amount' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '1')
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const theirs = { id: orderId, lines: [], amount: 300, restock: false, reason: 'Scratched', base: 0 }
+  await backend.post('customer/order/refund', theirs, sam)
+  await user.click(dialog.getByRole('button', { name: 'Refund €1.00' }))
+  expect((await dialog.findAllByText(/Somebody else gave back something/))[0]).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Broken')
+  expect(await refundOf(backend)).toEqual({ refunded: 300, refunded_items: 0 })
+})
 
 /** Sam sets an order to a state. */
 async function samSets(backend: Backend, state: OrderState) {

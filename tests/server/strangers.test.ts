@@ -93,10 +93,19 @@ const answered: Record<string, string> = {
 const team: Record<string, string> = {
   ...named('the shop is run together', [
     ...['list', 'details', 'add', 'edit', 'delete', 'restore'].map((name) => `customer/${name}`),
-    ...['list', 'details', 'status', 'note'].map((name) => `customer/order/${name}`),
-    ...['list', 'details', 'add', 'edit', 'delete', 'status', 'issue/preview'].map(
-      (name) => `invoice/${name}`,
-    ),
+    ...['list', 'details', 'status', 'note', 'refund'].map((name) => `customer/order/${name}`),
+    ...[
+      'list',
+      'details',
+      'add',
+      'edit',
+      'delete',
+      'status',
+      'issue/preview',
+      'of-order',
+      'seller',
+      'seller/save',
+    ].map((name) => `invoice/${name}`),
     ...['list', 'details', 'add', 'edit', 'delete', 'restore', 'reviews', 'reviews/edit'].map(inStock),
     ...['quantities', 'quantities/all', 'quantities/preview'].map(inStock),
     ...['products/list', 'products/filter', 'product/details', 'product/related', 'review/list'],

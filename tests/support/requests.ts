@@ -314,6 +314,9 @@ export function requestsOf(own: Planted): Record<string, object> {
     'invoice/list': { ...page, ...days, sort: '-name', state: 'paid', overdue: 'yes', customer: 'c0001' },
     'invoice/details': { id: own.invoice, list: { ...page, state: 'paid', overdue: 'yes' } },
     'invoice/add': { ...invoice, state: 'issued' },
+    'invoice/of-order': { order: '100000', words: { shipping: 'x', discount: 'x', refund: 'x' } },
+    'invoice/seller': {},
+    'invoice/seller/save': { changes: { name: 'x' }, version: 1, base: { name: 'y' } },
     'invoice/edit': { id: own.invoice, version: 1, changes: invoice, base: invoice },
     'invoice/delete': idOf(own.invoice),
     'invoice/issue/preview': { filter: invoices },
@@ -398,6 +401,9 @@ export function requestsOf(own: Planted): Record<string, object> {
       base: 'packing',
     },
     'customer/order/note': { id: '100000', note: 'x' },
+    'customer/order/refund': {
+      ...{ id: '100000', lines: [{ line: 1, quantity: 1 }], amount: 1, restock: true, reason: 'x', base: 0 },
+    },
     'customer/order/place': { checkout, idempotencyKey: 'a-key-of-16-chars' },
 
     'posts/feed': { user: 1, before: 5_000, limit: 3 },

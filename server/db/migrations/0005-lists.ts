@@ -23,6 +23,16 @@ const count = (...tables: ('added' | 'gone')[]) => `
   from (${figuresOf(...tables)}) d
   where c.id = d.customer_id and (${[...states, 'spent'].map((name) => `d.${name} <> 0`).join(' or ')});`
 
+/** Keeps the figures of customers by what happens to orders. */
+export const customerFigures = `create function count_customer_orders() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then ${count('added')}
+      elsif tg_op = 'DELETE' then ${count('gone')}
+      else ${count('added', 'gone')}
+      end if;
+      return null;
+    end $$`
+
 /** What the lists of customers, orders, stock and reviews need to page 100,000 rows; imports; invoices. */
 export const lists: Migration = {
   id: '0005-lists',
@@ -34,14 +44,7 @@ export const lists: Migration = {
       add column orders integer not null generated always as (${states.join(' + ')}) stored,
       add column search text not null generated always as (lower(
         name ${apart} email ${apart} coalesce(phone, '') ${apart} location)) stored`,
-    `create function count_customer_orders() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'INSERT' then ${count('added')}
-      elsif tg_op = 'DELETE' then ${count('gone')}
-      else ${count('added', 'gone')}
-      end if;
-      return null;
-    end $$`,
+    customerFigures,
     `create trigger count_inserted after insert on orders referencing new table as added
       for each statement execute function count_customer_orders()`,
     `create trigger count_deleted after delete on orders referencing old table as gone

@@ -1,4 +1,5 @@
-import { invoiceTotals, usualTaxRate, usualTerm } from '#contract/invoices.ts'
+import type { Address } from '#contract/addresses.ts'
+import { invoiceTotals, type Seller, usualTaxRate, usualTerm } from '#contract/invoices.ts'
 import { at, type makeCustomers } from './catalogue.ts'
 import type { makeOrders } from './orders.ts'
 
@@ -17,13 +18,14 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
   const every = Math.max(1, Math.floor(orders.length / count))
   const chosen = orders.filter((_, index) => index % every === every - 1).slice(-count)
   const last = new Map<number, number>()
-  const invoices = chosen.map(({ id, customer_id, placed_at }, index) => {
+  const invoices = chosen.map((order, index) => {
+    const { id, customer_id, placed_at, billing } = order
     const isDraft = index === chosen.length - 1
     const date = isDraft ? at(now) : placed_at
     const year = Number(date.slice(0, 4))
     if (!isDraft) last.set(year, (last.get(year) ?? 0) + 1)
     const isPaid = Date.parse(date) < now - 20 * dayMs
-    const rates = { taxRate: usualTaxRate, discountRate: index % 4 === 2 ? 500 : 0 }
+    const rates = { taxRate: usualTaxRate, taxIncluded: true, discountRate: 0 }
     const customer = customers.find((one) => one.id === customer_id)
     return {
       id: `i${id}`,
@@ -31,28 +33,55 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
       serial: isDraft ? null : last.get(year),
       state: isDraft ? 'draft' : index === 1 ? 'void' : isPaid && index !== 3 ? 'paid' : 'issued',
       customer_id,
+      order_id: id,
       name: customer?.name ?? '',
       email: customer?.email ?? '',
       phone: '',
-      address: `${customer?.name}\n${customer?.location}\n${customer?.country}`,
+      address: billing ? addressText(billing) : (customer?.name ?? ''),
       date: date.slice(0, 10),
       due: at(Date.parse(date) + usualTerm * dayMs).slice(0, 10),
       tax_rate: rates.taxRate,
+      tax_included: rates.taxIncluded,
       discount_rate: rates.discountRate,
       terms: `Payable within ${usualTerm} days. Thank you for buying at Fernhill.`,
       currency: 'EUR',
-      total: invoiceTotals({ ...rates, lines: lines.filter(({ order_id }) => order_id === id) }).total,
+      total: invoiceTotals({ ...rates, lines: linesOf(order, lines) }).total,
       issued_at: isDraft ? null : date,
       paid_at: !isDraft && index !== 1 && isPaid && index !== 3 ? at(Date.parse(date) + 9 * dayMs) : null,
       created_at: date,
       updated_at: date,
     }
   })
-  const invoiceLines = lines
-    .filter(({ order_id }) => chosen.some(({ id }) => id === order_id))
-    .map(({ order_id, line, product_id, name, quantity, price }) => ({
-      ...{ invoice_id: `i${order_id}`, line, product_id, text: name, quantity, price },
-    }))
+  const invoiceLines = chosen.flatMap((order) =>
+    linesOf(order, lines).map((line, index) => ({ invoice_id: `i${order.id}`, line: index + 1, ...line })),
+  )
   const numbers = [...last].map(([year, number]) => ({ year, last: number }))
   return { invoices, invoiceLines, numbers }
+}
+
+/** The goods of an order, then its delivery and its discount: together what was paid. */
+function linesOf({ id, shipping, discount }: Shop['orders'][number], lines: Shop['lines']) {
+  const goods = lines
+    .filter(({ order_id }) => order_id === id)
+    .map(({ product_id, name, quantity, price }) => ({ product_id, text: name, quantity, price }))
+  const besides = [
+    { text: 'Delivery', price: shipping },
+    { text: 'Discount', price: -discount },
+  ].filter(({ price }) => price !== 0)
+  return [...goods, ...besides.map((line) => ({ product_id: null, quantity: 1, ...line }))]
+}
+
+const addressText = ({ name, building, street, post, city, state, country }: Address) =>
+  [name, `${building} ${street}`, `${post} ${city}`, `${state}, ${country}`].join('\n')
+
+/** Who sends the invoices of the demo shop. */
+export const demoSeller: Seller = {
+  name: 'Fernhill Home SRL',
+  address: 'Strada Olarilor 12\n030167 București\nRomania',
+  taxNumber: 'RO 1234 5678',
+  email: 'shop@example.com',
+  phone: '+40 21 000 0100',
+  bank: 'Banca Exemplu',
+  iban: 'RO49AAAA1B31007593840000',
+  bic: 'AAAAROBU',
 }

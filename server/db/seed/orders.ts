@@ -1,6 +1,7 @@
 import { productSizes } from '#contract/catalogue.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { at, type makeCustomers, type makeProducts } from './catalogue.ts'
+import { makeHomes } from './homes.ts'
 import { branches, paymentTypes } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -67,6 +68,7 @@ export function makeOrders(
   const { products, customers, now } = shop
   const times = placedTimes(random, size.orders, size.days, now)
   const ranked = byDemand(random, products)
+  const homes = makeHomes(customers)
   const lines: ReturnType<typeof linesOf> = []
   const history: { order_id: string; kind: string; at: string }[] = []
   let overdueLeft = size.overdue
@@ -101,9 +103,11 @@ export function makeOrders(
     }
     history.push(...events.map(([kind, when]) => ({ order_id: id, kind, at: at(when) })))
 
+    const customer = customerFor(random, customers, time).id
     return {
       id,
-      customer_id: customerFor(random, customers, time).id,
+      customer_id: customer,
+      billing: homes.get(customer),
       company: random.pick(branches),
       payment_type: random.pick(paymentTypes),
       state,

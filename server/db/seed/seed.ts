@@ -5,9 +5,9 @@ import { takeTurn } from '#server/db/take-turn.ts'
 import { makeAddresses, makeSavedProducts } from './accounts.ts'
 import { largeBoard, makeBoard } from './board.ts'
 import { largeCalendar, makeCalendar } from './calendar.ts'
-import { makeCustomers, makeProducts } from './catalogue.ts'
+import { at, makeCustomers, makeProducts } from './catalogue.ts'
 import { makeContacts } from './contacts.ts'
-import { makeInvoices } from './invoices.ts'
+import { demoSeller, makeInvoices } from './invoices.ts'
 import { seedLarge } from './large.ts'
 import { largeMail, makeMails } from './mail.ts'
 import { makeNotifications } from './notices.ts'
@@ -120,6 +120,7 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
   await insertAll(tx, 'invoices', invoices)
   await insertAll(tx, 'invoice_lines', invoiceLines)
   await insertAll(tx, 'invoice_numbers', numbers)
+  await insertAll(tx, 'shop_seller', [{ fields: demoSeller, updated_at: at(now) }])
   await insertAll(tx, 'addresses', makeAddresses(demoAccounts, now))
   await insertAll(tx, 'saved_products', makeSavedProducts(demoAccounts, products, now))
   // Explicit numbers do not move the counters along.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Page } from '#kernel/ui/page.tsx'
@@ -10,6 +10,7 @@ import { ChangesNote } from './changes-note.tsx'
 import styles from './checkout.module.css'
 import { AddressStep } from './steps/address-step.tsx'
 import { DoneStep } from './steps/done-step.tsx'
+import { FootPlace } from './steps/foot.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
 import { type Step, shownStep, stepNames } from './steps/step.ts'
 import { Steps } from './steps/steps.tsx'
@@ -28,6 +29,7 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
   const checkout = useCheckout()
   const cart = useCart((now) => now)
   const step = shownStep(asked, checkout, cart)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isPlacing = cart.placing !== null
   const isEmpty = step === 0 && checkout.products.length === 0
   const goTo = (next: Step) => {
@@ -68,16 +70,18 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
         {t('steps.now', { step: step + 1, most: stepNames.length, name })}
       </h2>
       {step === 3 ? (
-        cart.placed && <DoneStep {...cart.placed} />
+        cart.placed && <DoneStep placed={cart.placed} />
       ) : (
         <div className={styles.columns}>
-          <div className={styles.main}>
-            <ChangesNote />
-            {step === 0 && <CartStep onNext={() => goTo(1)} />}
-            {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}
-            {step === 2 && <PaymentStep onBack={() => goTo(1)} onCart={() => goTo(0)} />}
-          </div>
-          <Summary step={step} />
+          <FootPlace value={foot}>
+            <div className={styles.main}>
+              <ChangesNote />
+              {step === 0 && <CartStep onNext={() => goTo(1)} />}
+              {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}
+              {step === 2 && <PaymentStep onBack={() => goTo(1)} onCart={() => goTo(0)} />}
+            </div>
+          </FootPlace>
+          <Summary step={step} foot={setFoot} />
         </div>
       )}
     </>,

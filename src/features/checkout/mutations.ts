@@ -217,14 +217,15 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
 }
 
 /** The cart once its order stands; what waited when it was given is part of it. */
-function ordered(cart: Cart, { order: { id, total, currency } }: OrderReply): Cart {
+function ordered(cart: Cart, { order }: OrderReply): Cart {
+  const { id, total, currency, placedAt, lines, billing, payment } = order
   return {
     ...cart,
     checkout: { ...emptyCheckout, step: 3 },
     waiting: cart.waiting.filter(({ key }) => !cart.placing?.of.includes(key)),
     placing: null,
     tried: null,
-    placed: { id, total, currency },
+    placed: { id, total, currency, parcel: { placedAt, lines, billing, payment } },
     refused: null,
   }
 }

@@ -12,8 +12,14 @@ import { currencyOf } from './cart/line.ts'
 import { useTakeCode } from './mutations.ts'
 import styles from './summary.module.css'
 
-/** What it comes to; on phones it folds into one line. */
-export function Summary({ step }: { step: number }) {
+type Props = {
+  step: number
+  /** Takes the element in which the step puts its way on. */
+  foot: (place: HTMLElement | null) => void
+}
+
+/** What it comes to, and the way on; on phones it folds into one line. */
+export function Summary({ step, foot }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const { products, subtotal, discount, shipping, total, payment } = useCheckout()
@@ -50,6 +56,7 @@ export function Summary({ step }: { step: number }) {
         </div>
       </dl>
       {!isPlacing && <Code step={step} />}
+      <div ref={foot} />
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import {
   type InvoiceFilter,
   type InvoiceRow,
   invoiceTotals,
+  type OpenSum,
 } from '#contract/invoices.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
@@ -18,11 +19,18 @@ export type Intents = {
     | { filter: InvoiceFilter; state: InvoiceState; ids?: undefined }
   addInvoice: InvoiceFields & { state: 'draft' | 'issued' }
   editInvoice: InvoiceEdit
+  /** Only the server knows whether there is one already. */
+  ofOrder: { order: string; words: { shipping: string; discount: string; refund: string } }
   removeInvoice: { id: string }
 }
 
 /** One page of invoices, as the list reads it. */
-export type InvoicesPage = { invoices: InvoiceRow[]; total: number; counts: Record<string, number> }
+export type InvoicesPage = {
+  invoices: InvoiceRow[]
+  total: number
+  counts: Record<string, number>
+  sums?: OpenSum[] | undefined
+}
 
 /** An invoice in another state. The server counts its versions on too, so that a next change is one of this one. */
 function withState<Shown extends InvoiceRow>(invoice: Shown, state: InvoiceState): Shown {
@@ -45,9 +53,9 @@ export const rowOf = ({ lines: _, address: __, phone: ___, terms: ____, ...row }
 
 /** What an edit says of the row; its totals are known as far as the edit says what they are made of. */
 function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
-  const { lines, address: _, phone: __, terms: ___, taxRate, discountRate, ...parts } = changes
-  const isWhole = lines !== undefined && taxRate !== undefined && discountRate !== undefined
-  const totals = isWhole ? invoiceTotals({ lines, taxRate, discountRate }) : {}
+  const { lines, address: _, phone: __, terms: ___, taxRate, taxIncluded, discountRate, ...parts } = changes
+  const rates = taxRate !== undefined && taxIncluded !== undefined && discountRate !== undefined
+  const totals = rates && lines ? invoiceTotals({ lines, taxRate, taxIncluded, discountRate }) : {}
   return { ...row, ...(parts as Partial<InvoiceRow>), ...totals, version: row.version + 1 }
 }
 
@@ -55,8 +63,23 @@ const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoice
   isOverdue ? [state, 'overdue'] : [state],
 )
 
+/** What is still to be paid once rows have changed, as far as they are on the page. */
+function sumsAfter(before: InvoicesPage, after: InvoicesPage): OpenSum[] | undefined {
+  const openIn = ({ invoices }: InvoicesPage, currency: string) =>
+    invoices.filter((row) => row.state === 'issued' && row.currency === currency)
+  const worth = (rows: readonly InvoiceRow[]) => rows.reduce((sum, { total }) => sum + total, 0)
+  const late = (rows: readonly InvoiceRow[]) => worth(rows.filter(({ isOverdue }) => isOverdue))
+  return before.sums?.map(({ currency, open, overdue }) => {
+    const [was, now] = [openIn(before, currency), openIn(after, currency)]
+    return { currency, open: open + worth(now) - worth(was), overdue: overdue + late(now) - late(was) }
+  })
+}
+
 export const pageIntents: Partial<Changes<InvoicesPage, Intents>> = {
-  setState: (page, { ids = [], state }) => changeRows(page, ids, (row) => withState(row, state)),
+  setState: (page, { ids = [], state }) => {
+    const changed = changeRows(page, ids, (row) => withState(row, state))
+    return changed === page ? page : { ...changed, sums: sumsAfter(page, changed) }
+  },
   editInvoice: (page, intent) => changeRows(page, [intent.id], (row) => rowWithChanges(row, intent)),
   removeInvoice: (page, { id }) => takeOutRows(page, [id]),
 }

@@ -1,10 +1,11 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { amountOf } from '#contract/cart.ts'
 import { mostLines } from '#contract/invoices.ts'
 import { Card } from '#kernel/ui/card.tsx'
@@ -104,10 +105,16 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
           <div className={styles.rates}>
             {rate('discountRate')}
             {rate('taxRate')}
+            <Checkbox
+              className={styles.included ?? ''}
+              label={t('form.taxIncluded')}
+              {...form.getInputProps('taxIncluded', { type: 'checkbox' })}
+            />
           </div>
           <InvoiceSums
             totals={typedTotals(values)}
             taxRate={taxRate}
+            taxIncluded={values.taxIncluded}
             discountRate={discountRate}
             currency={values.currency}
           />
@@ -182,7 +189,7 @@ function Lines({ form }: { form: InvoiceFormState }) {
                 clampBehavior="none"
                 {...field('quantity')}
               />
-              <PriceInput currency={currency} label={t('form.price')} {...field('price')} />
+              <PriceInput allowNegative currency={currency} label={t('form.price')} {...field('price')} />
               <span className={styles.sum}>
                 <span className={styles.sumName} aria-hidden="true">
                   {t('form.sum')}

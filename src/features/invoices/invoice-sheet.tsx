@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoices.ts'
-import { BrandMark, brandName } from '#kernel/brand.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { Money } from '#kernel/ui/money.tsx'
-import styles from './invoice.module.css'
+import { Sheet, SheetAddress, sheetStyles as styles } from '#kernel/ui/sheet.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
 
-/** The invoice as it lies on a desk; printing prints this and nothing else. */
+/** The invoice on paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
@@ -14,22 +13,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const stamp =
     state === 'void' ? t('states.void') : paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
   return (
-    <article className={styles.sheet} aria-label={t('sheet')}>
-      <header className={styles.head}>
-        <span className={styles.shop}>
-          <BrandMark size={32} />
-          {brandName}
-        </span>
-        <div className={styles.number}>
-          <h2>{t('sheet')}</h2>
-          <bdi className="num">{number ?? t('states.draft')}</bdi>
-          {stamp && (
-            <strong className={styles.stamp} dir="auto">
-              {stamp}
-            </strong>
-          )}
-        </div>
-      </header>
+    <Sheet title={t('sheet')} number={number ?? t('states.draft')} stamp={stamp}>
       <div className={styles.parties}>
         <div>
           <h3>{t('form.billTo')}</h3>
@@ -57,7 +41,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             <th scope="col" data-number>
               {t('form.quantity')}
             </th>
-            <th scope="col" data-number>
+            <th scope="col" data-number data-wide>
               {t('form.price')}
             </th>
             <th scope="col" data-number>
@@ -75,7 +59,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <td data-number>
                 <bdi className="num">{formats.number(quantity)}</bdi>
               </td>
-              <td data-number>
+              <td data-number data-wide>
                 <Money cents={price} currency={currency} />
               </td>
               <td data-number className="strong">
@@ -100,7 +84,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           {terms}
         </p>
       )}
-    </article>
+    </Sheet>
   )
 }
 
@@ -108,14 +92,5 @@ function BillTo({ invoice: { name, address, email, phone } }: { invoice: Invoice
   const lines = address.split('\n').filter(Boolean)
   // An address as it is written on an envelope begins with the name.
   const all = [...(lines[0] === name ? [] : [name]), ...lines, email, phone].filter(Boolean)
-  return (
-    <address className={styles.address}>
-      {all.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
-        <span key={index} dir="auto">
-          {line}
-        </span>
-      ))}
-    </address>
-  )
+  return <SheetAddress lines={all} />
 }

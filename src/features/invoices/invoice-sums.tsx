@@ -4,20 +4,31 @@ import { useFormats } from '#kernel/format.ts'
 import { Money } from '#kernel/ui/money.tsx'
 import styles from './invoice-sums.module.css'
 
-type Props = { totals: InvoiceTotals; taxRate: number; discountRate: number; currency: string }
+type Props = {
+  totals: InvoiceTotals
+  taxRate: number
+  /** Whether the prices hold the tax. */
+  taxIncluded?: boolean | undefined
+  discountRate: number
+  currency: string
+}
 
 /** What an invoice comes to, step by step; rates in hundredths of a percent. */
-export function InvoiceSums({ totals, taxRate, discountRate, currency }: Props) {
+export function InvoiceSums({ totals, taxRate, taxIncluded = false, discountRate, currency }: Props) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   const rate = (value: number) => formats.rate(value / 10_000)
-  const rows = [
+  const tax = {
+    name: t(taxIncluded ? 'sums.taxWithin' : 'sums.tax', { rate: rate(taxRate) }),
+    cents: totals.tax,
+  }
+  const whole = { name: t('sums.total'), cents: totals.total, isWhole: true }
+  const rows: { name: string; cents: number; isWhole?: boolean }[] = [
     { name: t('sums.subtotal'), cents: totals.subtotal },
     ...(totals.discount > 0
       ? [{ name: t('sums.discount', { rate: rate(discountRate) }), cents: -totals.discount }]
       : []),
-    { name: t('sums.tax', { rate: rate(taxRate) }), cents: totals.tax },
-    { name: t('sums.total'), cents: totals.total, isWhole: true },
+    ...(taxIncluded ? [whole, tax] : [tax, whole]),
   ]
   return (
     <dl className={styles.sums}>

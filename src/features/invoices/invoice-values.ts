@@ -21,9 +21,10 @@ type Typed = number | string
 export type LineValues = { key: string; product: number | null; text: string; quantity: Typed; price: Typed }
 
 /** An invoice as it is typed: amounts in units, rates in percent, numbers that may still be missing. */
-export type InvoiceValues = Omit<InvoiceFields, 'lines' | 'taxRate' | 'discountRate'> & {
+export type InvoiceValues = Omit<InvoiceFields, 'lines' | 'taxRate' | 'discountRate' | 'taxIncluded'> & {
   lines: LineValues[]
   taxRate: Typed
+  taxIncluded: boolean
   discountRate: Typed
   base?: Held<InvoiceFields> | undefined
 }
@@ -47,15 +48,23 @@ export function blankValues(): InvoiceValues {
     due: dayAfter(date, usualTerm),
     lines: [blankLine('first')],
     taxRate: usualTaxRate / 100,
+    taxIncluded: false,
     discountRate: 0,
   }
 }
 
-export function valuesOf({ lines, taxRate, discountRate, ...rest }: InvoiceFields): InvoiceValues {
+export function valuesOf({
+  lines,
+  taxRate,
+  taxIncluded = false,
+  discountRate,
+  ...rest
+}: InvoiceFields): InvoiceValues {
   return {
     ...rest,
     lines: lines.map((line, index) => ({ ...line, key: String(index), price: amountOf(line.price) })),
     taxRate: taxRate / 100,
+    taxIncluded,
     discountRate: discountRate / 100,
   }
 }
@@ -97,9 +106,9 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
 
 /** The totals of what is typed so far, by the arithmetic the server computes with again. */
 export function typedTotals(values: InvoiceValues) {
-  const { lines, taxRate = 0, discountRate = 0 } = typedFields(values)
+  const { lines, taxRate = 0, taxIncluded, discountRate = 0 } = typedFields(values)
   const counted = lines.map(({ quantity = 0, price = 0 }) => ({ quantity, price }))
-  return invoiceTotals({ lines: counted, taxRate, discountRate })
+  return invoiceTotals({ lines: counted, taxRate, discountRate, ...(taxIncluded && { taxIncluded }) })
 }
 
 export const lineSum = (line: LineValues) => {
@@ -136,7 +145,9 @@ export function useInvoiceCheck() {
         errors[`lines.${index}.${field}`] = message
     })
     if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')
-    if (typedTotals(values).subtotal > mostInvoiced)
+    const { subtotal } = typedTotals(values)
+    if (subtotal < 0) errors.lines = t('wrong.negative')
+    if (subtotal > mostInvoiced)
       errors.lines = t('wrong.sum', { amount: formats.money(mostInvoiced, fields.currency) })
     return errors
   }

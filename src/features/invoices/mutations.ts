@@ -27,6 +27,9 @@ const setState: typeof setting = {
     setting.onSuccess?.(reply, { idempotencyKey, ids: Object.keys(reply.previous), state }, kept, context),
 }
 const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
+const making = verb('ofOrder', invoiceCalls.ofOrder)
+// The order names its invoice from then on.
+const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
 const editInvoice = asking(verb('editInvoice', invoiceCalls.edit))
 const removing = verb('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {
@@ -39,7 +42,8 @@ const removeInvoice: typeof removing = {
 
 export const useSetState = () => useVerb(setState)
 export const useAddInvoice = () => useVerb(addInvoice)
+export const useInvoiceOfOrder = () => useVerb(ofOrder)
 export const useEditInvoice = () => useVerb(editInvoice)
 export const useRemoveInvoice = () => useVerb(removeInvoice)
 
-export const invoiceMutations = [setState, addInvoice, editInvoice, removeInvoice]
+export const invoiceMutations = [setState, addInvoice, ofOrder, editInvoice, removeInvoice]

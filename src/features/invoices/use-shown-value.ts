@@ -14,6 +14,8 @@ export function useShownValue() {
       case 'taxRate':
       case 'discountRate':
         return formats.rate(fields[field] / 10_000)
+      case 'taxIncluded':
+        return fields.taxIncluded ? t('form.taxIncluded') : ''
       case 'customer':
         return fields.customer === null ? '' : t('form.isCustomer')
       case 'lines':

@@ -1,12 +1,19 @@
 import type { OrderState } from '#contract/order-states.ts'
-import type { OrderDetailsReply, OrderRow, OrderStatusRequest } from '#contract/orders.ts'
+import type {
+  Order,
+  OrderDetailsReply,
+  OrderRefundRequest,
+  OrderRow,
+  OrderStatusRequest,
+} from '#contract/orders.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
-/** What people do to orders, by the name of the verb; a note with who writes it, and when. */
+/** What people do to orders, by the name of the verb; a note and a refund with whose they are, and when. */
 export type Intents = {
   setStatus: OrderStatusRequest
   addNote: { id: string; note: string; by: string; at: string }
+  refund: OrderRefundRequest & { by: string; at: string }
 }
 
 /** One page of orders, as the list reads it. */
@@ -26,6 +33,22 @@ function withStatus<Shown extends { id: string; state: OrderState; version: numb
   const isLeft = from !== undefined && order.state !== from
   if (next === undefined || next === order.state || isLeft) return order
   return { ...order, state: next, version: order.version + 1 }
+}
+
+function withRefund(order: Order, { id, base, lines, amount, reason, by, at }: Intents['refund']): Order {
+  // The server may have it already, and only its answer is missing.
+  if (order.id !== id || (order.refunded ?? 0) !== base) return order
+  const piecesOf = (line: number | undefined) => lines.find((one) => one.line === line)?.quantity ?? 0
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    ...order,
+    refunded: base + amount,
+    lines: order.lines.map((line) => ({
+      ...line,
+      refunded: (line.refunded ?? 0) + piecesOf(line.line),
+    })),
+    history: [...(order.history ?? []), { kind: 'refunded', note: reason, amount, pieces, by, at }],
+  }
 }
 
 const { changeRows } = pageChanges<OrderRow, 'orders'>('orders', ({ state }) => [state])
@@ -49,5 +72,9 @@ export const detailIntents: Changes<OrderDetailsReply, Intents> = {
     if (history.some((one) => one.kind === 'note' && one.note === note && one.by === by && one.at >= at))
       return reply
     return { ...reply, order: { ...reply.order, history: [...history, { kind: 'note', note, by, at }] } }
+  },
+  refund: (reply, intent) => {
+    const order = withRefund(reply.order, intent)
+    return order === reply.order ? reply : { ...reply, order }
   },
 }

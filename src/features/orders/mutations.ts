@@ -7,6 +7,8 @@ import { asking, useVerb } from '#kernel/verb.ts'
 import type { Intents } from './intents.ts'
 import { orderQueries, shownDetails, shownPages } from './queries.ts'
 
+type Refund = Intents['refund'] & { idempotencyKey?: string }
+
 /** Told wherever one is by then: the change may have waited for a network. */
 async function tellKept(count: number): Promise<void> {
   await loadTexts('orders')
@@ -32,8 +34,14 @@ const verb = intentVerbs<Intents>(
 
 const setStatus = asking(verb('setStatus', orderCalls.status))
 const addNote = verb('addNote', orderCalls.note, ({ id, note }) => ({ id, note }))
+const refund = verb(
+  'refund',
+  orderCalls.refund,
+  ({ by: _, at: __, idempotencyKey: ___, ...body }: Refund) => body,
+)
 
 export const useSetStatus = () => useVerb(setStatus)
 export const useAddNote = () => useVerb(addNote)
+export const useRefund = () => useVerb(refund)
 
-export const orderMutations = [setStatus, addNote]
+export const orderMutations = [setStatus, addNote, refund]

@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconTag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,10 +20,11 @@ import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
+import { addressLines } from './address-lines.ts'
 import { useAddNote } from './mutations.ts'
 import styles from './order.module.css'
+import { OrderActions } from './order-actions.tsx'
 import { useOrder } from './queries.ts'
-import { StatusMenu } from './status-menu.tsx'
 import { usePaymentName } from './use-order-columns.tsx'
 import { useStatusChange } from './use-status-change.tsx'
 
@@ -35,9 +35,11 @@ type Props = {
   crumbs: (name: string) => ReactNode
   /** Who would write a note. */
   author: string
+  /** What the menu has of its invoice. */
+  invoice: (order: Order) => ReactNode
 }
 
-export function OrderScreen({ orderId, search, crumbs, author }: Props) {
+export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props) {
   const { t } = useTranslation('orders')
   const { order, previous, next } = useOrder(orderId, search)
   const { change, question } = useStatusChange()
@@ -61,12 +63,14 @@ export function OrderScreen({ orderId, search, crumbs, author }: Props) {
             back={{ label: t('detail.back'), link: <Link to="/orders" search={search} /> }}
             next={{ label: t('detail.next'), link: toOrder(next, search) }}
           />
-          <StatusMenu
-            now={state}
+          <OrderActions
+            order={order}
+            search={search}
+            author={author}
+            invoice={invoice}
             onState={(to) =>
               change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, to)
             }
-            target={<Button leftSection={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</Button>}
           />
         </>
       }
@@ -93,7 +97,7 @@ const toOrder = (id: string | null, search: OrderSearch) =>
 function Lines({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const { currency, discount, code = '' } = order
+  const { currency, discount, refunded = 0, code = '' } = order
   return (
     <Card title={t('detail.lines')} flush>
       <table className={styles.lines} aria-label={t('detail.lines')}>
@@ -113,7 +117,7 @@ function Lines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const { product, name, category, price, quantity, size } = line
+            const { product, name, category, price, quantity, size, refunded = 0 } = line
             return (
               <tr key={[product, line.color, size].join()}>
                 <th scope="row">
@@ -137,6 +141,11 @@ function Lines({ order }: { order: Order }) {
                 </td>
                 <td data-number>
                   <bdi className="num">{formats.number(quantity)}</bdi>
+                  {refunded > 0 && (
+                    <span className={styles.refunded} dir="auto">
+                      {t('detail.refundedPieces', { count: refunded })}
+                    </span>
+                  )}
                 </td>
                 <td data-number className="strong">
                   <Money cents={price * quantity} currency={currency} />
@@ -161,6 +170,16 @@ function Lines({ order }: { order: Order }) {
         <Fact name={t('detail.total')} isStrong>
           <Money cents={order.total} currency={currency} />
         </Fact>
+        {refunded > 0 && (
+          <>
+            <Fact name={t('detail.refunded')}>
+              <Money cents={-refunded} currency={currency} />
+            </Fact>
+            <Fact name={t('detail.kept')} isStrong>
+              <Money cents={order.total - refunded} currency={currency} />
+            </Fact>
+          </>
+        )}
       </dl>
     </Card>
   )
@@ -169,10 +188,14 @@ function Lines({ order }: { order: Order }) {
 function History({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
-  const nameOf = ({ kind }: OrderEvent) =>
-    kind === 'placed' || kind === 'paid' || kind === 'note'
-      ? t(`events.${kind}`)
-      : t(`ui:states.${kind as OrderState}`)
+  const nameOf = ({ kind, amount, pieces }: OrderEvent) => {
+    if (kind === 'placed' || kind === 'paid' || kind === 'note') return t(`events.${kind}`)
+    if (kind !== 'refunded') return t(`ui:states.${kind as OrderState}`)
+    const sum = formats.money(amount ?? 0, order.currency)
+    return pieces
+      ? t('events.refundedPieces', { count: pieces, amount: sum })
+      : t('events.refunded', { amount: sum })
+  }
   return (
     <Card title={t('detail.history')}>
       <ol className={styles.history}>
@@ -316,14 +339,7 @@ function DeliveryAddress({ address }: { address: Address | null }) {
       </Card>
     )
   }
-  const { name, building, street, post, city, state, country, phone } = address
-  const lines = [
-    name,
-    `${building} ${street}`,
-    `${post} ${city}`,
-    [state, country && formats.country(country)].filter(Boolean).join(', '),
-    phone,
-  ]
+  const lines = addressLines(address, formats.country)
   return (
     <Card title={t('detail.address')}>
       <address className={styles.address}>

@@ -120,7 +120,7 @@ function Line({ line, at, most }: LineProps) {
 const categoryOf = ({ category }: CartLine) => (typeof category === 'string' ? category : undefined)
 
 /** Colour and size, as far as there was something to choose. */
-export function LineFacts({ line }: { line: CartLine }) {
+export function LineFacts({ line }: { line: Pick<CartLine, 'color' | 'size'> & { sized?: unknown } }) {
   const { t, i18n } = useTranslation('checkout')
   const formats = useFormats()
   const { color, size } = line

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
-import { CartChange, PlacedCheckout } from '#contract/orders.ts'
+import { CartChange, Order, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
 import { anew, CartIntent, previewed } from './cart-intents.ts'
@@ -13,6 +13,16 @@ const Sound = z.pipe(
   Checkout,
   z.transform((checkout) => (addsUp(checkout) ? checkout : anew(checkout, checkout.products))),
 )
+/** What is told of an order that has just been made. */
+const Placed = z.object({
+  id: z.string(),
+  total: z.int(),
+  currency: z.string(),
+  /** What an earlier version of the app did not keep. */
+  parcel: z.optional(z.pick(Order, { placedAt: true, lines: true, billing: true, payment: true })),
+})
+export type Placed = z.infer<typeof Placed>
+
 const Sent = { key: z.string(), checkout: PlacedCheckout }
 
 /** One account's cart. */
@@ -30,7 +40,7 @@ const Cart = z.object({
   /** An order that nobody knows the fate of, since the server failed; given again it must be the same one. */
   tried: field(z.nullable(z.object(Sent)), null),
   /** The order just made, until the page is left. */
-  placed: field(z.nullable(z.object({ id: z.string(), total: z.int(), currency: z.string() })), null),
+  placed: field(z.nullable(Placed), null),
   refused: field(z.nullable(Refused), null),
   /** What has changed since the line was put in, until the user has seen it. */
   changes: field(z.array(CartChange), []),

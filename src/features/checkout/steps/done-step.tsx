@@ -3,13 +3,18 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { finishCheckout } from '#features/checkout/cart/cart-store.ts'
+import { deliverySpan } from '#contract/cart.ts'
+import { LineFacts } from '#features/checkout/cart/cart-step.tsx'
+import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { AddressText } from './address-text.tsx'
 
-/** The order stands: its number, and what happens next. */
-export function DoneStep({ id, total, currency }: { id: string; total: number; currency: string }) {
+/** The order stands: its number, what is in it, where and when it arrives, and what happens next. */
+export function DoneStep({ placed }: { placed: Placed }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const isShown = useRef(false)
@@ -21,16 +26,91 @@ export function DoneStep({ id, total, currency }: { id: string; total: number; c
       setTimeout(() => !isShown.current && finishCheckout())
     }
   }, [])
+  const { id, total, currency, parcel } = placed
   return (
-    <Card className={styles.done}>
-      <div role="status">
-        <IconCircleCheck size={40} stroke={1.5} aria-hidden="true" className={styles.doneIcon} />
-        <h2 dir="auto">{t('done.title', { id })}</h2>
-        <p dir="auto">{t('done.text', { amount: formats.money(total, currency) })}</p>
+    <div className={styles.receipt}>
+      <Card className={styles.done}>
+        <div role="status">
+          <IconCircleCheck size={40} stroke={1.5} aria-hidden="true" className={styles.doneIcon} />
+          <h2 dir="auto">{t('done.title', { id })}</h2>
+          <p dir="auto">{t('done.text', { amount: formats.money(total, currency) })}</p>
+        </div>
+        <div className={styles.ways}>
+          <Button
+            renderRoot={(props) => <Link to="/orders/$orderId" params={{ orderId: id }} {...props} />}
+            size="lg"
+          >
+            {t('done.open')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />} size="lg">
+            {t('done.continue')}
+          </Button>
+        </div>
+      </Card>
+      {parcel && <Parcel parcel={parcel} currency={currency} />}
+    </div>
+  )
+}
+
+type ParcelProps = { parcel: NonNullable<Placed['parcel']>; currency: string }
+
+function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: ParcelProps) {
+  const { t } = useTranslation('checkout')
+  const formats = useFormats()
+  const span = payment && deliverySpan(placedAt, payment.type)
+  return (
+    <>
+      <div className={styles.parcel}>
+        {span && (
+          <Card title={t('done.delivery')}>
+            <p className={styles.optionTitle}>
+              <bdi>{formats.days(span.from, span.to)}</bdi>
+            </p>
+            {payment.method !== 'cod' && (
+              <p className="dim" dir="auto">
+                {t('done.afterPayment')}
+              </p>
+            )}
+          </Card>
+        )}
+        {billing && (
+          <Card title={t('done.address')}>
+            <p className={styles.optionTitle} dir="auto">
+              {billing.name}
+            </p>
+            <AddressText address={billing} />
+          </Card>
+        )}
       </div>
-      <Button renderRoot={(props) => <Link to="/products" {...props} />} size="lg">
-        {t('done.continue')}
-      </Button>
-    </Card>
+      <Card title={t('done.lines')}>
+        <ul className={styles.ordered}>
+          {lines.map(({ product, name, category, price, quantity, color, size }) => (
+            <li key={[product, color, size].join()}>
+              <span className={styles.thumb}>
+                <ProductPicture
+                  id={product}
+                  name={name}
+                  category={category ?? ''}
+                  color={color ?? undefined}
+                />
+              </span>
+              <div>
+                <span dir="auto">{name}</span>
+                <LineFacts
+                  line={{ size: size ?? '', sized: size !== null, ...(color !== null && { color }) }}
+                />
+                <p>
+                  <bdi className="num">{formats.number(quantity)}</bdi> ×{' '}
+                  <Money cents={price} currency={currency} />
+                </p>
+              </div>
+              <strong>
+                <Money cents={price * quantity} currency={currency} />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
   )
 }

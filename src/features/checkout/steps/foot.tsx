@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCheckout } from '#features/checkout/cart/cart-store.ts'
 import { currencyOf } from '#features/checkout/cart/line.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { Money } from '#kernel/ui/money.tsx'
 
-/** The foot of a step: back at the start, on at the end; on phones it stays in sight with what it comes to. */
+/** Where the foot of a step stands: at the end of the summary. */
+export const FootPlace = createContext<HTMLElement | null>(null)
+
+/** The foot of a step: on, and back under it; on phones it stays in sight with what it comes to. */
 export function Foot({
   onBack,
   back,
@@ -20,12 +24,15 @@ export function Foot({
 }) {
   const { t } = useTranslation('checkout')
   const { total, products } = useCheckout()
-  return (
+  const place = useContext(FootPlace)
+  if (!place) return null
+  return createPortal(
     <div className={styles.forward} data-bottom-bar>
       <span className={styles.sum} aria-hidden="true">
         <span dir="auto">{t('summary.total')}</span>
         <Money cents={total} currency={currencyOf(products[0])} />
       </span>
+      {children}
       {onBack && (
         <Button
           variant="subtle"
@@ -36,7 +43,7 @@ export function Foot({
           {back}
         </Button>
       )}
-      {children}
-    </div>
+    </div>,
+    place,
   )
 }

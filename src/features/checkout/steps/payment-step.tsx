@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { chargeOf, paymentMethods, shippingCharges } from '#contract/cart.ts'
+import { chargeOf, deliveryDays, paymentMethods, shippingCharges } from '#contract/cart.ts'
 import { useCart, useCheckout } from '#features/checkout/cart/cart-store.ts'
 import { currencyOf } from '#features/checkout/cart/line.ts'
 import styles from '#features/checkout/checkout.module.css'
@@ -89,6 +89,10 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
           chosen={payment.type}
           onChoose={choose.shipping}
           title={(charge) => t(`shipping.${charge}`)}
+          hint={(charge) => {
+            const [from, to] = deliveryDays[charge]
+            return t('shipping.days', { from, to })
+          }}
           aside={(charge) =>
             chargeOf[charge] === 0 ? t('free') : <Money cents={chargeOf[charge]} currency={currency} />
           }
@@ -148,11 +152,11 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
       </Card>
       <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
         {needsCard ? (
-          <Button type="submit" form={id} size="lg" className={styles.next} onMouseDown={staysInField}>
+          <Button type="submit" form={id} size="lg" onMouseDown={staysInField}>
             {verb}
           </Button>
         ) : (
-          <Button size="lg" className={styles.next} onClick={order}>
+          <Button size="lg" onClick={order}>
             {verb}
           </Button>
         )}

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Who changed what of the board's items and stories. */
 export const boardActivity: Migration = {
-  id: '0014-board-activity',
+  id: '0016-board-activity',
   statements: [
     `create table board_activity (
       id bigint generated always as identity primary key,

@@ -2,12 +2,10 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tan
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
-import { useMe } from '#features/account/queries.ts'
-import { OrderScreen } from '#features/orders/order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
+import { SlipScreen } from '#features/orders/slip-screen.tsx'
 
-// The address keeps the list that the order was opened from, which is what "next" means.
-export const Route = createFileRoute('/_main/orders/$orderId')({
+export const Route = createFileRoute('/_main/orders/$orderId/slip')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loaderDeps: ({ search }) => search,
@@ -20,14 +18,5 @@ export const Route = createFileRoute('/_main/orders/$orderId')({
 function Page() {
   const { orderId } = Route.useParams()
   const search = Route.useSearch()
-  const { name } = useMe()
-  return (
-    <OrderScreen
-      key={orderId}
-      orderId={orderId}
-      search={search}
-      crumbs={(title) => <PageCrumbs here={title} />}
-      author={name}
-    />
-  )
+  return <SlipScreen orderId={orderId} search={search} crumbs={(title) => <PageCrumbs here={title} />} />
 }

@@ -1,0 +1,86 @@
+import { type invoiceCalls, usualTaxRate, usualTerm } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Asked } from '#server/http.ts'
+import { noOrder, orderBy } from '#server/orders/rows.ts'
+import { addDraft } from './write.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * The id of the invoice of an order: the one it has, unless that is void; else a draft is made of it. The draft comes to
+ * what was paid: prices hold the tax, delivery is a line, a discount and what was given back are lines that take off.
+ */
+export async function invoiceOfOrder(
+  { input: { order: id, words }, db }: Asked<typeof invoiceCalls.ofOrder>,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): Promise<string> {
+  // Held, so that two people make one.
+  const held = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) return noOrder()
+  const known = await invoiceIdOf(db, id)
+  if (known) return known
+  const order = await orderBy(db, id)
+  const made = newId()
+  const now = clock().getTime()
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+  const fields = {
+    ...billedTo(order),
+    date: day(now),
+    due: day(now + usualTerm * dayMs),
+    lines: linesOf(order, words),
+    taxRate: usualTaxRate,
+    taxIncluded: true,
+    discountRate: 0,
+    terms: '',
+    currency: order.currency,
+  }
+  await addDraft(db, fields, { id: made, at: clock(), order: id })
+  return made
+}
+
+async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', order)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  return row?.id
+}
+
+function billedTo({ customer, billing }: Order) {
+  const { id = null, name = '', email = '', phone = '' } = customer ?? {}
+  const lines = billing && [
+    billing.name,
+    `${billing.building} ${billing.street}`,
+    `${billing.post} ${billing.city}`,
+    [billing.state, billing.country].filter(Boolean).join(', '),
+  ]
+  const address = (lines ?? [name]).join('\n')
+  return { customer: id, name, email, phone: phone || (billing?.phone ?? ''), address }
+}
+
+function linesOf(
+  { lines, shipping, discount, refunded = 0 }: Order,
+  words: Record<'shipping' | 'discount' | 'refund', string>,
+) {
+  const besides = [
+    { text: words.shipping, price: shipping },
+    { text: words.discount, price: -discount },
+    { text: words.refund, price: -refunded },
+  ].filter(({ price }) => price !== 0)
+  return [
+    ...lines.map(({ product, name, size, quantity, price }) => ({
+      ...{ product, quantity, price },
+      text: [name, size].filter(Boolean).join(', ').slice(0, 200),
+    })),
+    ...besides.map((line) => ({ ...line, product: null, quantity: 1 })),
+  ]
+}

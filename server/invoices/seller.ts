@@ -1,0 +1,50 @@
+import type { invoiceCalls, KeptSeller, Seller } from '#contract/invoices.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/errors.ts'
+import type { Asked } from '#server/http.ts'
+import { clashes } from '#server/merge.ts'
+
+const blank: Seller = {
+  ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
+}
+
+/** Who sends the invoices of the shop now. */
+export async function sellerNow(db: Db): Promise<KeptSeller> {
+  const row = await db.selectFrom('shop_seller').selectAll().executeTakeFirst()
+  return {
+    seller: row?.fields ?? null,
+    version: row?.version ?? 0,
+    updated: row?.updated_at.toISOString() ?? null,
+  }
+}
+
+/** Changes who sends the invoices; two people's changes of different fields are merged (contract 9). */
+export async function saveSeller(
+  { input, db }: Asked<typeof invoiceCalls.saveSeller>,
+  at: Date,
+): Promise<void> {
+  // One at a time, before there is a row too.
+  await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
+  const { seller, version } = await sellerNow(db)
+  const now = seller ?? blank
+  if (clashes(input, { version, fields: now })) {
+    const current = await sellerNow(db)
+    const message = 'Somebody else changed this meanwhile; nothing of yours was saved'
+    refuse(409, 'conflict', message, { body: { current } })
+  }
+  const fields = { ...now, ...input.changes }
+  if (fields.name === '') {
+    refuse(400, 'invalid', 'Say who sends the invoices; nothing was saved', { fields: { name: 'required' } })
+  }
+  await db
+    .insertInto('shop_seller')
+    .values({ fields: JSON.stringify(fields), updated_at: at })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((is) => ({
+        fields: JSON.stringify(fields),
+        updated_at: at,
+        version: is('shop_seller.version', '+', 1),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { ApiError } from '#kernel/api.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { useInvoiceOfOrder } from './mutations.ts'
+
+type Props = {
+  order: Order
+  /** A draft has been made, or was there already. */
+  onMade: (invoiceId: string) => void
+}
+
+/** The invoice of an order, as an entry of a menu: opens the one there is, or makes a draft. */
+export function OrderInvoice({ order: { id, code = '', invoice }, onMade }: Props) {
+  const { t } = useTranslation(['invoices', 'orders'])
+  const isOnline = useOnline()
+  const { mutateAsync } = useInvoiceOfOrder()
+  const icon = <IconFileText size={18} aria-hidden="true" />
+  if (invoice) {
+    return (
+      <Menu.Item
+        leftSection={icon}
+        renderRoot={(props) => (
+          <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} {...props} />
+        )}
+      >
+        {invoice.number ? t('ofOrder.open', { number: invoice.number }) : t('ofOrder.openDraft')}
+      </Menu.Item>
+    )
+  }
+  async function make() {
+    if (!isOnline) notify({ message: t('offline') })
+    const words = {
+      shipping: t('orders:detail.shipping'),
+      discount: code ? t('orders:detail.discountCode', { code }) : t('orders:detail.discount'),
+      refund: t('orders:detail.refunded'),
+    }
+    try {
+      // The menu that this stands in is closed by then.
+      const { invoice: made } = await mutateAsync({ order: id, words })
+      onMade(made.id)
+    } catch (error) {
+      // What the server refused has been told about.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return (
+    <Menu.Item leftSection={icon} onClick={() => void make()}>
+      {t('ofOrder.make')}
+    </Menu.Item>
+  )
+}

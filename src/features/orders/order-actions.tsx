@@ -1,0 +1,76 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPackage, IconReceiptRefund, IconTag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderSearch } from '#contract/order-search.ts'
+import { nextOrderState, type OrderState } from '#contract/order-states.ts'
+import type { Order } from '#contract/orders.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { StatusMenu } from './status-menu.tsx'
+
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+
+type Props = {
+  order: Order
+  search: OrderSearch
+  author: string
+  /** What the menu has of its invoice. */
+  invoice: (order: Order) => ReactNode
+  onState: (state: OrderState) => void
+}
+
+/** What can be done with an order: its usual next step as the button, the other states and the papers in menus. */
+export function OrderActions({ order, search, author, invoice, onState }: Props) {
+  const { t } = useTranslation('orders')
+  const [isRefunding, setRefunding] = useState(false)
+  const { id, state, paidAt, total, refunded = 0 } = order
+  return (
+    <>
+      <StatusMenu
+        now={state}
+        onState={onState}
+        target={
+          <Button variant="default" leftSection={<IconTag size={18} aria-hidden="true" />}>
+            {t('setStatus')}
+          </Button>
+        }
+      />
+      <NextStep order={order} onState={onState} />
+      <MoreMenu label={t('more')}>
+        <Menu.Item
+          leftSection={<IconPackage size={18} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/orders/$orderId/slip" params={{ orderId: id }} search={search} {...props} />
+          )}
+        >
+          {t('slip.title')}
+        </Menu.Item>
+        {invoice(order)}
+        {paidAt && refunded < total && (
+          <Menu.Item
+            leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
+            onClick={() => setRefunding(true)}
+          >
+            {t('refund.open')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {isRefunding && (
+        <Coming>
+          <RefundDialog order={order} author={author} onClose={() => setRefunding(false)} />
+        </Coming>
+      )}
+    </>
+  )
+}
+
+/** What usually comes next; one that is paid on delivery is packed before it is paid. */
+function NextStep({ order: { state, type }, onState }: Pick<Props, 'order' | 'onState'>) {
+  const { t } = useTranslation('orders')
+  const next = nextOrderState[state]
+  if (!next) return null
+  const isCash = next === 'packing' && type === 'Cash on delivery'
+  return <Button onClick={() => onState(next)}>{isCash ? t('next.cash') : t(`next.${next}`)}</Button>
+}

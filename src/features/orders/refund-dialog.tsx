@@ -1,0 +1,171 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { amountOf, centsOf } from '#contract/cart.ts'
+import { type Order, piecesLeft, worthOf } from '#contract/orders.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { PriceInput } from '#kernel/ui/price-input.tsx'
+import { Quantity } from '#kernel/ui/quantity.tsx'
+import { useRefund } from './mutations.ts'
+import styles from './refund.module.css'
+
+type Props = {
+  order: Order
+  /** Who gives it back. */
+  author: string
+  onClose: () => void
+}
+/** Pieces by the number of their line. */
+type Pieces = Record<number, number>
+
+const longestReason = 1000
+
+/** What is given back of an order: pieces or money alone, with the reason. The sum follows the pieces until it is typed. */
+export function RefundDialog({ order, author, onClose }: Props) {
+  const { t } = useTranslation(['orders', 'list'])
+  const formats = useFormats()
+  const isOnline = useOnline()
+  const refund = useRefund()
+  const [pieces, setPieces] = useState<Pieces>({})
+  const [typed, setTyped] = useState<number | string>()
+  const [isRestocked, setRestocked] = useState(true)
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { id, currency, refunded: base = 0 } = order
+  const money = (cents: number) => formats.money(cents, currency)
+  const left = order.total - base
+  const lines = Object.entries(pieces).flatMap(([line, quantity]) =>
+    quantity > 0 ? [{ line: Number(line), quantity }] : [],
+  )
+  const suggested = lines.length > 0 ? worthOf(order, pieces) : 0
+  const amount = typed === undefined ? suggested : centsOf(Number(typed) || 0)
+  const isRight = amount >= 1 && amount <= left
+  const canRestock = lines.length > 0 && order.state !== 'returned'
+
+  function submit() {
+    setChecked(true)
+    if (!isRight || reason.trim() === '') return
+    refund.mutate(
+      {
+        ...{ id, lines, amount, base, by: author, at: new Date().toISOString() },
+        ...{ restock: canRestock && isRestocked, reason: reason.trim() },
+      },
+      {
+        onSuccess: () => {
+          notify({ message: t('refund.done', { id, amount: money(amount) }) })
+          onClose()
+        },
+      },
+    )
+    if (isOnline) return
+    notify({ message: t('list:bulk.offline') })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={t('refund.title', { id })}
+      size={560}
+      verb={amount > 0 ? t('refund.verb', { amount: money(amount) }) : t('refund.open')}
+      isDisabled={refund.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <PiecesTable
+        order={order}
+        pieces={pieces}
+        onPieces={(next) => {
+          setPieces(next)
+          setTyped(undefined)
+        }}
+      />
+      <PriceInput
+        className={styles.amount ?? ''}
+        currency={currency}
+        label={t('refund.amount')}
+        description={t('refund.left', { amount: money(left) })}
+        value={typed ?? amountOf(suggested)}
+        clampBehavior="none"
+        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), most: money(left) })}
+        onChange={setTyped}
+      />
+      {canRestock && (
+        <Checkbox
+          label={t('refund.restock')}
+          checked={isRestocked}
+          onChange={({ currentTarget }) => setRestocked(currentTarget.checked)}
+        />
+      )}
+      <Textarea
+        label={t('refund.reason')}
+        description={t('refund.reasonHint')}
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        error={isChecked && reason.trim() === '' && t('refund.wrongReason')}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {refund.error && <Note tone="error">{failureText(refund.error)}</Note>}
+      <p dir="auto">{t('refund.final')}</p>
+    </FormDialog>
+  )
+}
+
+function PiecesTable({
+  order,
+  pieces,
+  onPieces,
+}: {
+  order: Order
+  pieces: Pieces
+  onPieces: (pieces: Pieces) => void
+}) {
+  const { t } = useTranslation('orders')
+  const lines = order.lines.filter((line) => line.line !== undefined && piecesLeft(line) > 0)
+  if (lines.length === 0) return null
+  const all = () => onPieces(Object.fromEntries(lines.map((line) => [line.line ?? 0, piecesLeft(line)])))
+  return (
+    <fieldset className={styles.pieces}>
+      <legend dir="auto">{t('refund.pieces')}</legend>
+      <ul>
+        {lines.map((line) => {
+          const { line: number = 0, name, size } = line
+          const most = piecesLeft(line)
+          return (
+            <li key={number}>
+              <span className="grow" dir="auto">
+                {name}
+                {size && <span className="dim"> · {size}</span>}
+              </span>
+              <Quantity
+                label={t('refund.piecesOf', { name })}
+                value={pieces[number] ?? 0}
+                least={0}
+                most={most}
+                onChange={(quantity) => onPieces({ ...pieces, [number]: quantity })}
+              />
+              <span className={styles.of} dir="auto">
+                {t('refund.of', { count: most })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.ways}>
+        <Button variant="default" size="sm" onClick={all}>
+          {t('refund.all')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => onPieces({})}>
+          {t('refund.none')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

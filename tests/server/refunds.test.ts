@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Summary } from '#contract/dashboard.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import { type Order, worthOf } from '#contract/orders.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { brokenRules } from '#tests/support/rules.ts'
+
+const id = '100005'
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  await backend.db
+    .updateTable('orders')
+    .set({ state: 'delivered', paid_at: backend.clock() })
+    .where('id', '=', id)
+    .execute()
+})
+
+const post = (path: string, body: object) => backend.post(path, body, ada)
+const refund = (body: object) =>
+  post('customer/order/refund', { ...{ id, lines: [], restock: false, reason: 'Broken', base: 0 }, ...body })
+const orderNow = async () => (await bodyOf<{ order: Order }>(post('customer/order/details', { id }))).order
+const stockOf = async (product: number) =>
+  (
+    await backend.db
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow()
+  ).stock
+const spentOf = async ({ customer }: Order) =>
+  Number(
+    (
+      await backend.db
+        .selectFrom('customers')
+        .select('spent')
+        .where('id', '=', customer?.id ?? '')
+        .executeTakeFirstOrThrow()
+    ).spent,
+  )
+const figures = async ({ placedAt }: Order) => {
+  const day = placedAt.slice(0, 10)
+  return (await bodyOf<Summary>(backend.get(`dashboard/summary?from=${day}&to=${day}`, ada))).figures
+}
+const status = (state: string) => post('customer/order/status', { ids: [id], state })
+
+describe('a refund', () => {
+  test('stands in the history with its reason, and changes stock, turnover and what the customer spent', async () => {
+    const order = await orderNow()
+    const [line] = order.lines
+    if (!line?.line) throw new Error('An order without lines')
+    const before = {
+      stock: await stockOf(line.product),
+      spent: await spentOf(order),
+      ...(await figures(order)),
+    }
+    await refund({ lines: [{ line: line.line, quantity: 1 }], amount: line.price, restock: true })
+    const after = await orderNow()
+    expect(after).toMatchObject({ refunded: line.price, total: order.total, version: order.version + 1 })
+    expect(after.lines[0]).toMatchObject({ refunded: 1, quantity: line.quantity })
+    expect(after.history?.at(-1)).toMatchObject({
+      ...{ kind: 'refunded', amount: line.price, pieces: 1, note: 'Broken', by: 'Ada Palmer' },
+    })
+    expect(await stockOf(line.product)).toBe(before.stock + 1)
+    expect(await spentOf(order)).toBe(before.spent - line.price)
+    const { revenue, pieces } = await figures(order)
+    expect(revenue.value).toBe(before.revenue.value - line.price)
+    expect(pieces.value).toBe(before.pieces.value - 1)
+    expect(await brokenRules(backend.db)).toEqual({})
+  })
+
+  test('of money alone leaves the stock, and goes on to the whole sum but no further', async () => {
+    const order = await orderNow()
+    const product = order.lines[0]?.product ?? 0
+    const stock = await stockOf(product)
+    expect((await refund({ amount: 1 })).status).toBe(200)
+    expect((await refund({ amount: order.total, base: 1 })).status).toBe(400)
+    expect((await refund({ amount: order.total - 1, base: 1 })).status).toBe(200)
+    expect(await stockOf(product)).toBe(stock)
+    expect((await orderNow()).refunded).toBe(order.total)
+    expect((await refund({ amount: 1, base: order.total })).status).toBe(400)
+  })
+
+  test('of more pieces than there are, of a line twice or of none is refused, and nothing is changed', async () => {
+    const order = await orderNow()
+    const line = order.lines[0]?.line ?? 0
+    const many = [{ line, quantity: (order.lines[0]?.quantity ?? 0) + 1 }]
+    const twice = [
+      { line, quantity: 1 },
+      { line, quantity: 1 },
+    ]
+    for (const lines of [many, twice, [{ line: 99, quantity: 1 }]])
+      expect(await refusal(refund({ lines, amount: 1 }))).toEqual([400, 'invalid'])
+    expect(await orderNow()).toEqual(order)
+  })
+
+  test('of an order that is not paid, or of which somebody else gave back something, is refused', async () => {
+    await refund({ amount: 5 })
+    expect(await refusal(refund({ amount: 5 }))).toEqual([409, 'refundedMeanwhile'])
+    await backend.db.updateTable('orders').set({ paid_at: null }).where('id', '=', id).execute()
+    expect(await refusal(refund({ amount: 5, base: 5 }))).toEqual([409, 'orderUnpaid'])
+  })
+
+  test('of pieces and then of the whole order puts each piece on the shelf once', async () => {
+    const order = await orderNow()
+    const { line = 0, product = 0 } = order.lines[0] ?? {}
+    const bought = order.lines.reduce((sum, one) => sum + (one.product === product ? one.quantity : 0), 0)
+    const stock = await stockOf(product)
+    await refund({ lines: [{ line, quantity: 1 }], amount: 100, restock: true })
+    await status('returned')
+    expect(await stockOf(product)).toBe(stock + bought)
+    await status('delivered')
+    expect(await stockOf(product)).toBe(stock + 1)
+  })
+
+  test('of an order that is returned leaves the stock: its pieces are there already', async () => {
+    const order = await orderNow()
+    const { line = 0, product = 0 } = order.lines[0] ?? {}
+    await status('returned')
+    const stock = await stockOf(product)
+    await refund({ lines: [{ line, quantity: 1 }], amount: 100, restock: true })
+    expect(await stockOf(product)).toBe(stock)
+    await status('delivered')
+    await status('returned')
+    expect(await stockOf(product)).toBe(stock)
+    expect(await brokenRules(backend.db)).toEqual({})
+  })
+
+  test('by two at once is one', async () => {
+    const replies = await Promise.all([refund({ amount: 7 }), refund({ amount: 7 })])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect((await orderNow()).refunded).toBe(7)
+  })
+})
+
+test('pieces come to their prices less their share of the discount, the last ones to what is left', async () => {
+  const line = { line: 1, product: 1, name: 'Jug', price: 1000, quantity: 2, color: null, size: null }
+  const order = {
+    subtotal: 3000,
+    discount: 300,
+    total: 3190,
+    refunded: 0,
+    lines: [line, { ...line, line: 2, quantity: 1 }],
+  }
+  expect(worthOf(order, { 1: 1 })).toBe(900)
+  expect(worthOf(order, { 1: 2, 2: 1 })).toBe(3190)
+  expect(worthOf({ ...order, refunded: 2500 }, { 1: 1 })).toBe(690)
+  expect(worthOf(order, {})).toBe(0)
+})
+
+const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refunded' }
+const invoiceOf = async () =>
+  (await bodyOf<{ invoice: Invoice }>(post('invoice/of-order', { order: id, words }))).invoice
+
+describe('the invoice of an order', () => {
+  beforeEach(async () => {
+    await backend.db.deleteFrom('invoices').execute()
+  })
+
+  test('is a draft that comes to what was paid, made once; a void one makes room for another', async () => {
+    const { lines } = await orderNow()
+    const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    const sums = { discount: 100, shipping: 490, total: goods + 390 }
+    await backend.db.updateTable('orders').set(sums).where('id', '=', id).execute()
+    await refund({ amount: 150 })
+    const { total, customer } = await orderNow()
+    const [made, again] = await Promise.all([invoiceOf(), invoiceOf()])
+    expect(again.id).toBe(made.id)
+    expect(made).toMatchObject({ state: 'draft', customer: customer?.id, order: id, taxIncluded: true })
+    expect(made.lines.map(({ text }) => text)).toEqual(expect.arrayContaining(Object.values(words)))
+    expect(made.address.split('\n').length).toBeGreaterThan(2)
+    expect(made.net + made.tax).toBe(made.total)
+    expect((await orderNow()).invoice).toEqual({ id: made.id, number: null, state: 'draft' })
+    expect(made.total).toBe(total - 150)
+    await post('invoice/status', { ids: [made.id], state: 'issued' })
+    await post('invoice/status', { ids: [made.id], state: 'void' })
+    expect((await invoiceOf()).id).not.toBe(made.id)
+  })
+
+  test('of an order that is not there is refused', async () => {
+    expect((await post('invoice/of-order', { order: '999999', words })).status).toBe(404)
+  })
+})
