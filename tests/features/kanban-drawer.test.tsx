@@ -112,9 +112,7 @@ test('a fact that is refused is as it was, and says why', async () => {
   await user.click(open.getByRole('button', { name: /^Estimate/ }))
   await user.click(await choice('Estimate', '13 points'))
   expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
-  await waitFor(() =>
-    expect(open.getByRole('button', { name: /^Estimate/ })).toHaveTextContent(before ?? ''),
-  )
+  await waitFor(() => expect(open.getByRole('button', { name: /^Estimate/ })).toHaveTextContent(before ?? ''))
 })
 
 test('a fact that is changed offline is shown, and saved once after a reload', async () => {
@@ -249,9 +247,7 @@ test('a comment that is refused stands in its field again', async () => {
   await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'Never mind')
   await user.click(open.getByRole('button', { name: 'Comment' }))
   await screen.findAllByText('Refused by the test')
-  await waitFor(() =>
-    expect(open.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Never mind'),
-  )
+  await waitFor(() => expect(open.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Never mind'))
   expect(await saidOf(backend)).toEqual(before)
 })
 
