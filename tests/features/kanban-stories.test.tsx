@@ -69,15 +69,18 @@ test('a story is added, then changed and commented in its drawer', async () => {
 
   await user.click(await screen.findByRole('link', { name: 'As Ada I rest' }))
   const open = within(await screen.findByRole('dialog', { name: /As Ada I rest$/ }))
-  await user.type(await open.findByRole('textbox', { name: /^Acceptance/ }), ' and tea')
-  await user.click(await open.findByRole('button', { name: 'Save changes' }))
+  await user.click(await open.findByRole('button', { name: 'Edit: Acceptance' }))
+  await user.type(open.getByRole('textbox', { name: 'Acceptance' }), ' and tea')
+  await user.click(open.getByRole('button', { name: /^State/ }))
+  const states = within(await screen.findByRole('menu', { name: 'State' }))
+  await user.click(states.getByText('Review'))
   await settled()
   await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'Soon')
   await user.click(open.getByRole('button', { name: 'Comment' }))
   await settled()
   await waitFor(async () =>
     expect(await storyOf(backend, made?.id)).toMatchObject({
-      acceptance: 'A chair and tea',
+      ...{ acceptance: 'A chair and tea', columnId: 'column-3' },
       commentIds: [expect.any(String)],
     }),
   )

@@ -392,3 +392,32 @@ test('a column of very many cards draws only some', async () => {
   expect(within(column('To do')).getByText('205')).toBeVisible()
   expect(shownIn('To do').length).toBeLessThan(60)
 })
+
+test('the keys of a card change its facts, move it and open it where one writes', async () => {
+  const { backend, user, settled, router } = await openApp('/kanban')
+  const card = () => screen.findByRole('link', { name: 'Write care notes for linen and wool' })
+  const itemOf = async () => (await boardOf(backend.db, {})).items.find(({ id }) => id === '1000')
+  ;(await card()).focus()
+  await user.keyboard('p')
+  const menu = within(await screen.findByRole('menu', { name: 'Priority' }))
+  await user.click(menu.getByText('High'))
+  await settled()
+  await waitFor(async () => expect((await itemOf())?.priority).toBe('high'))
+  await waitFor(async () => expect(await card()).toHaveFocus())
+  await user.keyboard('d')
+  await user.type(
+    await screen.findByRole('searchbox', { name: 'Type a day' }),
+    '2030-12-24{ArrowDown}{Enter}',
+  )
+  await settled()
+  await waitFor(async () => expect((await itemOf())?.dueDate).toBe('2030-12-24'))
+  await waitFor(async () => expect(await card()).toHaveFocus())
+  await user.keyboard('m')
+  expect(await screen.findByRole('dialog', { name: /^Move “Write care notes/ })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect(await card()).toHaveFocus())
+  await user.keyboard('c')
+  expect(router.state.location.search).toMatchObject({ item: '1000' })
+  const comment = await screen.findByRole('textbox', { name: 'Add a comment' }, { timeout: 15_000 })
+  await waitFor(() => expect(comment).toHaveFocus())
+})

@@ -1,13 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Menu } from '@mantine/core'
-import {
-  IconArrowsMove,
-  IconBookmark,
-  IconMessage2,
-  IconPaperclip,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowsMove, IconMessage2, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +17,6 @@ import { useFileUrl, useIsSending } from './queries.ts'
 export type CardAct = (what: 'move' | 'delete', item: Item) => void
 export type CardProps = {
   item: Item
-  story: string | undefined
   profiles: ReadonlyMap<string, Profile>
   /** The day it is, from which days are counted. */
   day: string
@@ -99,7 +91,7 @@ type FaceProps = CardProps & {
 }
 
 /** What is seen of an item on the board. */
-export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
+export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
   const { t } = useTranslation('kanban')
   const { id, title, labels, checklist, people, attachments } = item
   const done = checklist.filter((step) => step.isDone).length
@@ -130,15 +122,6 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
           {title}
         </Link>
       </h3>
-      {story !== undefined && (
-        <p className={styles.story}>
-          <IconBookmark size={14} stroke={1.9} aria-hidden="true" />
-          <span className="sr-only">{t('card.story', { title: story })}</span>
-          <span className="trunc" dir="auto" aria-hidden="true" title={story}>
-            {story}
-          </span>
-        </p>
-      )}
       {checklist.length > 0 && (
         <div className={styles.steps}>
           <span className={styles.bar} aria-hidden="true">
@@ -151,10 +134,12 @@ export function CardFace({ item, story, profiles, day, isDone, onAct, isLifted, 
         </div>
       )}
       <div className={styles.meta}>
-        {item.number > 0 && <bdi className="num">{numberOf(item.number)}</bdi>}
-        <Due dueDate={item.dueDate} day={day} isDone={isDone} />
-        <Count icon={<IconMessage2 size={16} />} count={item.commentIds.length} name="comments" />
-        <Count icon={<IconPaperclip size={16} />} count={item.attachments.length} name="files" />
+        <span className={styles.facts}>
+          {item.number > 0 && <bdi className="num">{numberOf(item.number)}</bdi>}
+          <Due dueDate={item.dueDate} day={day} isDone={isDone} />
+          <Count icon={<IconMessage2 size={16} />} count={item.commentIds.length} name="comments" />
+          <Count icon={<IconPaperclip size={16} />} count={item.attachments.length} name="files" />
+        </span>
         <ItemFaces className={styles.faces} names={names} />
       </div>
       <div className={styles.menu}>

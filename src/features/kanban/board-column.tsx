@@ -5,7 +5,6 @@ import { type Column, type Item, most } from '#contract/kanban.ts'
 import styles from './board.module.css'
 import { type CardProps, CardRow } from './board-card.tsx'
 import { type ColumnAct, ColumnHead, useColumnTitle } from './column-head.tsx'
-import type { Lookups } from './figures.ts'
 import { QuickAdd } from './quick-add.tsx'
 
 /** Columns of more cards than these draw only those in sight. */
@@ -20,7 +19,6 @@ type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
   column: Column
   /** What is seen of its items, in order. */
   items: readonly Item[]
-  storyOf: Lookups['storyOf']
   isSifted: boolean
   isOnly: boolean
   /** The card that is being dragged, when it comes from here. */
@@ -121,7 +119,7 @@ type RowProps = Props & {
   index?: number
 }
 
-function AnyRow({ row, storyOf, lifted, away, measure, start, index, ...props }: RowProps) {
+function AnyRow({ row, lifted, away, measure, start, index, ...props }: RowProps) {
   if (!row.item) {
     return (
       <li
@@ -139,7 +137,6 @@ function AnyRow({ row, storyOf, lifted, away, measure, start, index, ...props }:
   return (
     <CardRow
       {...{ item, profiles, day, isDone, onAct, measure, start, at, index }}
-      story={storyOf.get(item.id)?.title}
       isLifted={item === lifted}
       isAway={item === away}
     />

@@ -42,7 +42,7 @@ const quiet = {
 
 /** The columns beside each other, and everything that is moved among them. */
 export function BoardColumns(props: Props) {
-  const { board, sift, itemById, storyOf, profileById, day, row } = props
+  const { board, sift, itemById, profileById, day, row } = props
   const { t } = useTranslation('kanban')
   const seen = new Map(
     board.columns.map(({ id, itemIds }) => {
@@ -90,7 +90,6 @@ export function BoardColumns(props: Props) {
               key={column.id}
               column={column}
               items={items}
-              storyOf={storyOf}
               profiles={profileById}
               day={day}
               isDone={column.id === last && columns.length > 1}
@@ -119,7 +118,6 @@ export function BoardColumns(props: Props) {
           <div className={styles.hanging}>
             <CardFace
               item={dragged}
-              story={storyOf.get(dragged.id)?.title}
               profiles={profileById}
               day={day}
               isDone={false}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
@@ -10,6 +10,7 @@ import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -22,12 +23,15 @@ import type { Asked } from './board-dialogs.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import { useColumnTitle } from './column-head.tsx'
 import { type Lookups, lookups, sifter, today } from './figures.ts'
+import type { Start } from './item/item-drawer.tsx'
 import { useBoardQuery } from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useBoardActs } from './use-board-acts.ts'
 import { useBoardFilters } from './use-board-filters.tsx'
+import { useCardKeys } from './use-card-keys.ts'
 
 const BoardDialogs = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
+const CardFact = lazy(async () => ({ default: (await import('./item/card-fact.tsx')).CardFact }))
 const ItemDrawer = lazy(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
 /** So many people can be filtered by with one press. */
 const mostFaces = 7
@@ -50,12 +54,28 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { board, error, refetch } = useBoardQuery()
   const filters = useBoardFilters({ search, onSearch }, board)
   const [adding, setAdding] = useState<string>()
+  const [start, setStart] = useState<Start>()
+  const isPhone = useIsPhone()
   const clear = () => onSearch({ ...blankBoard, item: search.item })
   const first = board?.columns.find((column) => hasRoom(column)) ?? board?.columns[0]
+  const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
+  const add = { item: () => setAdding(first?.id), column: () => setAdding(newColumn) }
+  const open = (item: string, at: Start) => {
+    setStart(at)
+    onSearch({ item })
+  }
+  const tools = (
+    <>
+      <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+      {board && <Faces board={board} search={search} onSearch={onSearch} />}
+      <ListPills filters={filters} onClear={clear} />
+    </>
+  )
   return (
     <Page
       crumbs={crumbs}
       title={t('title')}
+      isTitleHidden={isPhone}
       badge={<OthersHere record="board" />}
       actions={
         <>
@@ -63,14 +83,15 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             disabled={!board}
-            onClick={() => setAdding(newColumn)}
+            onClick={add.column}
           >
             {t('addColumn')}
           </Button>
           <Button
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             disabled={!first}
-            onClick={() => setAdding(first?.id)}
+            data-main-action
+            onClick={add.item}
           >
             {t('addItem')}
           </Button>
@@ -82,30 +103,80 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
           <Note tone="warning">{t('damaged')}</Note>
         </div>
       )}
-      <div className={styles.tools}>
-        <BoardTabs />
-        <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
-        {board && <Faces board={board} search={search} onSearch={onSearch} />}
-        <ListPills filters={filters} onClear={clear} />
-      </div>
+      {isPhone ? (
+        <PhoneTools isNarrow={isNarrow} onAdd={first && add.item}>
+          {tools}
+        </PhoneTools>
+      ) : (
+        <div className={styles.tools}>
+          <BoardTabs />
+          {tools}
+        </div>
+      )}
       {board && (
         <Whole
           board={board}
           search={search}
-          isNarrow={search.q !== '' || filters.some(({ value }) => value !== undefined)}
+          isNarrow={isNarrow}
           onClear={clear}
           adding={adding}
           onAdding={setAdding}
+          onOpen={open}
+          onAddColumn={isPhone ? add.column : undefined}
         />
       )}
       {!board &&
         (error ? <FailureBlock title={t('failed')} error={error} onRetry={refetch} /> : <BoardSkeleton />)}
       {board && search.item !== '' && (
         <Coming>
-          <ItemDrawer key={search.item} itemId={search.item} onClose={onClose} />
+          <ItemDrawer
+            key={search.item}
+            itemId={search.item}
+            start={start}
+            onClose={() => {
+              setStart(undefined)
+              onClose()
+            }}
+          />
         </Coming>
       )}
     </Page>
+  )
+}
+
+const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+
+type PhoneProps = {
+  isNarrow: boolean
+  /** Undefined while there is no column to add to. */
+  onAdd: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One row on a phone; what narrows the board unfolds below it, and stays there while it does. */
+function PhoneTools({ isNarrow, onAdd, children }: PhoneProps) {
+  const { t } = useTranslation('kanban')
+  const [isOpen, setOpen] = useState(isNarrow)
+  const isShown = isOpen || isNarrow
+  return (
+    <>
+      <div className={styles.bar}>
+        <BoardTabs />
+        <IconButton label={t('filter')} aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+          <IconFilter size={20} aria-hidden="true" />
+        </IconButton>
+        <Button
+          className={styles.addItem ?? ''}
+          aria-label={t('addItem')}
+          disabled={!onAdd}
+          onClick={onAdd}
+          data-main-action
+        >
+          <IconPlus size={20} aria-hidden="true" />
+        </Button>
+      </div>
+      {isShown && <div className={styles.tools}>{children}</div>}
+    </>
   )
 }
 
@@ -115,9 +186,12 @@ type WholeProps = Pick<Props, 'search'> & {
   onClear: () => void
   adding: string | undefined
   onAdding: (columnId: string | undefined) => void
+  onOpen: (itemId: string, start: Start) => void
+  /** Where no button of the page adds one. */
+  onAddColumn: (() => void) | undefined
 }
 
-function Whole({ board, search, isNarrow, onClear, adding, onAdding }: WholeProps) {
+function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onAddColumn }: WholeProps) {
   const { t } = useTranslation('kanban')
   const common = useTranslation('list').t
   const [asked, setAsked] = useState<Asked>()
@@ -140,6 +214,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding }: WholeProp
       />
     </div>
   )
+  const { pressed, forget } = useCardKeys(row, { onOpen, onMove: (id) => setAsked({ what: 'moveItem', id }) })
   const isNothing = isNarrow && sift && board.items.length > 0 && !board.items.some(sift)
   return (
     <>
@@ -178,8 +253,23 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding }: WholeProp
             onScroll={look}
           >
             {newColumnField}
+            {onAddColumn && !newColumnField && (
+              <Button
+                variant="default"
+                className={styles.addColumn ?? ''}
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                onClick={onAddColumn}
+              >
+                {t('addColumn')}
+              </Button>
+            )}
           </BoardColumns>
         </>
+      )}
+      {pressed && (
+        <Coming>
+          <CardFact key={pressed.itemId} {...pressed} board={board} onClose={forget} />
+        </Coming>
       )}
       {asked && (
         <Coming>
@@ -217,8 +307,7 @@ type TabsProps = {
 function ColumnTabs({ board: { columns }, found, sift, current, row }: TabsProps) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  if (!isPhone) return null
+  if (!useIsPhone()) return null
   const countOf = (itemIds: readonly string[]) =>
     sift
       ? itemIds.filter((id) => {

@@ -31,6 +31,7 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
     attributes: { roleDescription: t('drag.column') },
   })
   const isOver = limit !== null && itemIds.length > limit
+  const limited = t('column.limited', { count: itemIds.length, limit: limit ?? 0 })
   return (
     <div className={styles.head} ref={setNodeRef}>
       <button
@@ -47,8 +48,21 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
       </button>
       <h2 className="sr-only">{title}</h2>
       <ColumnName column={column} />
-      <bdi className={styles.count} data-over={isOver || undefined}>
-        {limit === null ? itemIds.length : t('column.limited', { count: itemIds.length, limit })}
+      <bdi
+        className={styles.count}
+        data-over={isOver || undefined}
+        title={limit === null ? undefined : limited}
+      >
+        {limit === null ? (
+          itemIds.length
+        ) : (
+          <>
+            <span className="sr-only">{limited}</span>
+            <span aria-hidden="true">
+              {itemIds.length}/{limit}
+            </span>
+          </>
+        )}
         {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
       </bdi>
       <IconButton small label={t('column.add', { title })} onClick={() => onAct('add', id)}>

@@ -9,9 +9,20 @@ type HeaderProps = {
   crumbs?: ReactNode
   badge?: ReactNode
   actions?: ReactNode
+  /** The title is only read out, because what stands first in the page says where one is; for phones, whose room is small. */
+  isTitleHidden?: boolean
 }
 
-export function PageHeader({ title, subtitle, crumbs, badge, actions }: HeaderProps) {
+export function PageHeader({ title, subtitle, crumbs, badge, actions, isTitleHidden }: HeaderProps) {
+  if (isTitleHidden)
+    return (
+      <>
+        <title>{`${title} · ${brandName}`}</title>
+        <h1 className="sr-only" tabIndex={-1}>
+          {title}
+        </h1>
+      </>
+    )
   return (
     <div className={styles.header}>
       <title>{`${title} · ${brandName}`}</title>

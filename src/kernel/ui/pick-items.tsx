@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import styles from './pick-items.module.css'
 
-export type Pick = { value: string; label: string; icon?: ReactNode; isDisabled?: boolean }
+export type Pick = { value: string; label: string; icon?: ReactNode; hint?: string; isDisabled?: boolean }
 
 type Props = {
   options: readonly Pick[]
@@ -33,7 +33,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
     setText('')
     onPick(value)
   }
-  const items = shown.map(({ value, label, icon, isDisabled = false }) =>
+  const items = shown.map(({ value, label, icon, hint, isDisabled = false }) =>
     isMany ? (
       <Menu.CheckboxItem
         key={value}
@@ -41,11 +41,11 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
         disabled={isDisabled}
         onChange={() => pick(value)}
       >
-        <PickFace label={label} icon={icon} />
+        <PickFace label={label} icon={icon} hint={hint} />
       </Menu.CheckboxItem>
     ) : (
       <Menu.RadioItem key={value} value={value} disabled={isDisabled} closeMenuOnClick>
-        <PickFace label={label} icon={icon} />
+        <PickFace label={label} icon={icon} hint={hint} />
       </Menu.RadioItem>
     ),
   )
@@ -77,13 +77,14 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
   )
 }
 
-function PickFace({ icon, label }: Omit<Pick, 'value'>) {
+function PickFace({ icon, label, hint }: { icon: ReactNode; label: string; hint: string | undefined }) {
   return (
     <span className={styles.pick}>
       {icon}
       <span className={styles.label} dir="auto">
         {label}
       </span>
+      {hint !== undefined && <bdi className={styles.hint}>{hint}</bdi>}
     </span>
   )
 }

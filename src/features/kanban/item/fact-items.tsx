@@ -88,7 +88,7 @@ export function DueItems({
     { value: day, label: t('due.today') },
     { value: dayAfter(day, 1), label: t('due.tomorrow') },
     { value: dayAfter(day, 7), label: t('due.week') },
-  ].map(({ value, label }) => ({ value, label: t('due.named', { label, day: formats.fullDay(value) }) }))
+  ].map((one) => ({ ...one, hint: formats.shortDay(one.value) }))
   const now = dueDate !== null && !near.some(({ value }) => value === dueDate)
   return (
     <PickItems
@@ -121,8 +121,9 @@ export function LabelItems({
   onChange: (labels: string[]) => void
 }) {
   const { t } = useTranslation('items')
+  const formats = useFormats()
   const isFull = labels.length >= most.labels
-  const known = [...new Set([...labels, ...all])].toSorted((one, other) => one.localeCompare(other))
+  const known = [...new Set([...labels, ...all])].toSorted(formats.compare)
   return (
     <PickItems
       isMany
