@@ -122,6 +122,18 @@ test('days and times that are none stay as they were typed, and are not sent', a
   expect((await mine(backend, 'Glaze test'))[0]).toEqual(before)
 })
 
+test('Escape closes the calendar of a field, and not the drawer it stands in', async () => {
+  const { user } = await open('&event=kiln')
+  const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
+  const [button] = within(drawer).getAllByRole('button', { name: 'Open the calendar' })
+  if (button) await user.click(button)
+  const days = await screen.findByRole('dialog', { name: 'Starts on' })
+  await waitFor(() => expect(days).toContainElement(document.activeElement as HTMLElement))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Starts on' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Glaze test' })).toBeVisible()
+})
+
 test('an event goes on in whole days and in another colour', async () => {
   const { user, backend, settled } = await open('&event=kiln')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
