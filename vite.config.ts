@@ -88,6 +88,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // What the PDF library would fetch for pages of HTML and SVG, which no invoice is.
+      external: ['html2canvas', 'canvg'],
       output: {
         // Over a slow line a request costs more than the bytes of a small file.
         codeSplitting: {

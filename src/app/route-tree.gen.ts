@@ -28,6 +28,7 @@ import { Route as MainCustomersImportRouteImport } from './routes/_main.customer
 import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
 import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
 import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
+import { Route as MainInvoicesSellerRouteImport } from './routes/_main.invoices.seller'
 import { Route as MainKanbanIndexRouteImport } from './routes/_main.kanban.index'
 import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.backlogs'
 import { Route as MainMailIndexRouteImport } from './routes/_main.mail.index'
@@ -151,6 +152,11 @@ const MainInvoicesIndexRoute = MainInvoicesIndexRouteImport.update({
 const MainInvoicesNewRoute = MainInvoicesNewRouteImport.update({
   id: '/invoices/new',
   path: '/invoices/new',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainInvoicesSellerRoute = MainInvoicesSellerRouteImport.update({
+  id: '/invoices/seller',
+  path: '/invoices/seller',
   getParentRoute: () => MainRoute,
 } as any)
 const MainKanbanIndexRoute = MainKanbanIndexRouteImport.update({
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
+  '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
   '/products/new': typeof MainProductsNewRoute
@@ -381,6 +388,7 @@ export interface FileRoutesByTo {
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
+  '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
   '/products/new': typeof MainProductsNewRoute
@@ -434,6 +442,7 @@ export interface FileRoutesById {
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
   '/_main/invoices/new': typeof MainInvoicesNewRoute
+  '/_main/invoices/seller': typeof MainInvoicesSellerRoute
   '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/_main/mail/$folder': typeof MainMailFolderRouteWithChildren
   '/_main/products/new': typeof MainProductsNewRoute
@@ -486,6 +495,7 @@ export interface FileRouteTypes {
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
+    | '/invoices/seller'
     | '/kanban/backlogs'
     | '/mail/$folder'
     | '/products/new'
@@ -536,6 +546,7 @@ export interface FileRouteTypes {
     | '/customers/import'
     | '/customers/new'
     | '/invoices/new'
+    | '/invoices/seller'
     | '/kanban/backlogs'
     | '/mail/$folder'
     | '/products/new'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/_main/customers/import'
     | '/_main/customers/new'
     | '/_main/invoices/new'
+    | '/_main/invoices/seller'
     | '/_main/kanban/backlogs'
     | '/_main/mail/$folder'
     | '/_main/products/new'
@@ -762,6 +774,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices/new'
       fullPath: '/invoices/new'
       preLoaderRoute: typeof MainInvoicesNewRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/invoices/seller': {
+      id: '/_main/invoices/seller'
+      path: '/invoices/seller'
+      fullPath: '/invoices/seller'
+      preLoaderRoute: typeof MainInvoicesSellerRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/kanban/': {
@@ -1019,6 +1038,7 @@ interface MainRouteChildren {
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
+  MainInvoicesSellerRoute: typeof MainInvoicesSellerRoute
   MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
   MainMailFolderRoute: typeof MainMailFolderRouteWithChildren
   MainProductsNewRoute: typeof MainProductsNewRoute
@@ -1064,6 +1084,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
   MainInvoicesNewRoute: MainInvoicesNewRoute,
+  MainInvoicesSellerRoute: MainInvoicesSellerRoute,
   MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
   MainMailFolderRoute: MainMailFolderRouteWithChildren,
   MainProductsNewRoute: MainProductsNewRoute,

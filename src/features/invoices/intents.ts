@@ -6,7 +6,9 @@ import {
   type InvoiceFilter,
   type InvoiceRow,
   invoiceTotals,
+  type KeptSeller,
   type OpenSum,
+  type Seller,
 } from '#contract/invoices.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
@@ -22,6 +24,7 @@ export type Intents = {
   /** Only the server knows whether there is one already. */
   ofOrder: { order: string; words: { shipping: string; discount: string; refund: string } }
   removeInvoice: { id: string }
+  saveSeller: SellerEdit
 }
 
 /** One page of invoices, as the list reads it. */
@@ -93,3 +96,18 @@ export const detailIntents: Partial<Changes<Invoice, Intents>> = {
 /** A page on which an invoice is as the server has told. */
 export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage =>
   changeRows(page, [invoice.id], (known) => ({ ...known, ...rowOf(invoice) }))
+
+/** Fields of the seller that somebody changed, and what they were changed from. */
+export type SellerEdit = { changes: Partial<Seller>; version?: number; base?: Partial<Seller> }
+
+export const blankSeller: Seller = {
+  ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
+}
+
+export const sellerIntents: Pick<Changes<KeptSeller, Intents>, 'saveSeller'> = {
+  saveSeller: (kept, { changes }) => ({
+    ...kept,
+    seller: { ...(kept.seller ?? blankSeller), ...changes },
+    version: kept.version + 1,
+  }),
+}

@@ -43,6 +43,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
       clampBehavior="none"
+      wrapperProps={{ dir: 'ltr' }}
       rightSection={
         <span className={styles.unit} aria-hidden="true">
           %

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconFileText, IconPlus, IconTag, IconUser } from '@tabler/icons-react'
+import { IconFileText, IconPlus, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +24,7 @@ import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
+import { OpenSums } from './open-sums.tsx'
 import { allOf, filterOf, invoiceQueries, useInvoices } from './queries.ts'
 import { type Step, steps } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
@@ -67,11 +68,23 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
       title={t('title')}
       actions={
         <>
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/invoices/seller" {...props} />}
+          >
+            {t('seller.title')}
+          </Button>
           <ExportButton file={file} />
           <NewButton />
         </>
       }
     >
+      <OpenSums
+        sums={data?.sums}
+        onOverdue={() => onSearch({ state: 'overdue' })}
+        onOpen={() => onSearch({ state: 'issued' })}
+      />
       <ListCard
         label={t('title')}
         file={file}

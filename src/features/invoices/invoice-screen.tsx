@@ -1,20 +1,22 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Menu.layer.css'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { Card } from '#kernel/ui/card.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Neighbours } from '#kernel/ui/neighbours.tsx'
+import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
+import { FileButton } from './file-button.tsx'
 import styles from './invoice.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { usePaper } from './paper.ts'
 import { useBeside, useInvoice } from './queries.ts'
 import { stepsOf } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
@@ -35,10 +37,10 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
   const beside = useBeside(invoiceId, search)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
+  const paper = usePaper()(invoice)
   const { number, state } = invoice
   const next = stepsOf(state).find((step) => step === 'issue' || step === 'pay')
   const Icon = next && stepIcons[next]
-  const hasMore = state !== 'void'
   return (
     <Page
       crumbs={crumbs(nameOf(invoice))}
@@ -52,15 +54,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
             back={{ label: t('detail.back'), link: <Link to="/invoices" search={search} /> }}
             next={{ label: t('detail.next'), link: toInvoice(beside?.next, search) }}
           />
-          <Button
-            variant="default"
-            className={styles.print ?? ''}
-            aria-label={t('print')}
-            leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            {t('print')}
-          </Button>
+          <FileButton paper={paper} name={number ? `invoice-${number}` : `draft-${invoiceId}`} />
           {state === 'draft' && (
             <Button
               variant="default"
@@ -81,30 +75,24 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
               {t(`steps.${next}`)}
             </Button>
           )}
-          {hasMore && (
-            <Menu position="bottom-end" width={220}>
-              <Menu.Target>
-                <IconButton label={t('more')}>
-                  <IconDots size={20} aria-hidden="true" />
-                </IconButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <ActionItems
-                  invoice={invoice}
-                  search={search}
-                  actions={actions}
-                  except={next}
-                  onGone={onGone}
-                />
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          <MoreMenu label={t('more')}>
+            <Menu.Item
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              {t('print')}
+            </Menu.Item>
+            <ActionItems invoice={invoice} search={search} actions={actions} except={next} onGone={onGone} />
+          </MoreMenu>
         </>
       }
     >
       <div className={styles.columns}>
-        <InvoiceSheet invoice={invoice} />
-        <History invoice={invoice} />
+        <InvoiceSheet paper={paper} />
+        <div className={styles.side}>
+          {!invoice.seller && <NoSeller />}
+          <History invoice={invoice} />
+        </div>
       </div>
       {actions.question}
     </Page>
@@ -113,6 +101,19 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
 
 const toInvoice = (id: string | null | undefined, search: InvoiceSearch) =>
   id ? <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} search={search} /> : null
+
+/** Nobody stands on the invoice as its sender yet. */
+function NoSeller() {
+  const { t } = useTranslation('invoices')
+  return (
+    <Note tone="warning">
+      <p dir="auto">{t('seller.missing')}</p>
+      <Link to="/invoices/seller" className="link">
+        {t('seller.write')}
+      </Link>
+    </Note>
+  )
+}
 
 function History({ invoice: { created, issuedAt, paidAt, updated, version } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')

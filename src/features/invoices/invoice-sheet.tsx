@@ -1,84 +1,38 @@
-import { useTranslation } from 'react-i18next'
-import type { Invoice } from '#contract/invoices.ts'
-import { useFormats } from '#kernel/format.ts'
-import { Money } from '#kernel/ui/money.tsx'
+import { BrandMark, brandName } from '#kernel/brand.tsx'
 import { Sheet, SheetAddress, sheetStyles as styles } from '#kernel/ui/sheet.tsx'
-import { InvoiceSums } from './invoice-sums.tsx'
+import type { Paper, PaperFact } from './paper.ts'
 
 /** The invoice on paper. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const formats = useFormats()
-  const { number, state, paidAt, date, due, currency, lines, terms } = invoice
-  const stamp =
-    state === 'void' ? t('states.void') : paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
+export function InvoiceSheet({ paper }: { paper: Paper }) {
+  const { title, number, stamp, seller, billTo, pay, terms } = paper
   return (
-    <Sheet title={t('sheet')} number={number ?? t('states.draft')} stamp={stamp}>
+    <Sheet title={title} number={number} stamp={stamp} sender={<Sender lines={seller} />}>
       <div className={styles.parties}>
         <div>
-          <h3>{t('form.billTo')}</h3>
-          <BillTo invoice={invoice} />
+          <h3>{billTo.title}</h3>
+          <SheetAddress lines={billTo.lines} />
         </div>
-        <dl className={styles.facts}>
-          <div>
-            <dt dir="auto">{t('form.date')}</dt>
-            <dd>
-              <bdi>{formats.fullDay(date)}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt dir="auto">{t('form.due')}</dt>
-            <dd>
-              <bdi>{formats.fullDay(due)}</bdi>
-            </dd>
-          </div>
+        <Facts facts={paper.facts} />
+      </div>
+      <Lines paper={paper} />
+      <div className={styles.end}>
+        <dl className={styles.sums}>
+          {paper.sums.map(({ name, amount, isWhole }) => (
+            <div key={name} data-whole={isWhole}>
+              <dt dir="auto">{name}</dt>
+              <dd>
+                <bdi className="num">{amount}</bdi>
+              </dd>
+            </div>
+          ))}
         </dl>
       </div>
-      <table className={styles.lines} aria-label={t('form.lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('form.text')}</th>
-            <th scope="col" data-number>
-              {t('form.quantity')}
-            </th>
-            <th scope="col" data-number data-wide>
-              {t('form.price')}
-            </th>
-            <th scope="col" data-number>
-              {t('form.sum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ text, quantity, price }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
-            <tr key={index}>
-              <th scope="row">
-                <bdi>{text}</bdi>
-              </th>
-              <td data-number>
-                <bdi className="num">{formats.number(quantity)}</bdi>
-              </td>
-              <td data-number data-wide>
-                <Money cents={price} currency={currency} />
-              </td>
-              <td data-number className="strong">
-                <Money cents={price * quantity} currency={currency} />
-              </td>
-            </tr>
-          ))}
-          {lines.length === 0 && (
-            <tr>
-              <td colSpan={4} className="dim" dir="auto">
-                {t('noLines')}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-      <div className={styles.end}>
-        <InvoiceSums totals={invoice} {...invoice} />
-      </div>
+      {pay && (
+        <section className={styles.pay} aria-label={pay.title}>
+          <h3>{pay.title}</h3>
+          <Facts facts={pay.facts} />
+        </section>
+      )}
       {terms && (
         <p className={styles.terms} data-reading dir="auto">
           {terms}
@@ -88,9 +42,80 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function BillTo({ invoice: { name, address, email, phone } }: { invoice: Invoice }) {
-  const lines = address.split('\n').filter(Boolean)
-  // An address as it is written on an envelope begins with the name.
-  const all = [...(lines[0] === name ? [] : [name]), ...lines, email, phone].filter(Boolean)
-  return <SheetAddress lines={all} />
+function Sender({ lines }: { lines: readonly string[] }) {
+  return (
+    <div>
+      <span className={styles.shop}>
+        <BrandMark size={32} />
+        {lines[0] ?? brandName}
+      </span>
+      {lines.length > 1 && (
+        <div className={styles.sender}>
+          <SheetAddress lines={lines.slice(1)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly PaperFact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt dir="auto">{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lines({ paper: { heads, lines, nothing } }: { paper: Paper }) {
+  return (
+    <table className={styles.lines} aria-label={heads.text}>
+      <thead>
+        <tr>
+          <th scope="col">{heads.text}</th>
+          <th scope="col" data-number>
+            {heads.quantity}
+          </th>
+          <th scope="col" data-number data-wide>
+            {heads.price}
+          </th>
+          <th scope="col" data-number>
+            {heads.sum}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ text, quantity, price, sum }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+          <tr key={index}>
+            <th scope="row">
+              <bdi>{text}</bdi>
+            </th>
+            <td data-number>
+              <bdi className="num">{quantity}</bdi>
+            </td>
+            <td data-number data-wide>
+              <bdi className="num">{price}</bdi>
+            </td>
+            <td data-number className="strong">
+              <bdi className="num">{sum}</bdi>
+            </td>
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={4} className="dim" dir="auto">
+              {nothing}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
 }

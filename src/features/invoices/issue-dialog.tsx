@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { InvoiceFilter, InvoiceRow, IssuePreview } from '#contract/invoices.ts'
+import type { InvoiceFilter, InvoiceRow, IssuePreview, IssuePreviewRequest } from '#contract/invoices.ts'
 import { failureText } from '#kernel/failure.ts'
 import { isNoAnswer } from '#kernel/query-client.ts'
 import { Dialog, DialogFoot } from '#kernel/ui/dialog.tsx'
@@ -15,6 +15,8 @@ import { useInvoiceName } from './use-invoice-name.ts'
 export type Issuing = { size: number; done?: () => void } & (
   | { invoices: readonly InvoiceRow[]; filter?: undefined }
   | { filter: InvoiceFilter; invoices?: undefined }
+  /** One that is not kept yet, of a day. */
+  | { fresh: { name: string; date: string }; invoices?: undefined; filter?: undefined }
 )
 
 /** So many are shown by name. */
@@ -30,34 +32,49 @@ type Props = {
 export function IssueDialog({ target, onIssue, onClose }: Props) {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
-  const { invoices, filter } = target
-  const { data, error } = useIssuePreview(filter ? { filter } : { ids: invoices.map(({ id }) => id) })
+  const { invoices } = target
+  const fresh = 'fresh' in target ? target.fresh : undefined
+  const { data, error } = useIssuePreview(whichOf(target))
   // Without a network nobody knows the numbers; what is a draft here may be issued all the same.
   const drafts = isNoAnswer(error) && invoices?.filter(({ state }) => stepsOf(state).includes('issue'))
   const ids = (data?.ready ?? (drafts || [])).map(({ id }) => id)
+  const isPossible = ids.length > 0 || (fresh !== undefined && isNoAnswer(error))
   const count = data ? data.ready.length + (data.ready.length === 0 ? target.size : 0) : target.size
-  const [first] = invoices ?? data?.ready ?? []
+  const [first] = fresh ? [fresh] : (invoices ?? data?.ready ?? [])
   const name = first ? nameOf({ ...first, number: null }) : ''
   return (
     <Dialog title={t('ask.issue.title', { count, name })} onClose={onClose}>
-      {data && <Preview preview={data} />}
+      {data && <Preview preview={fresh ? named(data, fresh.name) : data} />}
       {!data && !error && (
         <SkeletonPage>
           <Skeleton height={120} />
         </SkeletonPage>
       )}
       {error && (
-        <Note tone={drafts ? 'warning' : 'error'}>{drafts ? t('issue.offline') : failureText(error)}</Note>
+        <Note tone={drafts || isPossible ? 'warning' : 'error'}>
+          {drafts || isPossible ? t('issue.offline') : failureText(error)}
+        </Note>
       )}
-      {ids.length > 0 && <p dir="auto">{t('issue.final')}</p>}
+      {isPossible && <p dir="auto">{t('issue.final')}</p>}
       <DialogFoot onClose={onClose} isAway>
-        <Button disabled={ids.length === 0} onClick={() => onIssue(ids)}>
+        <Button disabled={!isPossible} onClick={() => onIssue(ids)}>
           {t('steps.issue')}
         </Button>
       </DialogFoot>
     </Dialog>
   )
 }
+
+function whichOf(target: Issuing): IssuePreviewRequest {
+  if ('fresh' in target) return { date: target.fresh.date }
+  return target.filter ? { filter: target.filter } : { ids: target.invoices.map(({ id }) => id) }
+}
+
+/** The server does not know yet whom it is for. */
+const named = ({ ready, stuck }: IssuePreview, name: string): IssuePreview => ({
+  ready: ready.map((one) => ({ ...one, name })),
+  stuck,
+})
 
 function Preview({ preview: { ready, stuck } }: { preview: IssuePreview }) {
   const { t } = useTranslation('invoices')

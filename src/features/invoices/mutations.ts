@@ -2,13 +2,14 @@ import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
 import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import { type Intents, type InvoicesPage, withInvoice } from './intents.ts'
-import { invoiceQueries, shownDetails, shownPages } from './queries.ts'
+import { invoiceQueries, shownDetails, shownPages, shownSeller } from './queries.ts'
 
 const verb = intentVerbs<Intents>(
   invoiceQueries.all,
   (client, name, intent, reply) => {
     shownPages.keepIntent(client, name, intent)
     shownDetails.keepIntent(client, name, intent)
+    shownSeller.keepIntent(client, name, intent)
     const { invoice } = reply as { invoice?: Invoice }
     if (!invoice) return
     client.setQueriesData<InvoicesPage>(
@@ -30,6 +31,7 @@ const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
 const making = verb('ofOrder', invoiceCalls.ofOrder)
 // The order names its invoice from then on.
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
+const saveSeller = asking(verb('saveSeller', invoiceCalls.saveSeller))
 const editInvoice = asking(verb('editInvoice', invoiceCalls.edit))
 const removing = verb('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {
@@ -44,6 +46,7 @@ export const useSetState = () => useVerb(setState)
 export const useAddInvoice = () => useVerb(addInvoice)
 export const useInvoiceOfOrder = () => useVerb(ofOrder)
 export const useEditInvoice = () => useVerb(editInvoice)
+export const useSaveSeller = () => useVerb(saveSeller)
 export const useRemoveInvoice = () => useVerb(removeInvoice)
 
-export const invoiceMutations = [setState, addInvoice, ofOrder, editInvoice, removeInvoice]
+export const invoiceMutations = [setState, addInvoice, ofOrder, editInvoice, removeInvoice, saveSeller]

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceFields } from '#contract/invoices.ts'
 import { useAddForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Confirm } from '#kernel/ui/confirm.tsx'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
@@ -14,6 +14,8 @@ import { InvoiceForm } from './invoice-form.tsx'
 import { blankValues, type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
 import { useAddInvoice } from './mutations.ts'
 import { useInvoiceName } from './use-invoice-name.ts'
+
+const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
 type Props = {
   crumbs: (title: string) => ReactNode
@@ -83,19 +85,20 @@ export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
           </Button>
         </SaveBar>
       </div>
-      <Confirm
-        opened={isAsking}
-        title={t('ask.issue.title', { count: 1, name: nameOf({ number: null, name: values.name }) })}
-        message={t('ask.issue.text', { count: 1 })}
-        verb={t('steps.issue')}
-        onConfirm={() => {
-          setAsking(false)
-          ending.current = 'issued'
-          submit(values)
-          ending.current = 'draft'
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <Coming>
+          <IssueDialog
+            target={{ size: 1, fresh: { name: values.name, date: values.date } }}
+            onIssue={() => {
+              setAsking(false)
+              ending.current = 'issued'
+              submit(values)
+              ending.current = 'draft'
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Coming>
+      )}
     </Page>
   )
 }

@@ -6,13 +6,14 @@ import {
   type InvoiceFilter,
   type IssuePreviewRequest,
   invoiceCalls,
+  type KeptSeller,
 } from '#contract/invoices.ts'
 import type { Beside } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
-import { detailIntents, type Intents, type InvoicesPage, pageIntents } from './intents.ts'
+import { detailIntents, type Intents, type InvoicesPage, pageIntents, sellerIntents } from './intents.ts'
 
 /** What the list is narrowed by; overdue is no state of its own. */
 export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
@@ -52,8 +53,9 @@ export const invoiceQueries = {
           invoices,
           total = invoices.length,
           counts = {},
+          sums,
         } = await request(invoiceCalls.list, asked, { signal })
-        return { invoices, total, counts }
+        return { invoices, total, counts, ...(sums && { sums }) }
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
@@ -75,6 +77,12 @@ export const invoiceQueries = {
         const { previous = null, next = null } = await request(invoiceCalls.details, asked, { signal })
         return { previous, next }
       },
+    }),
+  seller: () =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'seller'],
+      queryFn: ({ signal }) => request(invoiceCalls.seller, {}, { signal }),
+      meta: { offline: true },
     }),
   issue: (which: IssuePreviewRequest) =>
     queryOptions({
@@ -102,6 +110,12 @@ export const shownDetails = createIntents<Invoice, Intents>(
   detailIntents,
 )
 
+export const shownSeller = createIntents<KeptSeller, Intents>(
+  invoiceQueries.all,
+  invoiceQueries.seller().queryKey,
+  sellerIntents,
+)
+
 /** Every invoice that the filter leaves. */
 export const allOf = (search: InvoiceSearch) =>
   everyPage(async (stretch) => {
@@ -120,6 +134,7 @@ export function useInvoices(search: InvoiceSearch) {
 export const useBeside = (id: string, search: InvoiceSearch) =>
   useQuery(invoiceQueries.beside(id, search)).data
 export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQueries.issue(which))
+export const useSeller = () => shownSeller.useShown(useSuspenseQuery(invoiceQueries.seller()).data)
 export const useInvoice = (id: string) =>
   shownDetails.useShown(useSuspenseQuery(invoiceQueries.detail(id)).data)
 export const useCustomersLike = (q: string) => useQuery(invoiceQueries.customers(q)).data

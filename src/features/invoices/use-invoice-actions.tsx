@@ -103,7 +103,7 @@ export function useInvoiceActions() {
 
   function ask(
     which: Which,
-    step: Step,
+    step: Exclude<Step, 'issue'>,
     {
       count,
       unfit,

@@ -8,6 +8,9 @@ import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { InvoiceBadge, spokenState } from './invoice-badge.tsx'
 import styles from './list.module.css'
 
+/** How many days ago an invoice was due; days are those of UTC, as the server counts them. */
+const daysOver = (due: string) => Math.floor((Date.now() - Date.parse(due)) / 86_400_000)
+
 /** The columns of the list; what a row leads to keeps the list's filter. */
 export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
@@ -46,9 +49,16 @@ export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>
       sort: 'up',
       isDimmed: true,
       cell: (row) => (
-        <bdi className={spokenState(row) === 'overdue' ? styles.late : undefined}>
-          {formats.fullDay(row.due)}
-        </bdi>
+        <span className={styles.due}>
+          <bdi className={spokenState(row) === 'overdue' ? styles.late : undefined}>
+            {formats.fullDay(row.due)}
+          </bdi>
+          {spokenState(row) === 'overdue' && (
+            <span className={styles.days} dir="auto">
+              {t('daysOver', { count: daysOver(row.due) })}
+            </span>
+          )}
+        </span>
       ),
       csv: ({ due }) => due,
     },

@@ -103,6 +103,13 @@ function Slip({ order }: { order: Order }) {
               </td>
             </tr>
           ))}
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={3} className="dim" dir="auto">
+                {t('slip.nothing')}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </Sheet>

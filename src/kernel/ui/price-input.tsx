@@ -21,6 +21,8 @@ export function PriceInput({ currency, ...props }: NumberInputProps & { currency
       decimalSeparator={decimal}
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
+      // The sign stands on the side where the amount leaves room for it, in a mirrored page too.
+      wrapperProps={{ dir: 'ltr' }}
       {...(isUnitFirst ? { leftSection: sign } : { rightSection: sign })}
       {...props}
     />

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { type Invoice, invoiceTotals, type Seller } from '#contract/invoices.ts'
+import { useFormats } from '#kernel/format.ts'
+
+export type PaperFact = { name: string; value: string }
+export type PaperSum = { name: string; amount: string; isWhole?: boolean | undefined }
+
+/** What stands on an invoice, in words: the sheet on the screen and the file are drawn from it. */
+export type Paper = {
+  title: string
+  number: string
+  stamp?: string | undefined
+  /** The name first. */
+  seller: readonly string[]
+  billTo: { title: string; lines: readonly string[] }
+  facts: readonly PaperFact[]
+  heads: { text: string; quantity: string; price: string; sum: string }
+  lines: readonly { text: string; quantity: string; price: string; sum: string }[]
+  /** In the place of lines where there are none. */
+  nothing: string
+  sums: readonly PaperSum[]
+  /** Where it is paid to. */
+  pay: { title: string; facts: readonly PaperFact[] } | undefined
+  terms: string
+}
+
+const textLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+/** As banks print it: four signs at a time. */
+export const spacedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** What stands on an invoice, in the language of whoever reads it. */
+export function usePaper(): (invoice: Invoice) => Paper {
+  const { t } = useTranslation('invoices')
+  const formats = useFormats()
+  const rate = (value: number) => formats.rate(value / 10_000)
+
+  function billTo({ name, address, email, phone }: Invoice) {
+    const lines = textLines(address)
+    // An address as it is written on an envelope begins with the name.
+    return [...(lines[0] === name ? [] : [name]), ...lines, email, phone].filter(Boolean)
+  }
+
+  function sumsOf(invoice: Invoice): PaperSum[] {
+    const { taxRate, taxIncluded = false, discountRate, currency } = invoice
+    const { subtotal, discount, tax, total } = invoiceTotals(invoice)
+    const money = (cents: number) => formats.money(cents, currency)
+    const taxed = {
+      name: taxIncluded
+        ? t('sums.taxWithin', { rate: rate(taxRate) })
+        : t('sums.tax', { rate: rate(taxRate) }),
+      amount: money(tax),
+    }
+    const whole = { name: t('sums.total'), amount: money(total), isWhole: true }
+    return [
+      { name: t('sums.subtotal'), amount: money(subtotal) },
+      ...(discount > 0
+        ? [{ name: t('sums.discount', { rate: rate(discountRate) }), amount: money(-discount) }]
+        : []),
+      ...(taxIncluded ? [whole, taxed] : [taxed, whole]),
+    ]
+  }
+
+  function sellerOf({ name, address, taxNumber, email, phone }: Seller) {
+    return [
+      name,
+      ...textLines(address),
+      taxNumber && t('seller.taxNumberIs', { number: taxNumber }),
+      email,
+      phone,
+    ].filter(Boolean)
+  }
+
+  function payOf(seller: Seller, number: string | null): Paper['pay'] {
+    const { bank, iban, bic, name } = seller
+    if (iban === '' && bank === '') return undefined
+    const facts = [
+      { name: t('seller.payTo'), value: name },
+      { name: t('seller.bank'), value: bank },
+      { name: t('seller.iban'), value: spacedIban(iban) },
+      { name: t('seller.bic'), value: bic },
+      { name: t('seller.reference'), value: number ?? '' },
+    ]
+    return { title: t('seller.pay'), facts: facts.filter(({ value }) => value !== '') }
+  }
+
+  return (invoice) => {
+    const { number, state, paidAt, date, due, currency, lines, terms, seller } = invoice
+    const money = (cents: number) => formats.money(cents, currency)
+    const paid = paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
+    return {
+      title: t('sheet'),
+      number: number ?? t('states.draft'),
+      stamp: state === 'void' ? t('states.void') : paid,
+      seller: seller ? sellerOf(seller) : [],
+      billTo: { title: t('form.billTo'), lines: billTo(invoice) },
+      facts: [
+        { name: t('form.date'), value: formats.fullDay(date) },
+        { name: t('form.due'), value: formats.fullDay(due) },
+      ],
+      heads: {
+        text: t('form.text'),
+        quantity: t('form.quantity'),
+        price: t('form.price'),
+        sum: t('form.sum'),
+      },
+      lines: lines.map(({ text, quantity, price }) => ({
+        ...{ text, quantity: formats.number(quantity), price: money(price), sum: money(price * quantity) },
+      })),
+      nothing: t('noLines'),
+      sums: sumsOf(invoice),
+      pay: seller ? payOf(seller, number) : undefined,
+      terms,
+    }
+  }
+}

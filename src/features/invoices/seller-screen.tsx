@@ -1,0 +1,120 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { type KeptSeller, Seller, SellerClash } from '#contract/invoices.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { failureText } from '#kernel/failure.ts'
+import { checkedBy } from '#kernel/form.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { Form } from '#kernel/ui/form.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { Optional } from '#kernel/ui/optional.tsx'
+import { Page } from '#kernel/ui/page.tsx'
+import { SaveBar } from '#kernel/ui/save-bar.tsx'
+import styles from './form.module.css'
+import { blankSeller } from './intents.ts'
+import { useSaveSeller } from './mutations.ts'
+import { useSeller } from './queries.ts'
+
+type Values = Seller & { base?: Held<Seller> | undefined }
+
+const heldOf = ({ seller, version, updated }: KeptSeller): Held<Seller> => ({
+  version,
+  fields: { ...blankSeller, ...seller },
+  ...(updated !== null && { at: updated }),
+})
+
+const fieldsOf = ({ base: _, ...values }: Values): Seller => ({
+  ...(Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as Seller),
+  iban: values.iban.replace(/\s/g, '').toUpperCase(),
+})
+
+/** Who sends the invoices of the shop, as it stands on each of them; issued ones keep what they were issued with. */
+export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
+  const { t } = useTranslation(['invoices', 'edit'])
+  const formats = useFormats()
+  const id = useId()
+  const isOnline = useOnline()
+  const kept = useSeller()
+  const saveSeller = useSaveSeller()
+  const { form, changed, clash, failure, submit, settle, discard } = useEditForm({
+    draft: 'seller',
+    held: heldOf(kept),
+    valuesOf: (fields): Values => fields,
+    fieldsOf,
+    validate: (values: Values) =>
+      checkedBy<Seller>(Seller, (_problem, field) =>
+        field === 'iban' || field === 'email' || field === 'name'
+          ? t(`seller.wrong.${field}`)
+          : t('seller.wrong.long'),
+      )(fieldsOf(values)),
+    verb: saveSeller,
+    about: {},
+    send: (edit, { onSuccess, onError }) =>
+      saveSeller.mutate(edit, { onSuccess: (reply) => onSuccess(heldOf(reply)), onError }),
+    currentIn: (body) => {
+      const { data } = SellerClash.safeParse(body)
+      return data && heldOf(data.current)
+    },
+    onSaved: () => notify({ message: t('seller.saved') }),
+  })
+  const nameOf = (field: keyof Seller) => t(`seller.${field}`)
+  const field = (name: keyof Seller) => ({
+    label: name === 'name' ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
+    ...form.getInputProps(name),
+  })
+  return (
+    <Page crumbs={crumbs(t('seller.title'))} title={t('seller.title')}>
+      <div className={styles.single}>
+        <Form
+          form={form}
+          id={id}
+          className={styles.cards}
+          onSubmit={(values) => {
+            submit(values)
+            if (!isOnline) notify({ message: t('offline') })
+          }}
+        >
+          {clash && (
+            <ClashPanel clash={clash} nameOf={nameOf} show={(fields, one) => fields[one]} onSettle={settle} />
+          )}
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
+          <Card title={t('seller.who')} className={styles.card}>
+            <p className={styles.hint} dir="auto">
+              {t('seller.hint')}
+            </p>
+            <div className={styles.fields}>
+              <TextInput autoComplete="organization" {...field('name')} />
+              <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+              <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
+              <div className={styles.cards}>
+                <TextInput type="email" autoComplete="off" {...field('email')} />
+                <TextInput type="tel" autoComplete="off" {...field('phone')} />
+              </div>
+            </div>
+          </Card>
+          <Card title={t('seller.pay')} className={styles.card}>
+            <div className={styles.fields}>
+              <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
+              <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
+              <TextInput autoComplete="off" {...field('bank')} />
+            </div>
+          </Card>
+        </Form>
+        {changed.length > 0 && (
+          <SaveBar
+            text={t('edit:unsaved', { fields: formats.list(changed.map(nameOf)) })}
+            formId={id}
+            isSaving={saveSeller.isPending && !saveSeller.isPaused}
+            onDiscard={discard}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
