@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, heading, shownSnack, test, visit } from './fixtures.ts'
 
@@ -38,6 +39,13 @@ test('an invoice for a customer and goods of the shop is issued, printed alone, 
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^invoice-2026-\d{4}\.pdf$/)
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
 
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   const paid = shownSnack(page, /is paid/)
