@@ -145,8 +145,9 @@ function months() {
 /** All texts and numbers of an answer, and what is made of them by putting them together. */
 function stringsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)]
-  const { post, city, name } = value as Record<string, unknown>
-  const together = [`${post} ${city}`, `${name}`.split('.').at(-1) ?? '']
+  const { post, city, name, building, street, iban } = value as Record<string, unknown>
+  const spaced = `${iban}`.replace(/(.{4})(?=.)/g, '$1 ')
+  const together = [`${post} ${city}`, `${building} ${street}`, spaced, `${name}`.split('.').at(-1) ?? '']
   return [...together, ...Object.values(value).flatMap(stringsOf)]
 }
 
