@@ -154,7 +154,12 @@ type Moved = { columns?: Held['columns']; stories?: Held['stories'] }
 /** Which items came into another column or story. */
 export async function placesChanged(db: Db, held: Held, { columns, stories }: Moved) {
   const inColumns = columns
-    ? itemsPlaced(held.columns, columns, new Map(held.columns.map(({ id, title }) => [id, title])), 'columnId')
+    ? itemsPlaced(
+        held.columns,
+        columns,
+        new Map(held.columns.map(({ id, title }) => [id, title])),
+        'columnId',
+      )
     : []
   const inStories = stories ? itemsPlaced(held.stories, stories, await titlesOf(db), 'story') : []
   return [...inColumns, ...inStories].map(([about, change]) => ({ about, change }))
