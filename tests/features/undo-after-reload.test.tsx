@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import { config, configure } from '#kernel/config.ts'
+import { configureSnackbar } from '#kernel/snackbar.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { type openApp as Open, openApp } from '#tests/support/open-app.tsx'
 
@@ -94,6 +95,8 @@ test('after a reload "Undo" still puts back a line of the cart, in its place', a
   await first.settled()
   const lines = () => checkoutNow().products.map(({ id }) => Number(id))
   const before = lines()
+  // The checkout takes its time on a busy machine, and the next page comes after it.
+  act(() => configureSnackbar({ duration: 60_000 }))
   await first.router.navigate({ to: '/checkout' })
   await first.user.click((await screen.findAllByRole('button', { name: /^Remove / }))[1] as Element)
   expect(lines()).toHaveLength(2)
