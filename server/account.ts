@@ -122,7 +122,7 @@ export function account(
         .executeTakeFirstOrThrow(),
     )
     if (email !== session.email) {
-      const at = { id: newId(), userId: session.id, at: clock() }
+      const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
@@ -156,7 +156,7 @@ export function account(
         .returning(['id', 'token_version'])
         .executeTakeFirst()
       if (!changed) refuse(409, 'conflict', 'The password was changed meanwhile')
-      const at = { id: newId(), userId: session.id, at: clock() }
+      const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
       return { serviceToken: await tokens.make(changed) }
     },

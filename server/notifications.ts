@@ -23,29 +23,30 @@ export function notifications({ read, write }: Mount, clock: () => Date): void {
   })
 }
 
-/** Tells one user something, within the transaction that made it true. */
+/** Tells one user something, within the transaction that made it true; what they did themselves is no news to them. */
 export async function notify(
   db: Db,
-  { id, userId, at }: { id: string; userId: string; at: Date },
+  { id, userId, at, isOwn = false }: { id: string; userId: string; at: Date; isOwn?: boolean },
   { kind, facts, message }: Notice,
 ): Promise<void> {
-  const row = { id, user_id: userId, kind, facts: JSON.stringify(facts), message, read_at: null }
+  const row = { id, user_id: userId, kind, facts: JSON.stringify(facts), message, read_at: isOwn ? at : null }
   await db
     .insertInto('notifications')
     .values({ ...row, created_at: at })
     .execute()
 }
 
-/** Tells every account something that all who run the shop should know. */
+/** Tells every account something that all who run the shop should know, but not who did it: `by`. */
 export async function notifyAll(
   db: Db,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   { kind, facts, message }: Notice,
+  by?: string,
 ): Promise<void> {
   await sql`
     insert into notifications (id, user_id, kind, facts, message, created_at)
     select ${newId()} || '-' || id, id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${message}, ${clock()}
-    from users`.execute(db)
+    from users where id is distinct from ${by ?? null}::text`.execute(db)
 }
 
 /** News that is a quarter of a year old is news to nobody. */

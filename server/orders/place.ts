@@ -45,11 +45,8 @@ export async function place(
     ...figures,
   })
   const facts = { order: id, customer: session.name, amount: figures.total }
-  await notifyAll(db, deps, {
-    kind: 'orderPlaced',
-    facts,
-    message: `${session.name} placed order #${id}`,
-  })
+  const message = `${session.name} placed order #${id}`
+  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, session.id)
   return { order: await orderBy(db, id) }
 }
 

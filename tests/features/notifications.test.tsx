@@ -10,6 +10,10 @@ type User = Awaited<ReturnType<typeof openApp>>['user']
 
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })
 
+type List = ReturnType<typeof within>
+const unreadRows = (list: List) => list.getAllByText('Unread', { selector: '.sr-only' })
+const unreadRow = (list: List) => list.queryByText('Unread', { selector: '.sr-only' })
+
 async function openList(user: User) {
   await user.click(await bell())
   return within(await screen.findByRole('region', { name: 'Notifications' }))
@@ -51,21 +55,35 @@ test('the bell says how many are unread, and its list shows all of them', async 
   expect(await bell()).toHaveAccessibleName(`Notifications, ${unread} unread`)
   const list = await openList(user)
   expect(list.getAllByRole('listitem')).toHaveLength((await kept(backend)).length)
-  expect(list.getAllByRole('button', { name: /Unread$/ })).toHaveLength(unread)
+  expect(unreadRows(list)).toHaveLength(unread)
 })
 
 test('one that is marked as read is kept as read', async () => {
   const { user, backend, settled } = await openApp('/account')
   const unread = await unreadIn(backend)
   const list = await openList(user)
-  const [first] = list.getAllByRole('button', { name: /Unread$/ })
+  const [first] = unreadRows(list)
   await user.click(first as Element)
   await settled()
   expect(await unreadIn(backend)).toBe(unread - 1)
-  expect(list.getAllByRole('button', { name: /Unread$/ })).toHaveLength(unread - 1)
-  expect(
-    screen.getByRole('button', { name: `Notifications, ${unread - 1} unread`, hidden: true }),
-  ).toBeInTheDocument()
+  await waitFor(async () => expect(await bell()).toHaveAccessibleName(`Notifications, ${unread - 1} unread`))
+  expect(await bell()).toHaveTextContent(String(unread - 1))
+})
+
+test('one leads to what it is about, and the unread ones can be seen alone', async () => {
+  const { user, router, settled } = await openApp('/account', {
+    before: (backend) =>
+      tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 100 }, 'not this one'),
+  })
+  const list = await openList(user)
+  const all = list.getAllByRole('listitem').length
+  await user.click(list.getByRole('radio', { name: 'Unread' }))
+  await waitFor(() => expect(list.getAllByRole('listitem').length).toBeLessThan(all))
+  expect(list.getAllByRole('listitem')).toHaveLength(unreadRows(list).length)
+  await user.click(list.getByRole('link', { name: /^Wei placed order/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders/100007'))
+  await settled()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull())
 })
 
 test('marking all as read keeps all', async () => {
@@ -74,7 +92,7 @@ test('marking all as read keeps all', async () => {
   await user.click(list.getByRole('button', { name: 'Mark all as read' }))
   await settled()
   expect(await unreadIn(backend)).toBe(0)
-  expect(list.queryByRole('button', { name: /Unread$/ })).toBeNull()
+  expect(unreadRow(list)).toBeNull()
   expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
@@ -86,7 +104,7 @@ test('refused, everything is unread again, with the reason', async () => {
   failReads() // so that only the rollback can put them back
   await user.click(list.getByRole('button', { name: 'Mark all as read' }))
   await settled()
-  expect(list.getAllByRole('button', { name: /Unread$/ })).toHaveLength(unread)
+  expect(unreadRows(list)).toHaveLength(unread)
   expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
   expect(await unreadIn(backend)).toBe(unread)
 })
@@ -96,7 +114,7 @@ test('marked offline, they are read at once here, and on the server after a relo
   const list = await openList(first.user)
   goOffline()
   await first.user.click(list.getByRole('button', { name: 'Mark all as read' }))
-  await waitFor(() => expect(list.queryByRole('button', { name: /Unread$/ })).toBeNull())
+  await waitFor(() => expect(unreadRow(list)).toBeNull())
   await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
   await first.close()
   expect(await unreadIn(first.backend)).toBeGreaterThan(0)

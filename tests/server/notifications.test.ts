@@ -81,9 +81,9 @@ test('only the newest fifty are shown, while all unread are counted', async () =
   expect(notifications.every(({ id }) => id.startsWith('new-'))).toBe(true)
 })
 
-test('a change of password is told', async () => {
+test('a change of password is told, and is no news to who made it', async () => {
   const body = { current: 'berry-demo-1', next: 'another password' }
   await backend.post('account/password', body, signed)
   const { notifications } = await list(await backend.signIn('admin@example.com', 'another password'))
-  expect(notifications[0]).toMatchObject({ kind: 'passwordChanged', read: false })
+  expect(notifications[0]).toMatchObject({ kind: 'passwordChanged', read: true })
 })

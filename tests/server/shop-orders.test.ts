@@ -181,7 +181,7 @@ describe('placing an order', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('is told to all accounts, and so is what has become scarce', async () => {
+  test('is told to all accounts but that of the buyer, and to all what has become scarce', async () => {
     backend.wait(60_000)
     const { id } = await placed(checkout([line(1, { quantity: 4 }), line(2)], 180.46))
     await placed(checkout([line(1)], 19.99))
@@ -194,16 +194,13 @@ describe('placing an order', () => {
       .execute()
     for (const user of ['ada00000', 'sam00000']) {
       const own = told.filter(({ user_id }) => user_id === user)
-      expect(own.map(({ kind }) => kind).sort()).toEqual([
-        'lowStock',
-        'orderPlaced',
-        'orderPlaced',
-        'orderPlaced',
-      ])
+      const orders = user === 'ada00000' ? [] : ['orderPlaced', 'orderPlaced', 'orderPlaced']
+      expect(own.map(({ kind }) => kind).sort()).toEqual(['lowStock', ...orders])
       expect(own.find(({ kind }) => kind === 'lowStock')).toMatchObject({
         facts: { product: 'Jug', productId: 1, count: 5 },
         message: 'Jug: 5 left',
       })
+      if (orders.length === 0) continue
       expect(own.map(({ facts }) => facts)).toContainEqual({
         order: id,
         customer: 'Ada Palmer',

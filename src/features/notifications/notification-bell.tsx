@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#kernel/format.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import styles from './notification-bell.module.css'
@@ -13,17 +14,20 @@ const NotificationPopover = lazyPanel(
 /** The bell of the header with what is unread, fed by the server; gone when the server has no notifications. */
 export function NotificationBell() {
   const { t } = useTranslation('pages')
+  const formats = useFormats()
   const { data, error } = useNotifications()
   if (error?.status === 404) return null
   const unread = data?.unread ?? 0
   return (
     <NotificationPopover
       target={
-        <IconButton
-          label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}
-          className={unread > 0 ? styles.ping : undefined}
-        >
+        <IconButton label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}>
           <IconBell size={20} aria-hidden="true" />
+          {unread > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {unread > 99 ? `${formats.number(99)}+` : formats.number(unread)}
+            </span>
+          )}
         </IconButton>
       }
     />

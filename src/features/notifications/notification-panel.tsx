@@ -1,17 +1,56 @@
 import { Button } from '@mantine/core'
+import {
+  IconBell,
+  IconCashOff,
+  IconKey,
+  IconMail,
+  IconPackageOff,
+  IconPackages,
+  IconShoppingCart,
+  IconStar,
+} from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notifications.ts'
+import { blankReviews } from '#contract/review-search.ts'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { Segmented } from '#kernel/ui/segmented.tsx'
 import { useReadNotifications } from './mutations.ts'
 import styles from './notifications.module.css'
 import { useNotifications } from './queries.ts'
 import { useSentence } from './use-sentence.ts'
 
-export function NotificationPanel() {
+const icons: Record<string, typeof IconBell> = {
+  orderPlaced: IconShoppingCart,
+  orderUnpaid: IconCashOff,
+  lowStock: IconPackageOff,
+  backInStock: IconPackages,
+  reviewWaiting: IconStar,
+  emailChanged: IconMail,
+  passwordChanged: IconKey,
+}
+
+/** Where the thing is that a notification is about; nothing for a kind or an older notification that does not say it. */
+function placeOf({ kind, facts }: Notification): LinkProps | undefined {
+  const { order, productId, review } = facts
+  if ((kind === 'orderPlaced' || kind === 'orderUnpaid') && order !== undefined)
+    return { to: '/orders/$orderId', params: { orderId: String(order) } }
+  if ((kind === 'lowStock' || kind === 'backInStock') && productId !== undefined)
+    return { to: '/products/$productId', params: { productId: String(productId) } }
+  if (kind === 'reviewWaiting' && review !== undefined)
+    return { to: '/reviews', search: { ...blankReviews, review: String(review) } }
+  return undefined
+}
+
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
   const { data, refetch } = useNotifications()
   const read = useReadNotifications()
-  const list = data?.notifications ?? []
+  const [shown, setShown] = useState<'all' | 'unread'>('all')
+  const all = data?.notifications ?? []
+  const list = shown === 'all' ? all : all.filter((one) => !one.read)
+  const nothing = shown === 'all' ? t('none') : t('noneUnread')
   return (
     <section className={styles.panel} aria-label={t('title')}>
       <div className={styles.head}>
@@ -22,6 +61,20 @@ export function NotificationPanel() {
           </Button>
         )}
       </div>
+      {all.length > 0 && (
+        <div className={styles.choice}>
+          <Segmented
+            label={t('show')}
+            value={shown}
+            options={[
+              { value: 'all', label: t('all') },
+              { value: 'unread', label: t('unread') },
+            ]}
+            onChange={setShown}
+            full
+          />
+        </div>
+      )}
       {!data && (
         <p className={styles.none} dir="auto">
           {t('failed')}{' '}
@@ -32,38 +85,59 @@ export function NotificationPanel() {
       )}
       {data && list.length === 0 && (
         <p className={styles.none} dir="auto">
-          {t('none')}
+          {nothing}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <ul className={styles.list} tabIndex={0} aria-label={t('title')}>
         {list.map((one) => (
-          <Row key={one.id} notification={one} onRead={() => read.mutate({ ids: [one.id] })} />
+          <Row
+            key={one.id}
+            notification={one}
+            onRead={() => !one.read && read.mutate({ ids: [one.id] })}
+            onClose={onClose}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+type RowProps = { notification: Notification; onRead: () => void; onClose: () => void }
+
+/** Leads to what it is about, which has been read with that; without such a place it is marked as read. */
+function Row({ notification, onRead, onClose }: RowProps) {
   const { t } = useTranslation('notifications')
   const sentence = useSentence()
-  const text = (
+  const { kind, read, at } = notification
+  const Icon = icons[kind] ?? IconBell
+  const place = placeOf(notification)
+  const shared = { className: styles.row, 'data-unread': read ? undefined : true }
+  const content: ReactNode = (
     <>
+      <Icon size={20} className={styles.icon} aria-hidden="true" />
       <span className={styles.text} dir="auto">
         {sentence(notification)}
       </span>
-      <Moment at={notification.at} className="caption dim" />
+      <Moment at={at} className="caption dim" />
+      {!read && <span className="sr-only">{t('unread')}</span>}
     </>
   )
+  const follow = () => {
+    onRead()
+    onClose()
+  }
   return (
     <li>
-      {notification.read ? (
-        <div className={styles.row}>{text}</div>
-      ) : (
-        <button type="button" className={styles.row} data-unread onClick={onRead}>
-          {text}
-          <span className="sr-only">{t('unread')}</span>
+      {place && (
+        <Link {...place} {...shared} onClick={follow}>
+          {content}
+        </Link>
+      )}
+      {!place && read && <div {...shared}>{content}</div>}
+      {!place && !read && (
+        <button type="button" {...shared} onClick={onRead}>
+          {content}
         </button>
       )}
     </li>

@@ -10,7 +10,7 @@ export function NotificationPopover({ opened, onChange, target }: PanelProps) {
     <Popover opened={opened} onChange={onChange} position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('bell')}>
-        <NotificationPanel />
+        <NotificationPanel onClose={() => onChange(false)} />
       </Popover.Dropdown>
     </Popover>
   )
