@@ -130,6 +130,19 @@ export function account(
     return { user: publicUser(user) }
   })
 
+  write(accountCalls.endOthers, async ({ db, session }) => {
+    const changed = await db
+      .updateTable('users')
+      .set((row) => ({ token_version: row('token_version', '+', 1) }))
+      .where('id', '=', session.id)
+      // Somebody who ends them from elsewhere at the same moment ends this one.
+      .where('token_version', '=', session.token_version)
+      .returning(['id', 'token_version'])
+      .executeTakeFirst()
+    if (!changed) refuse(409, 'conflict', 'The sessions were ended meanwhile')
+    return { serviceToken: await tokens.make(changed) }
+  })
+
   writeAfter(
     accountCalls.password,
     async ({ input: { current, next }, db, session }) => {

@@ -88,6 +88,11 @@ export const accountCalls = {
     reply: PasswordReply,
     summary: 'Change own password; ends all other sessions',
   }),
+  endOthers: call('post', 'account/end-others', {
+    request: Nothing,
+    reply: PasswordReply,
+    summary: 'End all other sessions of the own account; this one goes on with the token answered',
+  }),
 }
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong'

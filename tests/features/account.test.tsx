@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { config, configure } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
@@ -219,6 +220,41 @@ test('changing the password needs the current one and keeps this session', async
     (await backend.get('account/me', { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }))
       .status,
   ).toBe(200)
+})
+
+test('all other sessions are ended after a question, and this one goes on', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  const elsewhere = await backend.signIn()
+  const card = within(await screen.findByRole('region', { name: 'Sessions' }))
+  await user.click(card.getByRole('button', { name: 'Sign out everywhere else' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
+  expect(await screen.findByText('Every other device is signed out.')).toBeVisible()
+  await settled()
+  expect((await backend.get('account/me', elsewhere)).status).toBe(401)
+  const own = { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }
+  expect((await backend.get('account/me', own)).status).toBe(200)
+})
+
+test('sessions that could not be ended say so', async () => {
+  const { user } = await openApp('/account')
+  refuseWrites()
+  const card = within(await screen.findByRole('region', { name: 'Sessions' }))
+  await user.click(card.getByRole('button', { name: 'Sign out everywhere else' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere else' }),
+  )
+  expect(await card.findByText('Refused by the test')).toBeVisible()
+})
+
+test('language and scheme are chosen on the page of the account too', async () => {
+  const { user } = await openApp('/account')
+  const card = within(await screen.findByRole('region', { name: 'Language and scheme' }))
+  await user.click(card.getByRole('radio', { name: 'Dark' }))
+  await waitFor(() => expect(config.get().navType).toBe('dark'))
+  await user.selectOptions(card.getByRole('combobox'), 'fr')
+  expect(await screen.findByRole('region', { name: 'Langue et thème' })).toBeVisible()
+  configure({ locale: 'en', navType: 'light' })
 })
 
 test('changing the password after the session has ended leads to sign-in', async () => {

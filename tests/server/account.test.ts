@@ -232,6 +232,19 @@ describe('own account', () => {
     expect((await backend.post('account/login', { ...ada, password: change.next })).status).toBe(200)
   })
 
+  test('all other sessions are ended, and this one goes on by a fresh token', async () => {
+    const [here, elsewhere, sam] = [
+      await backend.signIn(),
+      await backend.signIn(),
+      await backend.signIn('sam@example.com', 'berry-demo-2'),
+    ]
+    const { serviceToken } = await bodyOf<Signed>(backend.post('account/end-others', {}, here))
+    expect((await backend.get('account/me', elsewhere)).status).toBe(401)
+    expect((await backend.get('account/me', here)).status).toBe(401)
+    expect((await backend.get('account/me', sam)).status).toBe(200)
+    expect((await backend.get('account/me', { Authorization: `Bearer ${serviceToken}` })).status).toBe(200)
+  })
+
   test('the current password must be right', async () => {
     const change = { current: 'wrong', next: 'another password' }
     const response = await backend.post('account/password', change, await backend.signIn())

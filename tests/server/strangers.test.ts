@@ -56,6 +56,7 @@ const answered: Record<string, string> = {
   ...named('they name nobody’s record', [
     ...[
       'account/me',
+      'account/end-others',
       'account/capabilities',
       'address/list',
       'address/new',

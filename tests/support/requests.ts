@@ -206,7 +206,7 @@ export function requestsOf(own: Planted): Record<string, object> {
   const brief = { brief: true }
 
   return {
-    ...without('account/me', 'account/capabilities', 'account/registration'),
+    ...without('account/end-others', 'account/me', 'account/capabilities', 'account/registration'),
     'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
     'account/register': {
       ...{ id: '0badcafe', email: 'new@example.com', password: 'a long password', firstName: 'x' },

@@ -72,7 +72,8 @@ export function whateverIsSent(first: number, last: number): void {
       if (response.ok) answered.add(call.path)
       const told = [problem, backend.lines.at(-1)?.error, `request ${nth}`, toldOf(request)]
       if (problem) problems.push(told.join(' · '))
-      if (call.path === 'account/password' && response.ok) tokens[request.who] = await tokenOf(request.who)
+      if (['account/password', 'account/end-others'].includes(call.path) && response.ok)
+        tokens[request.who] = await tokenOf(request.who)
       backend.wait(20)
     }
     expect(problems, `REQUESTS_SEED=${seed}, run ${run}`).toEqual([])

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#features/account/account-screen.tsx'
+import { LookCard } from '#features/config/look-card.tsx'
 
 export const Route = createFileRoute('/_main/account')({
-  loader: ({ context }) => context.loadTexts('account'),
-  component: AccountScreen,
+  loader: ({ context }) => context.loadTexts('account', 'config'),
+  component: () => <AccountScreen look={<LookCard />} />,
 })

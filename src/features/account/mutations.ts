@@ -43,6 +43,16 @@ const changePassword = mutationOptions({
   },
 })
 
+/** Needs an answer at once, as a password does: the token that this session goes on with. */
+const endOthers = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'endOthers'],
+  mutationFn: (_nothing: undefined) => request(accountCalls.endOthers, {}),
+  onSuccess: ({ serviceToken }: { serviceToken?: string | undefined }) => {
+    if (serviceToken) session.renew(serviceToken)
+  },
+})
+
 const verb = intentVerbs<Intents>(
   accountQueries.all,
   (client, _name, _intent, reply) =>
@@ -54,6 +64,7 @@ const saveProfile = verb('saveProfile', accountCalls.profile)
 export const useSignIn = () => useMutation(signIn)
 export const useRegister = () => useMutation<User[], ApiError, RegisterRequest>(register)
 export const useChangePassword = () => useMutation(changePassword)
+export const useEndOthers = () => useMutation(endOthers)
 export const useSaveProfile = () => useVerb(saveProfile)
 
 /** What waits for a network and must find its behaviour after a reload. */

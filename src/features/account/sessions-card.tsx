@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { session } from '#kernel/session.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { Confirm } from '#kernel/ui/confirm.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import styles from './account.module.css'
+import { useEndOthers } from './mutations.ts'
+
+/** How long one stays signed in here, and the end of all other sessions. */
+export function SessionsCard() {
+  const { t } = useTranslation('account')
+  const formats = useFormats()
+  const isOnline = useOnline()
+  const endOthers = useEndOthers()
+  const [isAsking, setAsking] = useState(false)
+  const until = session.endsAt()
+  if (!until) return null
+  const { error } = endOthers
+  return (
+    <Card title={t('sessions')}>
+      <div className={styles.stack}>
+        <p dir="auto">{t('sessionsText', { when: `${formats.weekday(until)}, ${formats.time(until)}` })}</p>
+        {error && <Note tone="error">{failureText(error)}</Note>}
+        {!isOnline && <Note tone="warning">{t('endOthersOffline')}</Note>}
+        <Button
+          variant="default"
+          className={styles.submit}
+          loading={endOthers.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {t('endOthers')}
+        </Button>
+      </div>
+      <Confirm
+        opened={isAsking}
+        title={t('endOthersTitle')}
+        message={t('endOthersText')}
+        verb={t('endOthers')}
+        onConfirm={() => {
+          setAsking(false)
+          endOthers.mutate(undefined, { onSuccess: () => notify({ message: t('othersEnded') }) })
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  )
+}
