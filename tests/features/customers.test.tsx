@@ -455,11 +455,12 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
     'Leave out',
     'État',
   ])
-  const preview = within(screen.getByRole('region', { name: /^The first rows/ }))
+  const preview = within(screen.getByRole('region', { name: /^The rows as/ }))
   expect(preview.getAllByRole('row')[1]).toHaveTextContent('Zoé "Zo" Petit; fille')
   expect(preview.getAllByRole('row')).toHaveLength(5)
 
-  await user.click(screen.getByRole('button', { name: 'Import 4 rows' }))
+  expect(screen.getByText('2 of 4 can be imported.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText(/^2 rows were not taken/)).toBeVisible()
   const counted = (name: string) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextSibling?.textContent
   expect(['Added', 'Completed', 'Skipped', 'Not taken'].map(counted)).toEqual(['1', '0', '1', '2'])
@@ -479,6 +480,45 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
   expect(await screen.findByText(/1 customer removed/)).toBeVisible()
   await settled()
   expect(await stored(backend)).toHaveLength(12)
+})
+
+test('what is wrong is said before anything is imported, and mended where it stands', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  const text = [
+    'Name,Email,Status',
+    'Ana Pop,ana@example.com,active',
+    'Luc,luc at example,',
+    'Mei,mei@example.com,asleep',
+  ]
+  await choose(user, fileOf(new TextEncoder().encode(text.join('\n'))))
+  expect(await screen.findByText('1 of 3 can be imported.')).toBeVisible()
+  const preview = () => within(screen.getByRole('region', { name: /^The rows as/ }))
+  await user.click(screen.getByRole('switch', { name: 'Only problems' }))
+  expect(preview().getAllByRole('row')).toHaveLength(3)
+  const email = preview().getByRole('textbox', { name: 'Email, row 3' })
+  expect(email).toHaveAccessibleDescription('is no address')
+  await user.clear(email)
+  await user.type(email, 'luc@example.com{Enter}')
+  expect(screen.getByText('2 of 3 can be imported.')).toBeVisible()
+  expect(preview().getAllByRole('row')).toHaveLength(2)
+  const status = preview().getByRole('textbox', { name: 'Status, row 4' })
+  expect(status).toHaveAccessibleDescription('is not known')
+  await user.clear(status)
+  await user.tab()
+  expect(await screen.findByText('3 of 3 can be imported.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  await settled()
+  expect((await stored(backend)).map(({ email: one }) => one)).toContain('luc@example.com')
+})
+
+test('a sample file is there to begin with, and is read as it is', async () => {
+  const { user } = await openApp('/customers/import')
+  await user.click(screen.getByRole('button', { name: 'Download a sample file' }))
+  const lines = await linesOfFile()
+  expect(lines[0]).toBe('Name,Email,Phone,City,Country,Status')
+  await choose(user, fileOf(new TextEncoder().encode(lines.join('\n'))))
+  expect(await screen.findByText('2 of 2 can be imported.')).toBeVisible()
 })
 
 test('a known customer is completed, and is as before when the import is undone', async () => {

@@ -1,5 +1,5 @@
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
-import type { ImportRequest } from '#contract/customers.ts'
+import { CustomerFields, type ImportRequest } from '#contract/customers.ts'
 import { type CsvRow, unguarded } from '#kernel/csv-file.ts'
 
 export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
@@ -71,6 +71,26 @@ function stateFor(value: string, wordFor: (state: CustomerState) => string): str
     (state, at) => value === String(at + 1) || said === state || said === plain(wordFor(state)),
   )
   return found ?? value
+}
+
+/** What can be wrong with a value, in words that there is a text for. */
+export const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
+export type Reason = (typeof reasonCodes)[number]
+export type TakenRow = ReturnType<typeof takenFrom>
+
+const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
+
+/** What the server would say of a row, by the schema that it checks with. */
+export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> {
+  const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
+  const problems: Partial<Record<ImportField, Reason>> = {}
+  for (const { code, path } of CustomerFields.safeParse({ ...blank, ...filled }).error?.issues ?? []) {
+    const field = path[0] as ImportField
+    if (!row[field]) problems[field] ??= 'required'
+    else if (code === 'too_big') problems[field] ??= 'tooLong'
+    else problems[field] ??= field === 'email' ? 'email' : 'invalid'
+  }
+  return problems
 }
 
 /** So many characters are in no alphabet more than the 1 MiB that a call may have. */

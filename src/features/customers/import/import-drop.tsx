@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mostImported } from '#contract/customers.ts'
+import { download, toCsv } from '#kernel/csv.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { FileDrop } from '#kernel/ui/file-drop.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import styles from './import.module.css'
+import { importFields } from './import-columns.ts'
 
 type Props = {
   /** Why the file before could not be taken. */
@@ -13,6 +18,11 @@ type Props = {
 /** The place for a file: chosen, or dropped. */
 export function ImportDrop({ problem, onFile }: Props) {
   const { t } = useTranslation('customers')
+  const heads = importFields.map((field) => t(`form.${field}`))
+  const examples = [
+    ['Ana Pop', 'ana.pop@example.com', '0040 21 000 0100', 'Cluj-Napoca', 'Romania', t('states.active')],
+    ['Luc Moreau', 'luc.moreau@example.com', '', 'Lyon', 'France', t('states.new')],
+  ]
   return (
     <>
       {problem && <Note tone="error">{problem}</Note>}
@@ -23,6 +33,15 @@ export function ImportDrop({ problem, onFile }: Props) {
           accept=".csv,.tsv,.txt,text/csv"
           onFile={onFile}
         />
+        <div className={styles.sample}>
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => download(t('import.sampleFile'), toCsv([heads, ...examples]))}
+          >
+            {t('import.sample')}
+          </Button>
+        </div>
       </Card>
     </>
   )

@@ -6,10 +6,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { CustomerState } from '#contract/customer-search.ts'
-import { duplicateRules, type ImportRequest } from '#contract/customers.ts'
+import { duplicateRules } from '#contract/customers.ts'
 import type { Importing } from '#features/customers/mutations.ts'
-import { type Delimiter, delimiters, type Encoding, encodings } from '#kernel/csv-file.ts'
-import { useFormats } from '#kernel/format.ts'
+import { type CsvRow, type Delimiter, delimiters, type Encoding, encodings } from '#kernel/csv-file.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import styles from './import.module.css'
@@ -19,13 +18,12 @@ import {
   type ImportField,
   importFields,
   neededFields,
+  problemsOf,
   takenFrom,
 } from './import-columns.ts'
+import { ImportPreview } from './import-preview.tsx'
 import type { ImportRule, Sheet } from './import-screen.tsx'
 import { headsOf, linesOf } from './import-sheet.ts'
-
-/** So many rows show how the others will be read. */
-const sample = 5
 
 type Props = {
   sheet: Sheet
@@ -39,7 +37,6 @@ type Props = {
 /** Which column is what, with the first rows as they would be taken, and what becomes of known customers. */
 export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, onBack }: Props) {
   const { t } = useTranslation('customers')
-  const formats = useFormats()
   const [rule, setRule] = useState<ImportRule>('skip')
   const [isAsked, setAsked] = useState(false)
   const { columns, isNamed, encoding, delimiter } = sheet
@@ -47,11 +44,25 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
   const heads = headsOf(sheet, (number) => t('import.column', { number }))
   const missing = neededFields.filter((field) => columns[field] === undefined)
   const wordFor = (state: CustomerState) => t(`states.${state}`)
-  const rows: ImportRequest['rows'] = lines.map((line) => takenFrom(line, columns, wordFor))
+  const rows = lines.map((line) => takenFrom(line, columns, wordFor))
 
   function place(field: ImportField, at: string) {
     const { [field]: _, ...others } = columns
     onSheet({ ...sheet, columns: at === '' ? others : { ...others, [field]: Number(at) } })
+  }
+
+  const possible = rows.filter((row) => Object.keys(problemsOf(row)).length === 0).length
+
+  function mend(number: number, field: ImportField, value: string) {
+    const at = columns[field]
+    if (at === undefined) return
+    const mended = ({ row, cells }: CsvRow): CsvRow => ({
+      row,
+      cells: Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) =>
+        place === at ? value : (cells[place] ?? ''),
+      ),
+    })
+    onSheet({ ...sheet, rows: sheet.rows.map((one) => (one.row === number ? mended(one) : one)) })
   }
 
   return (
@@ -107,37 +118,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           ))}
         </div>
       </Card>
-      <Card title={t('import.preview')} flush>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
-        <section className={styles.scroll} tabIndex={0} aria-label={sheet.name}>
-          <table className={styles.preview}>
-            <thead>
-              <tr>
-                <th scope="col">{t('import.row')}</th>
-                {importFields.map((field) => (
-                  <th key={field} scope="col">
-                    {t(`form.${field}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, sample).map((row) => (
-                <tr key={row.row}>
-                  <th scope="row" className="num">
-                    {formats.number(row.row)}
-                  </th>
-                  {importFields.map((field) => (
-                    <td key={field}>
-                      <bdi>{String(row[field] ?? '')}</bdi>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </Card>
+      <ImportPreview name={sheet.name} rows={rows} columns={columns} onCell={mend} />
       <Card title={t('import.known')}>
         <Radio.Group
           aria-label={t('import.known')}
@@ -156,6 +137,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           </div>
         </Radio.Group>
       </Card>
+      {isAsked && missing.length === 0 && possible === 0 && <Note tone="error">{t('import.noneRight')}</Note>}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           {t('import.another')}
@@ -163,10 +145,11 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
         <Button
           onClick={() => {
             setAsked(true)
-            if (missing.length === 0) onImport({ batches: batchesOf(rows), onDuplicate: rule })
+            if (missing.length === 0 && possible > 0)
+              onImport({ batches: batchesOf(rows), onDuplicate: rule })
           }}
         >
-          {t('import.start', { count: lines.length })}
+          {t('import.start', { count: possible || lines.length })}
         </Button>
       </div>
     </>

@@ -15,7 +15,7 @@ import { Card } from '#kernel/ui/card.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import styles from './import.module.css'
-import type { ImportField } from './import-columns.ts'
+import { type ImportField, reasonCodes } from './import-columns.ts'
 import type { Sheet } from './import-screen.tsx'
 import { headsOf, linesOf } from './import-sheet.ts'
 
@@ -181,8 +181,6 @@ function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed']
     </Card>
   )
 }
-
-const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
 
 /** A row as it stands in the file, and what is wrong with its values, as a sentence. */
 function useReasons(sheet: Sheet) {

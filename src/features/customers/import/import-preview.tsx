@@ -1,0 +1,146 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { useFormats } from '#kernel/format.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import styles from './import.module.css'
+import {
+  type Columns,
+  type ImportField,
+  importFields,
+  problemsOf,
+  type Reason,
+  type TakenRow,
+} from './import-columns.ts'
+
+/** So many rows are shown; the rest would say no more. */
+const most = 50
+
+type Props = {
+  name: string
+  rows: readonly TakenRow[]
+  columns: Columns
+  /** A value was mended in the place where it stands. */
+  onCell: (row: number, field: ImportField, value: string) => void
+}
+
+/** The rows as they would be taken: what is wrong is red, says why, and can be mended where it stands. */
+export function ImportPreview({ name, rows, columns, onCell }: Props) {
+  const { t } = useTranslation('customers')
+  const [isNarrow, setNarrow] = useState(false)
+  const checked = rows.map((row) => ({ row, problems: problemsOf(row) }))
+  const wrong = checked.filter(({ problems }) => Object.keys(problems).length > 0)
+  const listed = isNarrow ? wrong : checked
+  return (
+    <Card
+      title={t('import.preview')}
+      flush
+      aside={
+        wrong.length > 0 && (
+          <Switch
+            label={t('import.onlyProblems')}
+            checked={isNarrow}
+            onChange={({ currentTarget }) => setNarrow(currentTarget.checked)}
+          />
+        )
+      }
+    >
+      <p className={styles.verdict} data-wrong={wrong.length > 0 || undefined} role="status" dir="auto">
+        {t('import.possible', { count: rows.length - wrong.length, total: rows.length })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={name}>
+        <table className={styles.preview}>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.row')}</th>
+              {importFields.map((field) => (
+                <th key={field} scope="col">
+                  {t(`form.${field}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {listed.slice(0, most).map((one) => (
+              <Line key={one.row.row} {...one} columns={columns} onCell={onCell} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {listed.length > most && (
+        <p className={styles.more} dir="auto">
+          {t('import.moreFailed', { count: listed.length - most })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type LineProps = Pick<Props, 'columns' | 'onCell'> & {
+  row: TakenRow
+  problems: Partial<Record<ImportField, Reason>>
+}
+
+function Line({ row, problems, columns, onCell }: LineProps) {
+  const formats = useFormats()
+  return (
+    <tr>
+      <th scope="row" className="num">
+        {formats.number(row.row)}
+      </th>
+      {importFields.map((field) => {
+        const reason = problems[field]
+        const value = String(row[field] ?? '')
+        // What the file has no column for is chosen above and not typed row by row.
+        if (!reason || columns[field] === undefined) {
+          return (
+            <td key={field} data-wrong={reason && true}>
+              <bdi>{value}</bdi>
+            </td>
+          )
+        }
+        return (
+          <td key={field} data-wrong>
+            <Cell
+              field={field}
+              row={row.row}
+              value={value}
+              reason={reason}
+              onValue={(next) => onCell(row.row, field, next)}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+type CellProps = {
+  field: ImportField
+  row: number
+  value: string
+  reason: Reason
+  onValue: (value: string) => void
+}
+
+/** Taken when it is left or Enter is pressed: a value that is right half typed would take the field away. */
+function Cell({ field, row, value, reason, onValue }: CellProps) {
+  const { t } = useTranslation('customers')
+  const [typed, setTyped] = useState(value)
+  const take = () => typed.trim() !== value && onValue(typed.trim())
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('import.cell', { field: t(`form.${field}`), row })}
+      value={typed}
+      error={t(`import.reasons.${reason}`)}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
+  )
+}
