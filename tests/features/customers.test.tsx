@@ -151,6 +151,27 @@ test('a customer’s page has their figures and latest orders, and leads to all 
   expect(router.state.location.href).toBe('/orders?customer=c0001')
 })
 
+test('a customer’s page has their invoices, and says so when there are none', async () => {
+  const { backend, router, settled } = await openApp('/customers')
+  const [invoice] = await backend.db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'customer_id'])
+    .where('number', 'is not', null)
+    .execute()
+  await router.navigate({ href: `/customers/${invoice?.customer_id}` })
+  const card = within(await screen.findByRole('region', { name: 'Invoices' }))
+  expect(await card.findByRole('link', { name: invoice?.number ?? '' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/invoices/${invoice?.id}`),
+  )
+  await backend.db.deleteFrom('invoices').execute()
+  await settled()
+  const [other] = (await stored(backend)).filter(({ id }) => id !== invoice?.customer_id)
+  await router.navigate({ href: `/customers/${other?.id}` })
+  expect(await screen.findByText('No invoices yet.')).toBeVisible()
+  await settled()
+})
+
 test('next and previous keep the list that the customer was opened from, through the form too', async () => {
   const { user, router, settled } = await openApp('/customers?state=active&sort=-spent')
   const [one, other] = shownNames()

@@ -4,6 +4,8 @@ import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
 import { CustomerScreen } from '#features/customers/customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
+import { CustomerInvoices, latestInvoicesOf } from '#features/invoices/customer-invoices.tsx'
+import { invoiceQueries } from '#features/invoices/queries.ts'
 import { CustomerOrders, latestOf } from '#features/orders/customer-orders.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 import { preload } from '#kernel/query-client.ts'
@@ -18,9 +20,10 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
     preload(
       context.queryClient,
       orderQueries.list(latestOf(customerId)),
+      invoiceQueries.list(latestInvoicesOf(customerId)),
       customerQueries.beside(customerId, deps),
     ).catch(() => {})
-    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'list')
+    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'invoices', 'list')
   },
   notFoundComponent: () => <MissingScreen area="customers" />,
   component: Page,
@@ -37,7 +40,12 @@ function Page() {
       search={search}
       crumbs={(name) => <PageCrumbs here={name} />}
       onGone={() => navigate({ to: '/customers', search })}
-      orders={<CustomerOrders customer={customerId} />}
+      orders={
+        <>
+          <CustomerOrders customer={customerId} />
+          <CustomerInvoices customer={customerId} />
+        </>
+      }
     />
   )
 }

@@ -28,7 +28,7 @@ type Props = {
   crumbs: (name: string) => ReactNode
   /** They have been deleted. */
   onGone: () => Promise<void>
-  /** The orders of this customer. */
+  /** The orders and invoices of this customer. */
   orders: ReactNode
 }
 

@@ -43,7 +43,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
       clampBehavior="none"
-      wrapperProps={{ dir: 'ltr' }}
+      classNames={{ wrapper: styles.amount ?? '' }}
       rightSection={
         <span className={styles.unit} aria-hidden="true">
           %

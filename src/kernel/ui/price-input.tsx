@@ -22,7 +22,7 @@ export function PriceInput({ currency, ...props }: NumberInputProps & { currency
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
       // The sign stands on the side where the amount leaves room for it, in a mirrored page too.
-      wrapperProps={{ dir: 'ltr' }}
+      classNames={{ wrapper: styles.wrapper ?? '' }}
       {...(isUnitFirst ? { leftSection: sign } : { rightSection: sign })}
       {...props}
     />
