@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Counts, Page } from '#contract/list.ts'
+import { bestFirst, type Counts, type Page } from '#contract/list.ts'
+import { apart } from '#contract/relevance.ts'
 import { refuse } from '#server/errors.ts'
 import type { Db } from './db/tables.ts'
 
@@ -35,6 +36,27 @@ export function holds(column: string, text: string | undefined): Sql | undefined
     : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
 }
 
+/**
+ * How well a name answers a text, as the contract's `relevanceOf` has it; `column` is in lower case already. What only
+ * something else answers comes last.
+ */
+export function relevance(column: string, text: string): Sql {
+  const name = sql.raw(column)
+  const words = text.trim()
+  const spaces = ' '.repeat(apart.length)
+  return sql`case when ${name} like lower(${prefix(words)}::text) then 0
+    when position(translate(lower(${` ${words}`}::text), ${apart}, ${spaces}) in translate(${name}, ${apart}, ${spaces})) > 0 then 1
+    when position(lower(${words}::text) in ${name}) > 0 then 2 else 3 end`
+}
+
+/** The order of a list that was asked for those whose name answers best, with a text to answer; undefined otherwise. */
+export const bestOrder = (
+  name: string,
+  id: string,
+  { sort, q }: { sort?: string | undefined; q?: string | undefined },
+) =>
+  sort === bestFirst && q?.trim() ? sql`${relevance(name, q)}, ${sql.raw(name)}, ${sql.raw(id)}` : undefined
+
 const dayMs = 86_400_000
 const earliest = Date.parse('1900-01-01')
 const latest = Date.parse('9998-12-31')
@@ -59,10 +81,11 @@ export const ordered = (keys: readonly string[], down: boolean): Sql =>
 /** Which rows of a sorted list to read: counted from its nearer end, because skipping rows costs time too. */
 export type Stretch = { limit: number; offset: number; isFromEnd: boolean }
 
-export function stretchOf({ limit, offset = 0 }: Page, total: number): Stretch {
+export function stretchOf({ limit, offset = 0, sort }: Page, total: number): Stretch {
   const end = Math.min(total, limit === undefined ? total : offset + limit)
   const rows = Math.max(0, end - offset)
-  const isFromEnd = offset > total - end
+  // Suggestions are asked for from their beginning.
+  const isFromEnd = sort !== bestFirst && offset > total - end
   return { limit: rows, offset: isFromEnd ? total - end : offset, isFromEnd: isFromEnd && rows > 0 }
 }
 

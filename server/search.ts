@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
-import { holds, isoOf, jsonRows, prefix, type Sql } from './list.ts'
+import { holds, isoOf, jsonRows, prefix, relevance } from './list.ts'
 
 const most = 5
 
@@ -22,14 +22,11 @@ export function search({ read }: Mount): void {
   })
 }
 
-/** Those that begin with the text first, then those that hold it. */
-const begins = (column: string, q: string): Sql => sql`${sql.raw(column)} like lower(${prefix(q)}::text)`
-
 function customersOf(db: Db, q: string): Promise<SearchReply['customers']> {
   return jsonRows(
     db,
     sql`select id, name, email, orders from customers where ${holds('search', q)} and deleted_at is null
-      order by ${begins('search', q)} desc, lower(name), id limit ${most}`,
+      order by ${relevance('lower(name)', q)}, lower(name), id limit ${most}`,
   )
 }
 
@@ -55,7 +52,7 @@ async function ordersOf(
 }
 
 function productsOf(db: Db, q: string): Promise<SearchReply['products']> {
-  const order = sql`${begins('lower(name)', q)} desc, lower(name), id`
+  const order = sql`${relevance('lower(name)', q)}, lower(name), id`
   // First the ids alone: an index holds all that this needs.
   return jsonRows(
     db,
@@ -70,6 +67,6 @@ function invoicesOf(db: Db, q: string): Promise<SearchReply['invoices']> {
     db,
     sql`select id, number, name, state, total from invoices
       where ${holds('lower(name)', q)} or ${holds('number', q)}
-      order by number like ${prefix(q)} desc nulls last, date desc, id limit ${most}`,
+      order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${most}`,
   )
 }

@@ -7,6 +7,7 @@ import {
   all,
   among,
   anyOf,
+  bestOrder,
   countsOf,
   holds,
   inDays,
@@ -45,10 +46,11 @@ export function customerLists() {
     const total = totalOf(counts, state)
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
+    const best = bestOrder('lower(c.name)', 'c.id', input)
+    const order = best ?? ordered(keysOf[by], down !== isFromEnd)
     const customers = await customersWhere(
       db,
-      sql`${matching({ ...filter, state })}
-        order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
+      sql`${matching({ ...filter, state })} order by ${order} limit ${limit} offset ${offset}`,
     )
     const countries = await listed('', changes, () => countriesOf(db))
     return { customers: isFromEnd ? customers.toReversed() : customers, total, counts, countries }

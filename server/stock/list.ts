@@ -3,7 +3,18 @@ import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.ts'
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, among, countsOf, holds, isWhole, ordered, type Sql, stretchOf, totalOf } from '#server/list.ts'
+import {
+  all,
+  among,
+  bestOrder,
+  countsOf,
+  holds,
+  isWhole,
+  ordered,
+  type Sql,
+  stretchOf,
+  totalOf,
+} from '#server/list.ts'
 import { createMemo } from '#server/memo.ts'
 import { idOf } from '#server/products/rows.ts'
 import { itemsWhere, levelSql } from './rows.ts'
@@ -32,9 +43,10 @@ export function stockLists() {
     const total = totalOf(counts, level)
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
+    const best = bestOrder('lower(p.name)', 'p.id', input)
     const ids = sql`select p.id from products p where ${matching(input)}
-      order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
-    const products = await itemsWhere(db, sql`p.id in (${ids}) order by ${ordered(keysOf[by], down)}`)
+      order by ${best ?? ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+    const products = await itemsWhere(db, sql`p.id in (${ids}) order by ${best ?? ordered(keysOf[by], down)}`)
     return { products, total, counts }
   }
 }

@@ -67,7 +67,7 @@ export const CustomerFilter = z.object({
 })
 export type CustomerFilter = z.output<typeof CustomerFilter>
 
-/** Sorted by `customerSorts`, without a sort `-created`. */
+/** Sorted by `customerSorts` or `bestFirst`, without a sort `-created`. */
 export const CustomerListRequest = z.object({ ...CustomerFilter.shape, ...pageParts })
 export type CustomerListRequest = z.output<typeof CustomerListRequest>
 

@@ -22,6 +22,12 @@ export const mostMatching = 10_000
 
 const whole = z.coerce.number()
 
+/**
+ * The `sort` of suggestions, where a list says that it has it: those whose name answers `q` best first, as
+ * `relevanceOf` has it, then by name.
+ */
+export const bestFirst = 'match'
+
 /** What every list may be asked for besides its own filters. `sort` is a column, or `-column` for downwards. */
 export const pageParts = {
   limit: z.optional(whole.check(z.int(), z.gte(1), z.lte(mostRows))),

@@ -41,7 +41,7 @@ export const StockFilter = z.object({
 })
 export type StockFilter = z.output<typeof StockFilter>
 
-/** Sorted by `stockSorts`, without a sort by `id`. */
+/** Sorted by `stockSorts` or `bestFirst`, without a sort by `id`. */
 export const StockListRequest = z.object({ ...StockFilter.shape, ...pageParts })
 export type StockListRequest = z.output<typeof StockListRequest>
 

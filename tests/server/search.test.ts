@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { CustomersReply } from '#contract/customers.ts'
+import { byRelevance } from '#contract/relevance.ts'
 import type { SearchReply } from '#contract/search.ts'
+import type { StockReply } from '#contract/stock.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -37,6 +40,40 @@ test('finds customers and products, those that begin with the text first', async
       .sort()
       .reverse(),
   )
+})
+
+test('a name that begins so comes first, then one a word of which does, then one that holds it, then the rest', async () => {
+  const people = {
+    c0004: ['A palquoz', 'a@example.com'],
+    c0005: ['Zoe', 'quoz@example.com'],
+    c0006: ['O’Quoz Ann', 'b@example.com'],
+    c0007: ['Quoz Zed', 'c@example.com'],
+  }
+  for (const [id, [name = '', email = '']] of Object.entries(people))
+    await backend.db.updateTable('customers').set({ name, email }).where('id', '=', id).execute()
+  const wanted = ['Quoz Zed', 'O’Quoz Ann', 'A palquoz', 'Zoe']
+  for (const q of ['quoz', 'QUOZ ']) expect((await find(q)).customers.map(({ name }) => name)).toEqual(wanted)
+  const suggested = await bodyOf<CustomersReply>(backend.get('customer/list?q=quoz&limit=2&sort=match', ada))
+  expect(suggested.customers.map(({ name }) => name)).toEqual(wanted.slice(0, 2))
+  const rest = await bodyOf<CustomersReply>(
+    backend.get('customer/list?q=quoz&limit=2&offset=2&sort=match', ada),
+  )
+  expect(rest.customers.map(({ name }) => name)).toEqual(wanted.slice(2))
+
+  const goods: [number, string][] = [
+    [11, 'A palquoz'],
+    [12, 'Quoz lamp'],
+    [13, 'Lamp, quoz-like'],
+  ]
+  for (const [id, name] of goods)
+    await backend.db.updateTable('products').set({ name }).where('id', '=', id).execute()
+  await backend.db.updateTable('products').set({ brand: 'Quoz' }).where('id', '=', 14).execute()
+  const { products } = await bodyOf<StockReply>(
+    backend.get('customer/product/list?q=quoz&limit=4&sort=match', ada),
+  )
+  expect(products.map(({ id }) => id)).toEqual(['12', '13', '11', '14'])
+  const names = products.map(({ name }) => name)
+  expect(byRelevance(names.toReversed(), 'quoz', (name) => name)).toEqual(names)
 })
 
 test('finds orders by the beginning of their number', async () => {

@@ -6,6 +6,8 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
+import { byRelevance, folded } from '#contract/relevance.ts'
+import { Match } from '#kernel/ui/match.tsx'
 import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
 
@@ -23,11 +25,6 @@ export type Command = {
 }
 
 const noRecords: Command[] = []
-
-/** Accents and case do not matter in a search. */
-function plain(text: string) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-}
 
 /** Pages, records and actions by name: type, walk with the arrows, Enter. */
 export function CommandPalette({
@@ -58,14 +55,11 @@ export function CommandPalette({
   const id = useId()
   const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState<string>()
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = folded(text).split(/\s+/).filter(Boolean)
   const fits = ({ title, hint = '' }: Command) =>
-    words.every((word) => plain(`${title} ${hint}`).includes(word))
-  const wanted = words.join(' ')
-  /** Who types "board" means the board and not the dashboard. */
-  const rank = ({ title }: Command) =>
-    plain(title).startsWith(wanted) ? 0 : plain(title).includes(` ${wanted}`) ? 1 : 2
-  const ranked = commands.filter(fits).toSorted((one, other) => rank(one) - rank(other))
+    words.every((word) => folded(`${title} ${hint}`).includes(word))
+  // Who types "board" means the board and not the dashboard.
+  const ranked = byRelevance(commands.filter(fits), words.join(' '), ({ title }) => title)
   const all = [...ranked, ...(areOld ? records.filter(fits) : records)]
   const found = groups.flatMap((group) => all.filter((one) => one.group === group))
   // What Enter would open stays the same when records come and are listed above it.
@@ -160,9 +154,13 @@ export function CommandPalette({
                     >
                       {one.icon}
                       <span className="trunc" dir="auto">
-                        {one.title}
+                        <Match typed={text}>{one.title}</Match>
                       </span>
-                      {one.hint && <bdi className={styles.hint}>{one.hint}</bdi>}
+                      {one.hint && (
+                        <bdi className={styles.hint}>
+                          <Match typed={text}>{one.hint}</Match>
+                        </bdi>
+                      )}
                     </div>
                   )
                 })}

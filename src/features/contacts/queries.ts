@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { chatCalls } from '#contract/chat.ts'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
+import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { type Book, type Intents, intents, withContacts } from './intents.ts'
@@ -68,7 +69,9 @@ export function useContactsOf(text: string): readonly Contact[] {
   const q = text.trim()
   const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
   const contacts = useShown(data)?.contacts
-  return q.length > 1 && contacts ? sifted(contacts, { q, tag: '', favorite: '' }).slice(0, mostFound) : []
+  if (q.length < 2 || !contacts) return []
+  const found = sifted(contacts, { q, tag: '', favorite: '' })
+  return byRelevance(found, q, ({ name }) => name).slice(0, mostFound)
 }
 
 /** The ids by which the server knows contacts; without those it does not know. */

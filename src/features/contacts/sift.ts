@@ -1,8 +1,7 @@
 import type { ContactSearch } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
+import { folded } from '#contract/relevance.ts'
 
-/** Without accents and capitals. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const digits = (text: string) => text.replace(/\D/g, '')
 
 const texts = new WeakMap<Contact, string>()
@@ -25,7 +24,7 @@ function textOf(contact: Contact): string {
     ...tags,
     ...Object.values(address),
   ]
-  const text = plain(all.filter(Boolean).join('\n'))
+  const text = folded(all.filter(Boolean).join('\n'))
   texts.set(contact, text)
   return text
 }
@@ -35,7 +34,7 @@ export function sifted(
   contacts: readonly Contact[],
   { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,
 ): readonly Contact[] {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  const words = folded(q).split(/\s+/).filter(Boolean)
   // A number is found however it is grouped.
   const number = /^[\d\s()+./-]{3,}$/.test(q) ? digits(q) : ''
   const wanted = tag.toLowerCase()

@@ -8,7 +8,7 @@ import {
   invoiceCalls,
   type KeptSeller,
 } from '#contract/invoices.ts'
-import type { Beside } from '#contract/list.ts'
+import { type Beside, bestFirst } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
@@ -34,7 +34,7 @@ const suggestions = <Found>(
 ) =>
   queryOptions({
     queryKey: [...invoiceQueries.all, kind, q],
-    queryFn: q === '' ? skipToken : ({ signal }) => find({ q, limit: 8, sort: 'name' }, { signal }),
+    queryFn: q === '' ? skipToken : ({ signal }) => find({ q, limit: 8, sort: bestFirst }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 5 * 60_000,
     meta: { private: true },

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { Customer } from '#contract/customers.ts'
 import type { StockItem } from '#contract/stock.ts'
 import { useFormats } from '#kernel/format.ts'
+import { Match } from '#kernel/ui/match.tsx'
 import { useCustomersLike, useStockLike } from './queries.ts'
 import styles from './suggest-input.module.css'
 
@@ -99,7 +100,7 @@ export function CustomerInput(props: Props<Customer>) {
       onWord={setWord}
       found={word && props.value ? (found ?? []) : []}
       show={({ name, email, location }) => (
-        <Shown name={name} note={[email, location].filter(Boolean).join(' · ')} />
+        <Shown typed={props.value} name={name} note={[email, location].filter(Boolean).join(' · ')} />
       )}
     />
   )
@@ -116,22 +117,29 @@ export function StockInput(props: Props<StockItem>) {
       onWord={setWord}
       found={word && props.value ? (found ?? []) : []}
       show={({ name, brand, cents, currency }) => (
-        <Shown name={name} note={brand} aside={<bdi className="num">{formats.money(cents, currency)}</bdi>} />
+        <Shown
+          typed={props.value}
+          name={name}
+          note={brand}
+          aside={<bdi className="num">{formats.money(cents, currency)}</bdi>}
+        />
       )}
     />
   )
 }
 
-function Shown({ name, note, aside }: { name: string; note: string; aside?: ReactNode }) {
+type ShownProps = { typed: string; name: string; note: string; aside?: ReactNode }
+
+function Shown({ typed, name, note, aside }: ShownProps) {
   return (
     <>
       <span className={styles.name}>
         <span className="trunc" dir="auto">
-          {name}
+          <Match typed={typed}>{name}</Match>
         </span>
         {note && (
           <span className="trunc dim small" dir="auto">
-            {note}
+            <Match typed={typed}>{note}</Match>
           </span>
         )}
       </span>

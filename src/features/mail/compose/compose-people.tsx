@@ -9,6 +9,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { Match } from '#kernel/ui/match.tsx'
 import styles from './compose.module.css'
 import {
   addressOf,
@@ -202,9 +203,11 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
               <Avatar name={name} size={28} />
               <span className="grow">
                 <span className={styles.line} dir="auto">
-                  {name}
+                  <Match typed={typed}>{name}</Match>
                 </span>
-                <bdi className={`${styles.line} dim caption`}>{email}</bdi>
+                <bdi className={`${styles.line} dim caption`}>
+                  <Match typed={typed}>{email}</Match>
+                </bdi>
               </span>
               {!isAccount && <span className="dim caption">{t('people.contact')}</span>}
             </Combobox.Option>

@@ -1,6 +1,7 @@
 import { queryOptions, useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
 import { contactCalls } from '#contract/contacts.ts'
 import { type MailSettings, mailCalls } from '#contract/mail.ts'
+import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 
@@ -69,10 +70,11 @@ export function useOffered(typed: string): Offered[] {
   const others = contacts.filter(
     ({ name, email }) => !known.has(email.toLowerCase()) && `${name} ${email}`.toLowerCase().includes(words),
   )
-  return [
+  const all = [
     ...accounts.map(({ name, email }) => ({ name, email, isAccount: true })),
     ...others.map((one) => ({ ...one, isAccount: false })),
-  ].slice(0, mostOffered)
+  ]
+  return byRelevance(all, words, ({ name }) => name).slice(0, mostOffered)
 }
 
 /** A file on its way to a draft. */

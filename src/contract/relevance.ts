@@ -1,0 +1,52 @@
+/** What stands between the words of a name; the server takes the same. */
+export const apart = ' -/\'’.,(&+"_'
+const spaced = (text: string) => [...text].map((one) => (apart.includes(one) ? ' ' : one)).join('')
+
+/** A text as searches compare it: without accents and capitals. */
+export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * How well a name answers what was typed: 0 it begins so, 1 one of its words does, 2 it holds the text, 3 only something
+ * else about it does.
+ */
+export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
+  const [text, wanted] = [folded(name), folded(typed.trim())]
+  if (text.startsWith(wanted)) return 0
+  if (spaced(text).includes(` ${spaced(wanted)}`)) return 1
+  return text.includes(wanted) ? 2 : 3
+}
+
+/** Those whose name answers best first; what answers equally well stays in its order. */
+export const byRelevance = <One>(found: readonly One[], typed: string, nameOf: (one: One) => string): One[] =>
+  found.toSorted((one, other) => relevanceOf(nameOf(one), typed) - relevanceOf(nameOf(other), typed))
+
+export type Piece = { text: string; isHit: boolean }
+
+/** A text in pieces: what was typed, where a word begins so, otherwise where it stands first; or each of its words. */
+export function piecesOf(text: string, typed: string): Piece[] {
+  const wanted = folded(typed.trim())
+  const words = folded(text).includes(wanted) ? [wanted] : wanted.split(/\s+/)
+  const letters = [...text]
+  // Without its accents a letter may be longer or nothing: each part remembers whose it is.
+  const owners = letters.flatMap((letter, at) =>
+    folded(letter)
+      .split('')
+      .map(() => at),
+  )
+  const plain = letters.map(folded).join('')
+  const hit = new Set<number>()
+  for (const word of words.filter(Boolean)) {
+    const begun = ` ${spaced(plain)}`.indexOf(` ${spaced(word)}`)
+    const from = begun >= 0 ? begun : plain.indexOf(word)
+    if (from >= 0) for (let at = from; at < from + word.length; at++) hit.add(owners[at] ?? -1)
+  }
+  const pieces: Piece[] = []
+  letters.forEach((letter, at) => {
+    const isHit = hit.has(at)
+    const last = pieces.at(-1)
+    // An accent of its own belongs to the letter before it.
+    if (last && (last.isHit === isHit || folded(letter) === '')) last.text += letter
+    else pieces.push({ text: letter, isHit })
+  })
+  return pieces
+}

@@ -1,0 +1,18 @@
+import { piecesOf } from '#contract/relevance.ts'
+import styles from './match.module.css'
+
+/** A text that was found, with what was typed in bold. */
+export function Match({ children, typed }: { children: string; typed: string }) {
+  let at = 0
+  return piecesOf(children, typed).map(({ text, isHit }) => {
+    const key = at
+    at += text.length
+    return isHit ? (
+      <b key={key} className={styles.hit}>
+        {text}
+      </b>
+    ) : (
+      text
+    )
+  })
+}
