@@ -35,7 +35,7 @@ test('the pieces are the text, whatever was typed', () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'É', 'é', '\u0301', ' ', '-', 'ß', 'İ', 'ﬁ', '水', '🌿'),
   })
-  fc.assert(
+  void fc.assert(
     fc.property(letters, letters, (text, typed) => {
       expect(
         piecesOf(text, typed)
