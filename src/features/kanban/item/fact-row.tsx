@@ -32,7 +32,7 @@ export function FactRow({ name, choices, children, empty }: Props) {
             >
               {/* The menu gives its button an id of its own. */}
               <span id={`${id}-value`} className={styles.shown}>
-                {children ?? empty}
+                {typeof children === 'string' ? <bdi>{children}</bdi> : (children ?? empty)}
               </span>
             </button>
           </Menu.Target>
