@@ -155,7 +155,10 @@ async function editOne(
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
     refuse(409, 'conflict', message, { body: { current: shown } })
   }
-  const wanted = needStored(withTimes(shown, Object.fromEntries(given(edit.changes))), at)
+  const sent: Partial<EventFields> = Object.fromEntries(given(edit.changes))
+  // The end may be counted from the start, which has to be a time for that.
+  needStored({ ...shown, ...sent, end: null }, at)
+  const wanted = needStored(withTimes(shown, sent), at)
   const changes = Object.fromEntries(given(edit.changes).map(([name]) => [name, wanted[name]]))
   // A change to whole days may take the zone along.
   if (wanted.zone !== shown.zone) changes.zone = wanted.zone

@@ -135,6 +135,16 @@ describe('an older client', () => {
     expect(await list()).toEqual(before)
   })
 
+  test.for(['this', 'following', 'all'])('is told that a new start of %s is no time', async (scope) => {
+    await add(weekly)
+    const before = await list()
+    const changes = { start: 'yesterday' }
+    const response = await post('edit', { id: 'one', scope, at: second, newId: 'o', changes })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).fields).toEqual({ 'changes.start': 'date' })
+    expect(await list()).toEqual(before)
+  })
+
   test('changes and deletes a series as a whole', async () => {
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
