@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
-import { listSizes } from './list-sizes.ts'
+import { listSizes, usualSize } from './list-sizes.ts'
 import { DashboardRange } from './range.ts'
 import { parted } from './words.ts'
 
@@ -19,7 +19,7 @@ export const blankList = <Sort extends string>(sort: Sort) => ({
   q: '',
   sort,
   page: 1,
-  size: 12,
+  size: usualSize as number,
   damaged: '' as const,
 })
 

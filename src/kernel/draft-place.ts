@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What forms are typed into that can be left and opened again: a drawer, a dialog. */
+/** What forms are typed into that can be left and opened again: a page, a drawer, a dialog. */
 type DraftPlace = {
   /** A draft stands in it that was brought back; undefined once it does no more. */
   note: (name: string, at: number | undefined) => void

@@ -58,7 +58,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   const [draft] = useState(() => readDatedDraft<Values>(name))
   const restored = draft?.values
   const started = useRef(false)
-  usePlaced(name, values, isDirty, draft)
+  usePlaced(name, form, draft)
 
   useEffect(() => {
     if (restored) setValues(restored)
@@ -93,26 +93,29 @@ export function useDraft<Values extends Record<string, unknown>>(
   return restored !== undefined
 }
 
-/** Says in the drawer or dialog from when a draft is, and when that is left that it is kept. */
+/** Says in the page, drawer or dialog from when a draft is, and when that is left that it is kept. */
 function usePlaced(
   name: string,
-  values: object,
-  isDirty: boolean,
+  form: { values: object; isDirty: () => boolean },
   draft: { at: number; values: object } | undefined,
 ) {
   const place = useContext(DraftPlace)
+  const { values, isDirty: isDirtyNow } = form
+  const isDirty = isDirtyNow()
   const [at, before] = [draft?.at, draft && JSON.stringify(draft.values)]
   // What was brought back and left as it was has been told of.
   const isTyped = isDirty && JSON.stringify(values) !== before
-  const last = useRef(isTyped)
+  const last = useRef({ isTyped, isDirtyNow })
   useEffect(() => {
-    last.current = isTyped
-  }, [isTyped])
+    last.current = { isTyped, isDirtyNow }
+  }, [isTyped, isDirtyNow])
   useEffect(() => place?.note(name, isDirty ? at : undefined), [place, name, isDirty, at])
   useEffect(() => {
     place?.opened(name)
     return () => {
-      if (last.current && session.userId()) place?.left(name)
+      // Sent and closed at once: nothing is left here.
+      const { isTyped, isDirtyNow } = last.current
+      if (isTyped && isDirtyNow() && session.userId()) place?.left(name)
     }
   }, [place, name])
 }

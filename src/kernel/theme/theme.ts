@@ -4,6 +4,8 @@ import {
   type VariantColorResolverResult,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 /** The accents of design 3.2, by the name to write in a component's `color`. */
 export const accents = ['primary', 'secondary', 'success', 'error', 'orange', 'warning'] as const
@@ -77,6 +79,9 @@ const variantColors: VariantColorsResolver = ({ color, variant, theme }) => {
   }
 }
 
+/** Every select opens by the same sign; its own of each component would be another one. */
+const opens = { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) }
+
 /**
  * The one theme of the app. Its values are the variables of `mantine.css` and `tokens.css`: what the user chooses
  * (preset, scheme, corners, font) changes attributes of the root element and never this object.
@@ -113,6 +118,8 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 500, transitionProps: { transition: 'fade', duration: 120 } } },
+    NativeSelect: { defaultProps: opens },
+    MultiSelect: { defaultProps: opens },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 180 } } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 260 } } },

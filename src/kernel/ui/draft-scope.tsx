@@ -1,6 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDraftAgain } from '#kernel/again.ts'
 import { DraftPlace } from '#kernel/draft-place.ts'
@@ -10,48 +19,86 @@ import { dismiss, notify } from '#kernel/snackbar.ts'
 /** The messages that tell of drafts, by the names of these. */
 const told = new Map<string, string>()
 
-/** What forms are typed into. Left with something typed, it says that this is kept and offers the way back, once. */
-export function DraftScope({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
+/** What forms of one place say of their drafts, and from when the newest is that was brought back. */
+function useDraftPlace(title: RefObject<string>) {
   const router = useRouter({ warn: false })
-  const [href] = useState(() => router?.state.location.href)
   const [times, setTimes] = useState<Record<string, number | undefined>>({})
-  const latestTitle = useRef(title)
-  useEffect(() => {
-    latestTitle.current = title
-  }, [title])
   const place = useMemo(() => {
     let isTold = false
+    let href: string | undefined
     return {
       note: (name: string, at: number | undefined) =>
         setTimes((now) => (now[name] === at ? now : { ...now, [name]: at })),
       opened(name: string) {
+        isTold = false
+        href = router?.state.location.href
         const message = told.get(name)
         if (message) dismiss(message)
         told.delete(name)
       },
       left(name: string) {
+        setTimes(({ [name]: _, ...others }) => others)
         if (isTold) return
         isTold = true
-        const message = i18next.t('draft.kept', { name: latestTitle.current })
+        const message = i18next.t('draft.kept', { name: title.current })
+        const [back, verb] = [href, i18next.t('draft.open')]
         const onAction = () => {
-          if (href !== undefined) router?.history.push(href)
+          if (back !== undefined) router?.history.push(back)
           showDraftAgain(name)
         }
-        told.set(name, notify({ message, onAction, actionLabel: i18next.t('draft.open') }))
+        told.set(name, notify({ message, onAction, actionLabel: verb }))
       },
     }
-  }, [router, href])
+  }, [router, title])
   const from = Object.values(times).filter((at) => at !== undefined)
+  return { place, at: from.length > 0 ? Math.max(...from) : undefined }
+}
+
+function DraftFrom({ at }: { at: number | undefined }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (at === undefined) return null
+  return (
+    <p className="dim small" role="status" dir="auto" style={{ marginBlockEnd: 8 }}>
+      {t('draft.from', { when: formats.until(at) })}
+    </p>
+  )
+}
+
+/** What forms are typed into. Left with something typed, it says that this is kept and offers the way back, once. */
+export function DraftScope({ title, children }: { title: string; children: ReactNode }) {
+  const latestTitle = useRef(title)
+  useEffect(() => {
+    latestTitle.current = title
+  }, [title])
+  const { place, at } = useDraftPlace(latestTitle)
   return (
     <DraftPlace value={place}>
-      {from.length > 0 && (
-        <p className="dim small" role="status" dir="auto" style={{ marginBlockEnd: 8 }}>
-          {t('draft.from', { when: formats.until(Math.max(...from)) })}
-        </p>
-      )}
+      <DraftFrom at={at} />
       {children}
     </DraftPlace>
   )
+}
+
+const PageDrafts = createContext<{ title: RefObject<string>; at: number | undefined } | undefined>(undefined)
+
+/** The same for the forms of pages, which are left by going to another page. Stands around whatever page is shown. */
+export function PageDraftScope({ children }: { children: ReactNode }) {
+  const title = useRef('')
+  const { place, at } = useDraftPlace(title)
+  const page = useMemo(() => ({ title, at }), [at])
+  return (
+    <PageDrafts value={page}>
+      <DraftPlace value={place}>{children}</DraftPlace>
+    </PageDrafts>
+  )
+}
+
+/** Says from when a draft in the page is; messages about it call it by the title of the page. */
+export function PageDraft({ title }: { title: string }) {
+  const page = use(PageDrafts)
+  useEffect(() => {
+    if (page) page.title.current = title
+  }, [page, title])
+  return <DraftFrom at={page?.at} />
 }

@@ -6,7 +6,7 @@ import { Tip } from './tip.tsx'
 /** A link, and what it leads to; null where the list ends, or as long as nobody knows. */
 type Way = { label: string; link: ReactElement | null }
 
-/** The ways to the list that something was opened from, and to what stands before and after it there. */
+/** The ways to what stands before and after something in its list, and to the list where that is not in sight. */
 export function Neighbours({
   label,
   previous,
@@ -15,7 +15,7 @@ export function Neighbours({
 }: {
   label: string
   previous: Way
-  back: Way
+  back?: Way
   next: Way
 }) {
   return (
@@ -23,9 +23,11 @@ export function Neighbours({
       <Step {...previous}>
         <IconChevronLeft size={20} className="flip" aria-hidden="true" />
       </Step>
-      <Step {...back}>
-        <IconList size={20} aria-hidden="true" />
-      </Step>
+      {back && (
+        <Step {...back}>
+          <IconList size={20} aria-hidden="true" />
+        </Step>
+      )}
       <Step {...next}>
         <IconChevronRight size={20} className="flip" aria-hidden="true" />
       </Step>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brandName } from '#kernel/brand.tsx'
+import { PageDraft } from './draft-scope.tsx'
 import styles from './page.module.css'
 
 type HeaderProps = {
@@ -49,6 +50,7 @@ export function Page({ children, ...header }: HeaderProps & { children: ReactNod
   return (
     <div className={styles.page}>
       <PageHeader {...header} />
+      <PageDraft title={header.title} />
       {children}
     </div>
   )

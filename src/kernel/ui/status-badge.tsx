@@ -5,7 +5,7 @@ export type Status = 'waiting' | 'quiet' | 'moving' | 'done' | 'stopped' | 'care
 const looks = {
   waiting: { tone: 'warning', shape: 'ring' },
   quiet: { tone: 'grey', shape: 'half' },
-  moving: { tone: 'primary', shape: 'half' },
+  moving: { tone: 'moving', shape: 'half' },
   done: { tone: 'success', shape: 'full' },
   stopped: { tone: 'error', shape: 'bar' },
   care: { tone: 'orange', shape: 'ring' },

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSizes } from '#contract/list-sizes.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -11,6 +11,7 @@ import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
+import { PlainSelect } from '#kernel/ui/plain-select.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import tabs from '#kernel/ui/tab-links.module.css'
 import type { ListAnswer, ListFilter, ListSearch, ListView } from './list.ts'
@@ -52,8 +53,14 @@ type Props<Row, Search extends ListSearch> = {
   nameOf: (row: Row) => string
   /** Entries of a row's menu besides "Select". */
   actionsOf: (row: Row) => ReactNode
+  /** Buttons for what is done most, beside the menu; a phone has the menu alone. */
+  quickOf?: (row: Row) => ReactNode
+  /** The rows show a text of two lines. */
+  isTall?: boolean
   /** What the selection bar offers besides the export. */
   bulk: (selection: Selection<Row>) => ReactNode
+  /** What all rows that match come to; stands under them. */
+  totals?: ReactNode
   /** What is being done to many rows, and how far it is. */
   busy?: string | undefined
   failedTitle: string
@@ -120,6 +127,8 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
         <ListTable
           label={label}
           columns={columns}
+          isTall={props.isTall}
+          quickOf={props.quickOf}
           look={look}
           rows={answer.rows}
           isWaiting={answer.isWaiting}
@@ -145,6 +154,11 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
         />
         {hasRows && (
           <div className={styles.foot}>
+            {props.totals && (
+              <div className={styles.totals} data-waiting={answer.isWaiting || undefined}>
+                {props.totals}
+              </div>
+            )}
             <Pager
               page={search.page}
               size={search.size}
@@ -257,17 +271,18 @@ function GrowLine<Row>({
 }
 
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const id = useId()
   const { t } = useTranslation('list')
   return (
-    <label className={styles.size}>
+    <label className={styles.size} htmlFor={id}>
       <span dir="auto">{t('rows')}</span>
-      <select value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
+      <PlainSelect id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
         {listSizes.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </select>
+      </PlainSelect>
     </label>
   )
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { isForRow, openRow } from '#kernel/ui/row-press.ts'
 import type { ListColumn } from './list.ts'
 import styles from './list-table.module.css'
 import { useLongPress } from './use-long-press.ts'
@@ -16,6 +17,8 @@ export type RowProps<Row> = {
   nameOf: (row: Row) => string
   /** Entries of its menu besides "Select". */
   actionsOf: (row: Row) => ReactNode
+  /** Buttons for what is done most, beside the menu; a phone has the menu alone. */
+  quickOf?: ((row: Row) => ReactNode) | undefined
   selection: Selection<Row>
 }
 
@@ -45,8 +48,6 @@ export function Tick({
   )
 }
 
-const control = 'a, button, input, label, select, textarea, [role="menu"]'
-
 /** What a row is called by who counts the head as the first. */
 const rowIndex = (index: number) => index + 2
 
@@ -57,6 +58,7 @@ export function Line<Row>({
   columns,
   nameOf,
   actionsOf,
+  quickOf,
   selection,
   index,
   measure,
@@ -74,16 +76,23 @@ export function Line<Row>({
   const press = useLongPress(() => selection.toggle(id))
 
   function open(event: MouseEvent<HTMLElement>) {
-    const { target, currentTarget } = event
-    if (press.wasLong() || !(target instanceof Element)) return
-    // A menu that lies over the page is a child here for React alone.
-    if (!currentTarget.contains(target) || target.closest(control)) return
-    if (!document.getSelection()?.isCollapsed) return
+    if (press.wasLong() || !isForRow(event)) return
     // On a phone, where there are no boxes, further rows join with a touch.
     if (selection.count > 0 && matchMedia('(max-width: 47.99em)').matches) selection.toggle(id)
-    else currentTarget.querySelector<HTMLElement>('th a')?.click()
+    else openRow(event.currentTarget)
   }
 
+  const menu = (
+    <RowMenu
+      target={
+        <IconButton small label={t('rowMenu', { name })}>
+          <IconDots size={18} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {actionsOf(row)}
+    </RowMenu>
+  )
   return (
     <tr
       ref={measure}
@@ -118,15 +127,14 @@ export function Line<Row>({
         )
       })}
       <td className={styles.menu}>
-        <RowMenu
-          target={
-            <IconButton small label={t('rowMenu', { name })}>
-              <IconDots size={18} aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          {actionsOf(row)}
-        </RowMenu>
+        {quickOf ? (
+          <div className={styles.acts}>
+            <span className={styles.quick}>{quickOf(row)}</span>
+            {menu}
+          </div>
+        ) : (
+          menu
+        )}
       </td>
     </tr>
   )

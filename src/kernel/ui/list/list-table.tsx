@@ -21,12 +21,16 @@ const empty: never[] = []
 /** How high a row is; those of phones have two lines. */
 const heights = { compact: 40, comfortable: 48, relaxed: 60 }
 const phoneHeight = 80
+/** How many times as high rows are that show a text. */
+const tall = 2
 /** More shapes of rows than these are never in sight. */
 const mostShapes = 24
 
 type Props<Row> = RowProps<Row> & {
   label: string
   columns: readonly ListColumn<Row>[]
+  /** The rows show a text of two lines. */
+  isTall?: boolean | undefined
   look: ListLook
   rows: readonly Row[] | undefined
   isWaiting: boolean
@@ -41,8 +45,20 @@ type Props<Row> = RowProps<Row> & {
 
 /** Rows under their heads; on phones each is two lines. */
 export function ListTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, look, rows, isWaiting, sort, onSort, size, instead, table: ref } = props
-  const { idOf, nameOf, actionsOf, selection } = props
+  const {
+    label,
+    columns,
+    isTall = false,
+    look,
+    rows,
+    isWaiting,
+    sort,
+    onSort,
+    size,
+    instead,
+    table: ref,
+  } = props
+  const { idOf, nameOf, actionsOf, quickOf, selection } = props
   const { t } = useTranslation('list')
   const region = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -76,6 +92,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
         aria-label={label}
         aria-busy={isWaiting}
         data-density={look.density}
+        data-tall={isTall || undefined}
         data-waiting={isWaiting || undefined}
         aria-rowcount={isLong ? rows.length + 1 : undefined}
       >
@@ -101,8 +118,8 @@ export function ListTable<Row extends object>(props: Props<Row>) {
             columns={heads}
             region={region}
             doesScroll={doesScroll && !isPhone}
-            height={isPhone ? phoneHeight : heights[look.density]}
-            {...{ idOf, nameOf, actionsOf, selection }}
+            height={isPhone ? phoneHeight : heights[look.density] * (isTall ? tall : 1)}
+            {...{ idOf, nameOf, actionsOf, quickOf, selection }}
           />
         ) : (
           <tbody>
@@ -130,7 +147,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
                 .rows.map((row) => (
                   <Line
                     key={row.id}
-                    {...{ idOf, nameOf, actionsOf, selection }}
+                    {...{ idOf, nameOf, actionsOf, quickOf, selection }}
                     id={row.id}
                     row={row.original}
                     columns={heads}

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
-import { isModalOpen, isTyping } from '#kernel/keys.ts'
+import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
+import { usePageKeys } from '#kernel/page-commands.ts'
 import type { Selection } from './use-selection.ts'
-
-const isInMenu = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null
 
 /** Moves, ticks and opens without a mouse (design 7.5): the focus itself is the mark of the current row. */
 export function useListKeys(table: RefObject<HTMLElement | null>, selection: Selection<unknown>) {
+  usePageKeys('list')
   const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const current = () => rows().findIndex((row) => row.contains(document.activeElement))
   const idAt = (index: number) => rows()[index]?.dataset.row
@@ -23,7 +22,7 @@ export function useListKeys(table: RefObject<HTMLElement | null>, selection: Sel
 
   const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
     const { key, target } = event
-    if (isTyping(target) || isInMenu(target) || isModalOpen()) return false
+    if (isTyping(target) || isInPanel(target) || isModalOpen()) return false
     const isOnRow = current() >= 0
     if (event.ctrlKey || event.metaKey) {
       if (key.toLowerCase() !== 'a' || event.shiftKey || event.altKey) return false

@@ -1,0 +1,13 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import styles from './plain-select.module.css'
+
+/** The browser's own select with the chevron of all others. */
+export function PlainSelect(props: ComponentProps<'select'>) {
+  return (
+    <span className={styles.box}>
+      <select {...props} />
+      <IconChevronDown size={16} aria-hidden="true" />
+    </span>
+  )
+}

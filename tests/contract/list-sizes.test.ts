@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test.each([
+  [860, 12],
+  [1440, 24],
+])('a window of %i px shows %i rows when nobody says how many', async (height, rows) => {
+  vi.resetModules()
+  vi.stubGlobal('innerHeight', height)
+  const { blankCustomers, customerSearchOf } = await import('#contract/customer-search.ts')
+  expect(blankCustomers.size).toBe(rows)
+  expect(customerSearchOf({}).size).toBe(rows)
+  expect(customerSearchOf({ size: 48 }).size).toBe(48)
+})
