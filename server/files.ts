@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { fileTypes } from '#contract/kanban.ts'
+import { mostOfPicture, pictureTypes, type SentPicture } from '#contract/pictures.ts'
 import { refuse } from './errors.ts'
 
 type FileType = (typeof fileTypes)[number]
@@ -50,6 +51,32 @@ const textNames: [FileType, RegExp][] = [
 export function beginningOf(content: Uint8Array): FileType | undefined {
   const head = String.fromCharCode(...content.subarray(0, 16))
   return beginnings.find(([, begins]) => begins(head))?.[0]
+}
+
+export type ReadPicture = { id: string; title: string; type: string; content: Uint8Array }
+
+/** A picture that came in base64, its kind read from its content; anything else is refused. */
+export function pictureOf({ id, title, data }: SentPicture, field: string): ReadPicture {
+  const content = bytesOf(data, field, mostOfPicture.bytes)
+  const begins = beginningOf(content)
+  const type = pictureTypes.find((one) => one === begins)
+  if (!type)
+    refuse(400, 'pictureType', 'Only PNG, JPEG, WebP and GIF pictures can be shown here', {
+      fields: { [field]: 'pictureType' },
+    })
+  return { id, title, type, content }
+}
+
+/**
+ * A picture as an answer. What an id stands for never changes, but who may see it does: it is asked for each time, and
+ * sent once.
+ */
+export function picture(c: Context, { id, title, type, content }: ReadPicture) {
+  const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${id.replace(/[^\x21\x23-\x7e]/g, '')}"` }
+  if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+  const ending = pictureTypes.find((one) => one === type)?.slice('image/'.length)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  return download(c, { name: `${title || 'picture'}.${ending}`, type, content })
 }
 
 /** What a file is by its content; of text the name says which kind, because all text looks alike. */

@@ -2,16 +2,22 @@ import { sql } from 'kysely'
 import { mostDrawn } from '#contract/list.ts'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from './db/tables.ts'
+import { picture } from './files.ts'
 import type { Mount } from './http.ts'
 import { isWhole } from './list.ts'
+import { facetsOf } from './products/facets.ts'
 import { narrowed, ordered, type Wanted, wantedOf } from './products/filter.ts'
+import { pictureBy } from './products/pictures.ts'
 import { idOf, productBy, productsFor, readProducts } from './products/rows.ts'
 
 /** The catalogue: lists, one product, and what stands beside it. */
-export function products({ read }: Mount): void {
+export function products({ read, raw }: Mount): void {
   read(productCalls.list, async ({ input, db, session }) => {
     if (isWhole(input)) {
-      const newest = productsFor(db, session.id).orderBy('id', 'desc').limit(mostDrawn)
+      const newest = productsFor(db, session.id)
+        .where('is_hidden', '=', false)
+        .orderBy('id', 'desc')
+        .limit(mostDrawn)
       return { products: (await readProducts(db, newest)).toReversed() }
     }
     const { limit, offset, ...filter } = input
@@ -20,11 +26,15 @@ export function products({ read }: Mount): void {
     return { ...list, total: await countOf(db, session.id, wanted) }
   })
 
+  read(productCalls.facets, ({ input, db, session }) => facetsOf(db, session.id, wantedOf(input)))
+
   read(productCalls.filter, ({ input: { filter }, db, session }) =>
     listOf(db, session.id, filter, { limit: mostDrawn }),
   )
 
   read(productCalls.details, ({ input: { id }, db, session }) => productBy(db, session.id, id))
+
+  raw(productCalls.picture, async ({ input: { id }, db, c }) => picture(c, await pictureBy(db, id)))
 
   read(productCalls.related, async ({ input: { id, limit }, db, session }) => {
     const own = await db
@@ -44,6 +54,7 @@ export function products({ read }: Mount): void {
       db,
       productsFor(db, session.id)
         .where('id', '<>', own?.id ?? 0)
+        .where('is_hidden', '=', false)
         .orderBy(sql`(${shared})`, 'desc')
         .orderBy('popularity', 'desc')
         .orderBy('id')

@@ -8,13 +8,14 @@ import {
 } from '#contract/cart.ts'
 import { colorCodes } from '#contract/catalogue.ts'
 import type { Db } from '#server/db/tables.ts'
-import { idOf } from '#server/products/rows.ts'
+import { idOf, pictureSql } from '#server/products/rows.ts'
 
 /** What a cart needs to know of a product; amounts in cents, stock in pieces. */
 export type Good = {
   id: number
   name: string
   image: string
+  picture: string | null
   list_price: number
   price: number
   stock: number
@@ -24,7 +25,7 @@ export type Goods = ReadonlyMap<number, Good>
 const colors = new Set<string>(colorCodes)
 export const isColor = (color: string) => colors.has(color)
 
-/** The products of the catalogue that some lines name. */
+/** The products in the shop that some lines name. */
 export function goodsOf(db: Db, lines: readonly CartInput[]): Promise<Goods> {
   return collected(wanted(db, lines))
 }
@@ -37,10 +38,12 @@ export function heldGoods(db: Db, lines: readonly CartInput[]): Promise<Goods> {
 function wanted(db: Db, lines: readonly CartInput[]) {
   const ids = [...new Set(lines.map(({ id }) => idOf(id) ?? 0))]
   return db
-    .selectFrom('products')
+    .selectFrom('products as p')
+    .select(pictureSql.as('picture'))
     .select(['id', 'name', 'image', 'list_price', 'price', 'stock'])
     .where((row) => row('id', '=', row.fn.any(row.val(ids))))
     .where('deleted_at', 'is', null)
+    .where('is_hidden', '=', false)
 }
 
 async function collected(query: ReturnType<typeof wanted>): Promise<Goods> {
@@ -52,9 +55,10 @@ export const goodOf = (goods: Goods, { id }: Pick<CartInput, 'id'>) => goods.get
 /** A line as the catalogue has its product; a colour that nobody can draw is taken off. */
 export function current<L extends CartInput>(line: L, good: Good): L {
   const { id, name, image } = good
+  const picture = good.picture ?? undefined
   const prices = { salePrice: amountOf(good.list_price), offerPrice: amountOf(good.price) }
   const color = line.color && isColor(line.color) ? line.color : undefined
-  return { ...line, id, name, image, ...prices, color }
+  return { ...line, id, name, image, picture, ...prices, color }
 }
 
 /** A client's lines as they are today: lines whose product is gone are dropped, equal ones put together. */

@@ -1,18 +1,26 @@
 import { type Selectable, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
 import { mostMatching } from '#contract/list.ts'
-import { isListPrice, type ProductEdit, type ProductFields, productCalls } from '#contract/products.ts'
+import {
+  isListPrice,
+  type ProductAdd,
+  type ProductEdit,
+  type ProductFields,
+  productCalls,
+} from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import type { Sql } from '#server/list.ts'
-import { clashes } from '#server/merge.ts'
+import { clashes, plainWord } from '#server/merge.ts'
 import { matchingIds } from './filter.ts'
+import { storedPictures } from './pictures.ts'
 import { idOf, noProduct, productBy } from './rows.ts'
 import { tellWatchers } from './wishes.ts'
 
 type Row = Selectable<Tables['products']>
+type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: ProductAdd['added']]
 
 /** An older client ships pictures of so many products (contract 4.10). */
 const pictures = 8
@@ -49,8 +57,9 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
 }
 
 /** Puts a product at the end of the catalogue; its id. */
-export async function addProduct(db: Db, at: Date, fields: ProductFields): Promise<number> {
+export async function addProduct(db: Db, at: Date, { added, ...fields }: ProductAdd): Promise<number> {
   checkPrices(fields)
+  await checkCode(db, fields.code)
   const next = await sql<{
     id: number
   }>`select nextval(pg_get_serial_sequence('products', 'id'))::int as id`.execute(db)
@@ -61,6 +70,7 @@ export async function addProduct(db: Db, at: Date, fields: ProductFields): Promi
     .insertInto('products')
     .values({ ...columnsOf(fields, [fields.category]), ...made })
     .execute()
+  if (fields.pictures?.length) await setPictures(db, at, id, fields.pictures, added)
   return id
 }
 
@@ -80,8 +90,11 @@ export async function editProduct(
   }
   const wanted: ProductFields = { ...now, ...edit.changes }
   checkPrices(wanted)
+  if (wanted.code !== now.code) await checkCode(db, wanted.code, row.id)
   const shelves = [wanted.category, ...row.categories.filter((one) => one !== row.category)]
   await change(db, row.id, deps.clock(), columnsOf(wanted, [...new Set(shelves)]))
+  const { pictures } = edit.changes
+  if (pictures) await setPictures(db, deps.clock(), row.id, pictures, edit.added)
   if (row.stock === 0 && wanted.stock > 0) await tellWatchers(db, deps, { ...wanted, id: row.id })
 }
 
@@ -112,7 +125,15 @@ export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ id
 /** Brings a product back, if it was deleted. */
 export async function restoreProduct(db: Db, at: Date, id: number): Promise<void> {
   const row = await locked(db, id)
-  if (row.deleted_at) await change(db, id, at, { deleted_at: null })
+  if (!row.deleted_at) return
+  // Its code is free for others while it is gone.
+  const isTaken = (await holderOf(db, row.code, id)) !== undefined
+  await change(db, id, at, { deleted_at: null, ...(isTaken && { code: '' }) })
+}
+
+async function setPictures(db: Db, at: Date, id: number, ...wanted: Wanted): Promise<void> {
+  const pictures = JSON.stringify(await storedPictures(db, at, id, ...wanted))
+  await db.updateTable('products').set({ pictures }).where('id', '=', id).execute()
 }
 
 async function locked(db: Db, id: number): Promise<Row> {
@@ -131,6 +152,26 @@ async function change(db: Db, id: number, at: Date, values: object): Promise<voi
     .set((row) => ({ ...values, updated_at: at, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** The name of another product of the catalogue that has a code. */
+async function holderOf(db: Db, code: string, id = 0): Promise<string | undefined> {
+  if (code === '') return undefined
+  // One after the other, so that two at once do not both find it free.
+  await sql`select pg_advisory_xact_lock(${codeLock}::int, hashtext(lower(${code})))`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select name from products
+    where lower(code) = lower(${code}) and code <> '' and deleted_at is null and id <> ${id}`.execute(db)
+  return rows[0]?.name
+}
+/** Any number that no other lock begins with. */
+const codeLock = 7_310_452
+
+async function checkCode(db: Db, code = '', id?: number): Promise<void> {
+  const by = await holderOf(db, code, id)
+  if (by === undefined) return
+  const message = `${code} is the code of “${by}”; nothing was saved. Choose another one.`
+  refuse(400, 'codeTaken', message, { fields: { code: 'codeTaken' }, body: { by } })
 }
 
 function checkPrices(fields: ProductFields): void {
@@ -154,6 +195,9 @@ export function fieldsOf(row: Row): ProductFields {
     listPrice: row.list_price === row.price ? 0 : row.list_price,
     stock: row.stock,
     lowAt: row.low_at,
+    code: row.code,
+    visibility: row.is_hidden ? 'hidden' : 'shown',
+    pictures: row.pictures.map(({ id, title }) => ({ id, title })),
   }
 }
 
@@ -167,6 +211,8 @@ function columnsOf(fields: ProductFields, categories: string[]) {
     list_price: fields.listPrice || fields.price,
     stock: fields.stock,
     low_at: fields.lowAt,
+    code: fields.code ?? '',
+    is_hidden: fields.visibility === 'hidden',
   }
 }
 
@@ -174,5 +220,6 @@ function columnsOf(fields: ProductFields, categories: string[]) {
 function wordOf(name: keyof ProductFields, fields: Partial<ProductFields>): string | undefined {
   if (fields[name] === undefined) return undefined
   const value = name === 'listPrice' && fields.listPrice === fields.price ? 0 : fields[name]
+  if (name === 'pictures') return plainWord(name, fields)
   return JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 }

@@ -6,7 +6,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import { holds } from '#server/list.ts'
 
 /** What may be asked of the catalogue; a missing or empty part restricts nothing (contract 4.3). */
-export type Wanted = ProductFilter & Pick<CatalogueRequest, 'stock' | 'saved'>
+export type Wanted = ProductFilter & Pick<CatalogueRequest, 'stock' | 'saved' | 'visibility'>
 
 const mostCents = 2_147_483_647
 
@@ -16,7 +16,7 @@ export function narrowed<O>(
   wanted: Wanted,
   userId: string,
 ): SelectQueryBuilder<Tables, 'products', O> {
-  const { search, gender, categories, colors, price, rating, stock, saved } = wanted
+  const { search, gender, categories, colors, price, rating, stock, saved, visibility } = wanted
   const words = holds('search', search)
   const band = cents(price)
   const shelves = categories?.filter((one) => one !== 'all')
@@ -27,6 +27,7 @@ export function narrowed<O>(
     .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))
     .$if(!!band, (q) => q.where('price', '>=', band?.[0] ?? 0).where('price', '<=', band?.[1] ?? 0))
     .$if(!!rating, (q) => q.where('rating', '>=', rating ?? 0))
+    .$if(visibility !== 'all', (q) => q.where('is_hidden', '=', visibility === 'hidden'))
     .$if(stock === 'in', (q) => q.where('stock', '>', 0))
     .$if(saved === 'yes', (q) =>
       q.where('id', 'in', sql<number>`(select product_id from saved_products where user_id = ${userId})`),
@@ -60,7 +61,7 @@ export function ordered<O>(
 }
 
 /** The ends of `min-max`, in cents; nothing for any other text. */
-function cents(band: string | undefined): [number, number] | undefined {
+export function cents(band: string | undefined): [number, number] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
   const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), mostCents)
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined

@@ -15,6 +15,9 @@ type Row = Omit<Selectable<Tables['products']>, Hidden> & {
 /** The same as JSON has it. */
 type Read = Omit<Row, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
 
+/** The id of the picture that stands for a product, for `products p`. */
+export const pictureSql = sql<string | null>`p.pictures #>> '{0,id}'`
+
 /** Products that are in the catalogue, as one user sees them. */
 export function productsFor(db: Db, userId: string) {
   return db
@@ -38,6 +41,9 @@ export function productsFor(db: Db, userId: string) {
       'popularity',
       'stock',
       'low_at',
+      'pictures',
+      'code',
+      'is_hidden',
       'version',
       'created_at',
       'updated_at',
@@ -85,6 +91,9 @@ function productOf(row: Read): Product {
     saved: row.saved,
     told: row.told,
     lowAt: row.low_at,
+    pictures: row.pictures,
+    ...(row.code && { code: row.code }),
+    ...(row.is_hidden && { visibility: 'hidden' }),
     updated: new Date(row.updated_at).toISOString(),
     version: row.version,
   }
@@ -101,7 +110,9 @@ export async function productBy(db: Db, userId: string, id: string | number): Pr
   const query = productsFor(db, userId)
   const [product] = await readProducts(
     db,
-    id === 'default' ? query.orderBy('id').limit(1) : query.where('id', '=', idOf(id) ?? 0),
+    id === 'default'
+      ? query.where('is_hidden', '=', false).orderBy('id').limit(1)
+      : query.where('id', '=', idOf(id) ?? 0),
   )
   return product ?? noProduct()
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { type GalleryPicture, galleryCalls, mostInGallery } from '#contract/gallery.ts'
-import { pictureTypes } from '#contract/posts.ts'
 import { socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import { download } from '#server/files.ts'
+import { picture, pictureOf } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
 import { all, isoOf, jsonRows, type Sql } from '#server/list.ts'
 import { personBy } from './people.ts'
-import { pictureOf, storePictures } from './pictures.ts'
+import { storePictures } from './pictures.ts'
 import { postSeen } from './rows.ts'
 import { audience, grow, idTaken, missing, notYours, seen, viewerOf } from './state.ts'
 
@@ -74,12 +73,7 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
       where f.id = ${id} and f.deleted_at is null and ${seen('f.owner', viewer)}
         and (p.id is null or ${postSeen(viewer)})`.execute(db)
     const { title, type, content } = rows[0] ?? missing('picture')
-    // What an id stands for never changes, but who may see it does: it is asked for each time, and sent once.
-    const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${id.replace(/[^\x21\x23-\x7e]/g, '')}"` }
-    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
-    const ending = pictureTypes.find((one) => one === type)?.slice('image/'.length)
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    return download(c, { name: `${title || 'picture'}.${ending}`, type, content })
+    return picture(c, { id, title, type, content })
   })
 }
 

@@ -1,21 +1,6 @@
-import { most, pictureTypes, type SentPicture } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/errors.ts'
-import { beginningOf, bytesOf } from '#server/files.ts'
+import type { ReadPicture } from '#server/files.ts'
 import { idTaken } from './state.ts'
-
-export type ReadPicture = { id: string; title: string; type: string; content: Uint8Array }
-
-/** A picture that came in base64, its kind read from its content; anything else is refused. */
-export function pictureOf({ id, title, data }: SentPicture, field: string): ReadPicture {
-  const content = bytesOf(data, field, most.pictureBytes)
-  const type = beginningOf(content)
-  if (!type || !pictureTypes.includes(type))
-    refuse(400, 'pictureType', 'Only PNG, JPEG, WebP and GIF pictures can be shown here', {
-      fields: { [field]: 'pictureType' },
-    })
-  return { id, title, type, content }
-}
 
 type Place = { owner: string; post_id: string | null; place: number; changed: number; created_at: Date }
 

@@ -13,6 +13,8 @@ export const CartInput = z.looseObject({
   id: z.union([z.int(), z.string().check(z.maxLength(20))]),
   name: z.string(),
   image: z.string(),
+  /** The id of its first picture. */
+  picture: z.optional(z.string().check(z.maxLength(64))),
   salePrice: Amount,
   offerPrice: Amount,
   color: z.optional(z.string()),

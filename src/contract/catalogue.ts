@@ -35,6 +35,9 @@ export const colorCodes = [
 export type ColorCode = (typeof colorCodes)[number]
 export const productSizes = [8, 10, 12, 14, 16, 18, 20] as const
 
+/** Whether a product is in the shop: one that is hidden is neither shown to buyers nor sold. */
+export const visibilities = ['shown', 'hidden'] as const
+
 const parts = () => ({
   ...listSearchParts([]),
   sort: z.enum(catalogueSorts),
@@ -46,6 +49,8 @@ const parts = () => ({
   rating: z.coerce.number().check(z.gte(0), z.lte(5), z.multipleOf(0.5)),
   stock: z.enum(['', 'in']),
   saved: z.enum(['', 'yes']),
+  /** What is in the shop, unless told; the table of those who run it has all. */
+  visibility: z.enum(['', 'hidden', 'all']),
 })
 
 export type CatalogueSearch = Read<typeof parts>
@@ -54,7 +59,7 @@ export type CatalogueFilter = Omit<CatalogueSearch, 'page' | 'size' | 'damaged'>
 
 /** The catalogue without any restriction, as an address that says nothing means it. */
 export const blankCatalogue: CatalogueSearch = {
-  ...blankList('low'),
+  ...blankList('popularity'),
   size: 24,
   gender: [],
   categories: [],
@@ -63,6 +68,7 @@ export const blankCatalogue: CatalogueSearch = {
   rating: 0,
   stock: '',
   saved: '',
+  visibility: '',
 }
 
 /** What the address of the catalogue says; a damaged part falls back, and is noted. */

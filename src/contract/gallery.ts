@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { most, Picture, SentPicture } from './posts.ts'
+import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
 import { PersonAsked } from './social.ts'
 
 export const mostInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
@@ -32,7 +32,7 @@ export const galleryCalls = {
     request: SentPicture,
     reply: OnePicture,
     summary: 'Add a picture: PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
-    mostBytes: most.pictureBytes * 1.4,
+    mostBytes: mostOfPicture.bytes * 1.4,
   }),
   remove: call('post', 'gallery/delete', {
     request: z.object({ id: Id }),

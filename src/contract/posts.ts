@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { fileTypes } from './kanban.ts'
+import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
 import { Author, PersonAsked } from './social.ts'
 
 /** Bounds of what somebody may write; each is checked on both sides. */
@@ -9,8 +9,8 @@ export const most = {
   comment: 2_000,
   /** Pictures of one post, and bytes of one. */
   pictures: 4,
-  title: 120,
-  pictureBytes: 2 * 1024 * 1024,
+  title: mostOfPicture.title,
+  pictureBytes: mostOfPicture.bytes,
   /** Comments and replies of one post. */
   comments: 1_000,
   /** Posts of one page, and so many unless asked otherwise. */
@@ -19,17 +19,6 @@ export const most = {
   /** More changed posts and comments than this are not told one by one. */
   changes: 300,
 } as const
-
-/** What a picture may be: its kind is read from its content, not believed. */
-export const pictureTypes = fileTypes.filter((type) => type.startsWith('image/'))
-
-export const Picture = z.looseObject({
-  id: z.string(),
-  title: z.string(),
-  type: z.string(),
-  /** Bytes. */
-  size: z.int(),
-})
 
 /** Likes of people one sees. */
 const Likes = z.object({ count: z.int(), isLiked: z.boolean() })
@@ -83,14 +72,6 @@ const Fields = z.object({
 })
 export type PostFields = z.infer<typeof Fields>
 
-/** A picture as it is sent. */
-export const SentPicture = z.object({
-  id: Id,
-  title: z.string().check(z.trim(), z.maxLength(most.title)),
-  /** Base64. */
-  data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.pictureBytes / 3) * 4)),
-})
-export type SentPicture = z.output<typeof SentPicture>
 const SentPictures = z.array(SentPicture).check(z.maxLength(most.pictures))
 const longPost = most.pictures * most.pictureBytes * 1.4
 

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
-import { categories, colorCodes, genders, productSizes } from './catalogue.ts'
+import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
 import { Left, mostIds, mostRows } from './list.ts'
+import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
 import { listed } from './words.ts'
+
+/** So many pictures one product has at most. */
+export const mostPictures = 8
 
 export const Product = z.looseObject({
   id: z.int(),
-  /** The name of a picture an older client ships; this one draws the product by its id. */
+  /** The name of a picture an older client ships; this one draws the product by its id where it has no `pictures`. */
   image: z.string(),
   name: z.string(),
   description: z.string(),
@@ -42,6 +46,12 @@ export const Product = z.looseObject({
   told: z.optional(z.boolean()),
   /** The shop is told when so many pieces or fewer are left. */
   lowAt: z.optional(z.int()),
+  /** Pictures of it in order, with what is seen on each; the first stands for it in lists. */
+  pictures: z.optional(z.array(Picture)),
+  /** What the shop knows it by. */
+  code: z.optional(z.string()),
+  /** Hidden: not in the shop, and not sold. */
+  visibility: z.optional(z.enum(visibilities)),
   updated: z.optional(z.string()),
   version: z.optional(z.int()),
 })
@@ -72,6 +82,8 @@ export const CatalogueRequest = z.object({
   rating: z.optional(z.coerce.number()),
   stock: z.optional(z.enum(['', 'in'])),
   saved: z.optional(z.enum(['', 'yes'])),
+  /** Only what is in the shop, unless told. */
+  visibility: z.optional(z.enum(['', 'hidden', 'all'])),
 })
 export type CatalogueRequest = z.output<typeof CatalogueRequest>
 
@@ -86,6 +98,22 @@ export type ProductListRequest = z.output<typeof ProductListRequest>
 
 const ProductsReply = z.object({ products: z.array(Product), total: z.optional(z.int()) })
 export type ProductsReply = z.infer<typeof ProductsReply>
+
+/**
+ * How many products each choice of a part of the filter would leave, the other parts as they are. `stock`, `saved` and
+ * `visibility` have one choice each, by its value; a choice that would leave nothing is left out.
+ */
+const Counts = z.record(z.string(), z.int())
+const FacetsReply = z.object({
+  categories: Counts,
+  gender: Counts,
+  colors: Counts,
+  price: Counts,
+  stock: Counts,
+  saved: Counts,
+  visibility: Counts,
+})
+export type FacetsReply = z.infer<typeof FacetsReply>
 
 /** `default` is the first product (contract 2.11); an address brings a text. */
 const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(20))]) })
@@ -146,8 +174,25 @@ export const ProductFields = z.object({
   listPrice: Cents.check(z.gte(0), z.lte(99_999_900)),
   stock: z.int().check(z.gte(0), z.lte(1_000_000)),
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
+  /** What the shop knows it by: no other product has the same. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  visibility: z.optional(z.enum(visibilities)),
+  /** Its pictures in order, with what is seen on each; a content that is new is sent beside. */
+  pictures: z.optional(
+    z.array(z.pick(SentPicture, { id: true, title: true })).check(z.maxLength(mostPictures)),
+  ),
 })
 export type ProductFields = z.infer<typeof ProductFields>
+
+const SentPictures = z.array(SentPicture).check(z.maxLength(mostPictures))
+export type ProductPictures = z.infer<typeof SentPictures>
+/** New pictures, which `pictures` names too. */
+const added = z.optional(SentPictures)
+/** The longest body that holds them. */
+export const longProduct = mostPictures * mostOfPicture.bytes * 1.4
+
+export const ProductAdd = z.extend(ProductFields, { added })
+export type ProductAdd = z.infer<typeof ProductAdd>
 
 /** Whether a list price may stand beside a price: it is struck through, so it is never the lower one. */
 export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 'listPrice'>) =>
@@ -160,6 +205,7 @@ export const ProductEdit = z.object({
   changes: z.partial(ProductFields),
   /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
   base: z.optional(z.partial(ProductFields)),
+  added,
 })
 export type ProductEdit = z.infer<typeof ProductEdit>
 
@@ -173,6 +219,11 @@ export const productCalls = {
     request: ProductListRequest,
     reply: ProductsReply,
     summary: 'The catalogue: the newest 200, or one filtered and sorted page of it with the total',
+  }),
+  facets: call('get', 'products/facets', {
+    request: CatalogueRequest,
+    reply: FacetsReply,
+    summary: 'How many products each choice of the filter would leave',
   }),
   filter: call('post', 'products/filter', {
     request: z.object({ filter: ProductFilter }),
@@ -201,14 +252,23 @@ export const productCalls = {
     summary: 'Write a review, or replace the own one of the same product',
   }),
   add: call('post', 'products/add', {
-    request: ProductFields,
+    request: ProductAdd,
     reply: ProductReply,
-    summary: 'Add a product',
+    summary:
+      'Add a product; 400 `codeTaken` for a code that another one has; a picture is PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
+    mostBytes: longProduct,
   }),
   edit: call('post', 'products/edit', {
     request: ProductEdit,
     reply: ProductReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
+    mostBytes: longProduct,
+  }),
+  picture: call('get', 'products/picture', {
+    request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of a picture of a product',
   }),
   remove: call('post', 'products/delete', {
     request: z.object({ id: z.int() }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
-import { categories } from './catalogue.ts'
+import { categories, visibilities } from './catalogue.ts'
 import { Ids, idsOrFilter, Left, mostIds, pageParts, pageReply, Words } from './list.ts'
-import { ProductEdit, ProductFields } from './products.ts'
+import { longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
 
@@ -24,7 +24,10 @@ export const StockItem = z.looseObject({
   cents: Cents,
   currency: z.string(),
   image: z.string(),
+  /** The id of its first picture. */
+  picture: z.optional(z.string()),
   brand: z.string(),
+  visibility: z.optional(z.enum(visibilities)),
   level: z.enum(stockLevels),
   lowAt: z.int(),
   created: z.string(),
@@ -120,14 +123,16 @@ export const stockCalls = {
     summary: 'One product, and the fields that a form of it begins with',
   }),
   add: call('post', 'customer/product/add', {
-    request: ProductFields,
+    request: ProductAdd,
     reply: StockItemReply,
     summary: 'Add a product',
+    mostBytes: longProduct,
   }),
   edit: call('post', 'customer/product/edit', {
     request: z.extend(ProductEdit, { id: z.string() }),
     reply: StockItemReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
+    mostBytes: longProduct,
   }),
   remove: call('post', 'customer/product/delete', {
     request: z.object(idsOrFilter(StockFilter)),

@@ -181,7 +181,7 @@ test('an order on a phone: the way on stays in sight, and messages stand above i
     .getByRole('button', { name: /^Remove / })
     .last()
     .click()
-  const message = shownSnack(page, 'is out of the cart')
+  const message = shownSnack(page, 'was removed from the cart')
   await expect(message).toBeVisible()
   const bottomOf = async (one: Locator) => {
     const box = await one.boundingBox()

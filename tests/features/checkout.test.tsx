@@ -544,7 +544,7 @@ const changes: Change[] = [
     says: /costs €21.00 now, it was €20.00/,
     total: '€62.00',
   },
-  { name: 'the stock has fallen', change: set({ stock: 1 }), says: /only 1 is left/, total: '€40.00' },
+  { name: 'the stock has fallen', change: set({ stock: 1 }), says: /^Only 1 of .+ is left/, total: '€40.00' },
   {
     name: 'a product is gone',
     change: set({ deleted_at: new Date() }),
@@ -675,7 +675,7 @@ test('a price that the server mends is announced until it has been seen', async 
   await user.click(screen.getAllByRole('button', { name: 'One more' })[1] as Element)
   await settled()
   expect(await screen.findByText(`${names[0]} costs €19.00 now, it was €20.00.`)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'I have seen it' }))
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
   expect(screen.queryByText(/costs €19.00/)).toBeNull()
 })
 

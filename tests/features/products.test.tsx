@@ -79,6 +79,7 @@ test('every part of the filter stands in the drawer', async () => {
   await user.click(drawer.getByRole('radio', { name: '3.5 of 5' }))
   await user.click(drawer.getByRole('checkbox', { name: 'In stock only' }))
   await user.click(drawer.getByRole('checkbox', { name: 'Saved only' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'Hidden only' }))
   await settled()
   expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual({
     gender: 'female',
@@ -87,6 +88,7 @@ test('every part of the filter stands in the drawer', async () => {
     rating: '3.5',
     stock: 'in',
     saved: 'yes',
+    visibility: 'hidden',
   })
 })
 
@@ -96,7 +98,7 @@ test('a damaged address shows everything', async () => {
   )
   expect(screen.getByText(`${(await stored(backend)).length} products`)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Sort: Price, low to high' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sort: Best selling' })).toBeVisible()
 })
 
 test('the last word that was searched for wins, and the one before is given up', async () => {
@@ -195,9 +197,9 @@ test('until the first page has come its shape stands there', async () => {
 })
 
 test('the table keeps the search, and its heads sort', async () => {
-  const { user, router, settled, backend } = await openApp('/products?stock=in')
+  const { user, router, settled, backend } = await openApp('/products?stock=in&sort=low')
   await user.click(screen.getByRole('link', { name: 'Table' }))
-  await waitFor(() => expect(router.state.location.href).toBe('/products/table?stock=in'))
+  await waitFor(() => expect(router.state.location.href).toBe('/products/table?stock=in&sort=low'))
   const table = within(await screen.findByRole('table', { name: 'Products' }))
   expect(table.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
   await user.click(table.getByRole('button', { name: 'Price' }))
@@ -225,7 +227,7 @@ test('the table sorts by name and by what is left, and its menu by the rest', as
   await user.click(screen.getByRole('button', { name: 'Sort: Stock, fewest first' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Best selling' }))
   await settled()
-  expect(router.state.location.search).toMatchObject({ sort: 'popularity' })
+  expect(router.state.location.search).not.toHaveProperty('sort')
   expect(document.querySelector('[aria-sort]:not([aria-sort="none"])')).toBeNull()
 })
 
@@ -302,7 +304,7 @@ test('with a server that knows no pages the client filters, sorts and pages by i
   }))
   const asked = vi.fn(() => HttpResponse.json({ products: many }))
   network.use(listIs(asked))
-  await router.navigate({ to: '/products' })
+  await router.navigate({ to: '/products', search: { sort: 'low' } })
   await settled()
   expect(await screen.findByText('1 to 24 of 30')).toBeVisible()
   expect(shownNames()[0]).toBe('Thing 30')
@@ -382,10 +384,15 @@ test('a product shows its own choices, facts and reviews, and a related one open
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
   expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Shop', 'Products', name])
   expect(screen.getByText('Norrvik')).toBeVisible()
-  expect(screen.getByText('Choose a colour and a size first.')).toBeVisible()
+  expect(screen.getByText('Choose a size first.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked()
+  expect(screen.getByRole('img', { name: `${name}, green` })).toBeInTheDocument()
   // Who presses the button first is led to what is missing, and nothing is put anywhere.
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
-  expect(screen.getByRole('radio', { name: 'Green' })).toHaveFocus()
+  expect(screen.getByRole('radio', { name: '8' })).toHaveFocus()
+  // A picture in a colour is that colour chosen.
+  await user.click(screen.getByRole('button', { name: `${name}, black` }))
+  expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Green' }))
   await user.click(screen.getByRole('button', { name: 'Buy now' }))
   expect(screen.getByRole('radio', { name: '8' })).toHaveFocus()
@@ -421,11 +428,11 @@ test('the pictures open large, and the arrow keys turn them', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Enlarge the picture' }))
   const viewer = within(await screen.findByRole('dialog'))
-  expect(viewer.getByText('1 of 3')).toBeVisible()
+  expect(viewer.getByText('1 of 2')).toBeVisible()
   await user.keyboard('{ArrowRight}')
-  expect(viewer.getByText('2 of 3')).toBeVisible()
-  await user.keyboard('{ArrowLeft}{ArrowLeft}')
-  expect(viewer.getByText('3 of 3')).toBeVisible()
+  expect(viewer.getByText('2 of 2')).toBeVisible()
+  await user.keyboard('{ArrowLeft}')
+  expect(viewer.getByText('1 of 2')).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -756,4 +763,46 @@ test('a server without wishes, reviews and changes shows a catalogue to look at'
   expect(shownNames().length).toBeGreaterThan(10)
   expect(screen.queryByRole('button', { name: /^Save / })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add product' })).toBeNull()
+})
+
+test('a hidden product is not in the shop, and stands in the table with its badge', async () => {
+  const { user, router, settled, backend } = await openApp('/products/1/edit')
+  const { name } = await first(backend)
+  await user.click(await screen.findByRole('switch', { name: /^Visible in the shop/ }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await first(backend)).is_hidden).toBe(true))
+  await router.navigate({ href: '/products' })
+  await settled()
+  expect(screen.getByText('19 products')).toBeVisible()
+  expect(shownNames()).not.toContain(name)
+  await router.navigate({ href: '/products/table' })
+  await settled()
+  expect(
+    within(await screen.findByRole('rowheader', { name: new RegExp(name) })).getByText('Hidden'),
+  ).toBeVisible()
+  expect(screen.getAllByText('Hidden')).toHaveLength(1)
+  await router.navigate({ href: '/products/table?visibility=hidden' })
+  await settled()
+  expect(rowNames()).toHaveLength(1)
+  await router.navigate({ href: '/products/1' })
+  await settled()
+  expect(
+    screen.getByText('This product is hidden: it is not in the shop and cannot be bought.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+})
+
+test('a code that another product has is said under its field, and nothing is lost', async () => {
+  const { user, backend } = await openApp('/products/1/edit', {
+    before: ({ db }) => db.updateTable('products').set({ code: 'ZZ-901' }).where('id', '=', 2).execute(),
+  })
+  const field = await screen.findByRole('textbox', { name: /^Code/ })
+  await user.clear(field)
+  await user.type(field, 'zz-901')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Another product has this code/))
+  expect(field).toHaveValue('zz-901')
+  await user.type(field, 'x')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await first(backend)).code).toBe('zz-901x'))
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, colorCodes, genders, priceBands, productSorts } from '#contract/catalogue.ts'
-import type { Product, ProductFilter, ReviewsReply } from '#contract/products.ts'
+import type { FacetsReply, Product, ProductFilter, ReviewsReply } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend, refusal, smallSize } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -25,6 +25,31 @@ const list = (query = '') =>
 const filter = (wanted: unknown) =>
   bodyOf<Product[]>(backend.post('products/filter', { filter: wanted }, signed))
 const ids = (products: Product[]) => products.map(({ id }) => id)
+
+describe('what each choice of the filter would leave', () => {
+  test.each([
+    '',
+    'categories=kitchen&stock=in',
+    'gender=female&price=10-50&visibility=all',
+    'q=a&rating=3&colors=errorMain,successDark',
+  ])('is what the list has then: %s', async (filter) => {
+    const counted = await bodyOf<FacetsReply>(backend.get(`products/facets?${filter}`, signed))
+    const totalWith = async (part: string, value: string) => {
+      const asked = new URLSearchParams(filter)
+      asked.set(part, value)
+      return (await list(`?limit=1&${asked}`)).total
+    }
+    const choices = {
+      ...{ categories, gender: genders, colors: colorCodes, price: priceBands },
+      ...{ stock: ['in'], saved: ['yes'], visibility: ['hidden'] },
+    }
+    for (const [part, values] of Object.entries(choices))
+      for (const value of values)
+        expect([part, value, counted[part as keyof FacetsReply][value] ?? 0]).toEqual([
+          ...[part, value, await totalWith(part, value)],
+        ])
+  })
+})
 
 describe('the whole list', () => {
   test('is every product that was not deleted, by id, and nothing else', async () => {
@@ -62,6 +87,8 @@ describe('the whole list', () => {
       saved: false,
       told: false,
       lowAt: 5,
+      pictures: [],
+      code: row.code,
       updated: row.updated_at.toISOString(),
       version: 1,
     })
@@ -100,6 +127,7 @@ function filtered(wanted: ProductFilter): Product[] {
     String(one.offerPrice),
     one.gender,
     one.brand ?? '',
+    one.code ?? '',
   ]
   const left = all.filter(
     (one) =>

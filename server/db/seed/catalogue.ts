@@ -1,5 +1,5 @@
-import { colorCodes, productSizes } from '#contract/catalogue.ts'
-import { brands, clothes, genders, goods } from './goods.ts'
+import { colorCodes } from '#contract/catalogue.ts'
+import { audiences, brands, codeOf, fitting, goods } from './goods.ts'
 import { regions } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -25,25 +25,28 @@ export function makeProducts(random: Random, count: number, now: number) {
     const price = units * 100
     const isReduced = random.chance(0.25)
     const created = at(now - random.whole(400, 900) * dayMs)
-    const second = random.chance(0.15) ? random.pick(Object.keys(goods)) : category
+    // A throw nobody looks at any more: without it everything after it would fall another way.
+    if (random.chance(0.15)) random.pick(Object.keys(goods))
     const few = index % Math.ceil(chosen.length / nearlyGone) === 3
+    const brand = random.pick(brands)
+    const colors = [random.pick(colorCodes), random.pick(colorCodes), random.pick(colorCodes)]
+    const thrown = { colors: [...new Set(colors)], audience: random.pick(audiences) }
     return {
       id: index + 1,
       name,
+      code: codeOf(name, index + 1),
       description: `${name}: made to be used every day and to be mended, not replaced.`,
       about: null,
-      brand: random.pick(brands),
+      brand,
       image: `prod-${(index % 8) + 1}.jpg`,
       category,
-      categories: [...new Set([category, second])],
-      colors: [...new Set([random.pick(colorCodes), random.pick(colorCodes), random.pick(colorCodes)])],
-      gender: random.pick(genders),
+      ...fitting({ name, category }, thrown),
       list_price: isReduced ? Math.round(price * 1.2) : price,
       price,
       // How well it is made; what people say about it follows from that, and becomes the rating.
       rating: random.whole(60, 100) / 20,
-      popularity: random.whole(1, 100),
-      sizes: clothes.some((kind) => name.startsWith(kind)) ? [...productSizes] : [],
+      // Counted from the orders. The throw stays, so that everything after it falls as it always did.
+      popularity: Math.min(0, random.whole(1, 100)),
       stock: few ? random.whole(0, 4) : random.whole(12, 220),
       created_at: created,
       updated_at: created,

@@ -1,3 +1,5 @@
+import { type ColorCode, productSizes } from '#contract/catalogue.ts'
+
 /** Kind, price in whole currency units, then the variants that exist of it. */
 type Kind = [name: string, price: number, variants: string[]]
 
@@ -86,7 +88,65 @@ export const goods: Record<string, Kind[]> = {
 }
 
 export const brands = ['Fernhill', 'Alder & Co', 'Norrvik', 'Maison Luce', 'Tidewater', 'Kiso Works']
-export const genders = ['female', 'male', 'kids']
+export const audiences = ['female', 'male', 'kids']
 
-/** The kinds that come in sizes. */
-export const clothes = ['Cotton robe', 'Linen shirt', 'Rain jacket']
+/** Clothes that come in sizes; they are those of women's clothes. */
+const clothes = ['Cotton robe', 'Linen shirt', 'Rain jacket']
+/** What stands on a second shelf too. */
+const second: Record<string, string> = {
+  'Canvas apron': 'kitchen',
+  'Linen tea towel': 'fashion',
+  'Kitchen scale': 'kitchen',
+  'Milk frother': 'kitchen',
+  'Hand mixer': 'kitchen',
+  'Bread for Beginners': 'kitchen',
+  'A Year of Soups': 'kitchen',
+  'Recipe journal': 'kitchen',
+  'Play kitchen': 'kitchen',
+}
+/** The colour of the catalogue that a word in a name stands for. */
+const colorByWord: Record<string, ColorCode> = {
+  ...{ sage: 'successLight', mint: 'successLight', moss: 'successMain', green: 'successMain' },
+  ...{ forest: 'successDark', pine: 'successDark', olive: 'successDark' },
+  ...{ sand: 'warningDark', oat: 'warningDark', natural: 'warningDark', brass: 'warningDark' },
+  ...{ straw: 'warningDark', willow: 'warningDark', beech: 'warningDark', felt: 'darkLight' },
+  ...{
+    oak: 'orangeDark',
+    walnut: 'orangeDark',
+    rust: 'orangeDark',
+    clay: 'orangeDark',
+    copper: 'orangeMain',
+  },
+  ...{ ink: 'primaryDark', navy: 'primaryDark', slate: 'primaryDark' },
+  ...{ sky: 'primary200', mist: 'primary200', blue: 'primary200', heather: 'secondary200' },
+  ...{ yellow: 'warningMain', cream: 'warningMain', red: 'errorMain' },
+  ...{ black: 'darkMain', charcoal: 'darkMain', graphite: 'darkMain', iron: 'darkMain', smoke: 'darkLight' },
+  ...{ white: 'darkLight', grey: 'darkLight', steel: 'darkLight', wire: 'darkLight', marble: 'darkLight' },
+}
+
+/** What fits a product by its name; `thrown` is what dice give to those that any of it fits. */
+export function fitting(
+  { name, category }: { name: string; category: string },
+  thrown: { colors: ColorCode[]; audience: string },
+) {
+  const [kind = ''] = name.split(',')
+  const words: string[] = name.toLowerCase().match(/\p{L}+/gu) ?? []
+  const said = words.findLast((word) => word in colorByWord)
+  const color = said && colorByWord[said]
+  const sizes = clothes.includes(kind) ? [...productSizes] : []
+  const isForChildren = category === 'toys' || words.includes('child')
+  const adult = thrown.audience === 'kids' ? 'female' : thrown.audience
+  return {
+    sizes,
+    gender: isForChildren ? 'kids' : sizes.length > 0 ? 'female' : adult,
+    colors: color ? [color] : thrown.colors,
+    categories: [...new Set([category, second[kind] ?? category])],
+  }
+}
+
+/** A code of the first letters of a kind and a number. */
+export const codeOf = (name: string, number: number) => {
+  const [kind = ''] = name.split(',')
+  const letters = kind.match(/\p{Lu}|(?<= )\p{L}/gu) ?? []
+  return `${letters.join('').toUpperCase()}-${String(number).padStart(3, '0')}`
+}

@@ -8,7 +8,7 @@ export async function seedLarge(tx: Db, now: number): Promise<void> {
     insert into products (name, description, image, category, categories, colors, sizes, gender,
       list_price, price, rating, popularity, stock, created_at, updated_at)
     select p.name || ' no. ' || n, p.description, p.image, p.category, p.categories, p.colors, p.sizes,
-      p.gender, p.list_price, p.price, 0, n * 7919 % 1000 / 10, 6 + n % 200, p.created_at, p.updated_at
+      p.gender, p.list_price, p.price, 0, 0, 6 + n % 200, p.created_at, p.updated_at
     from generate_series((select count(*) from products) + 1, 10000) n
     join products p on p.id = 1 + n % 148`.execute(tx)
   // Each gets up to five reviews, taken from those of other products of its category.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { takeTurn } from '#server/db/take-turn.ts'
+import { countSold } from '#server/products/sold.ts'
 import { makeAddresses, makeSavedProducts } from './accounts.ts'
 import { largeBoard, makeBoard } from './board.ts'
 import { largeCalendar, makeCalendar } from './calendar.ts'
@@ -88,6 +89,7 @@ export async function seed(
       await largeSocial(tx, now)
       await largeMail(tx, demoAccounts[0]?.id ?? '', now)
     }
+    await countSold(tx, clock())
     return true
   })
 }

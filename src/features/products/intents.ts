@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type {
   CatalogueRequest,
   Product,
+  ProductAdd,
   ProductEdit,
   ProductFields,
   Review,
@@ -10,6 +11,7 @@ import type {
 } from '#contract/products.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
+import type { NewPicture } from '#kernel/stored-picture.ts'
 import { withFields } from './form/fields.ts'
 
 /** A review with who writes it, and when: so it is shown before the server has answered. */
@@ -23,8 +25,9 @@ export type Intents = {
     | { ids: number[]; saved: boolean }
     | { filter: CatalogueRequest; saved: boolean; ids?: undefined }
   tellMe: { id: number; tell: boolean }
-  addProduct: ProductFields
-  editProduct: ProductEdit
+  /** New pictures are there to be shown while it is on its way. */
+  addProduct: Omit<ProductAdd, 'added'> & { added?: NewPicture[] }
+  editProduct: Omit<ProductEdit, 'added'> & { added?: NewPicture[] }
   removeProduct: { id: number }
   removeProducts: { ids: string[] }
   removeMatching: { filter: CatalogueRequest; ids?: readonly number[] }
@@ -44,7 +47,7 @@ export type Reviews = InfiniteData<CountedReviews, unknown>
 export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
 
 /** A product with what was written. The server counts its versions on too, so that a next edit is one of this one. */
-const withChanges = (product: Product, { changes }: ProductEdit): Product => ({
+const withChanges = (product: Product, { changes }: Intents['editProduct']): Product => ({
   ...withFields(product, changed(changes)),
   ...(product.version !== undefined && { version: product.version + 1 }),
 })

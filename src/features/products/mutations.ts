@@ -1,6 +1,7 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
+import { bodyIn, intentVerbs } from '#kernel/intent-verb.ts'
+import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
 import { asking, fromForm, useVerb, type Verb } from '#kernel/verb.ts'
 import { type CataloguePage, type Intents, withProduct } from './intents.ts'
 import { productQueries, shownPages, shownProducts, shownRelated, shownReviews } from './queries.ts'
@@ -10,6 +11,7 @@ const verb = intentVerbs<Intents>(
   (client, name, intent, reply) => {
     for (const shown of [shownPages, shownProducts, shownRelated, shownReviews])
       shown.keepIntent(client, name, intent)
+    keepPictures(client, intent)
     const { product } = reply as { product?: Product }
     if (!product) return
     client.setQueriesData<CataloguePage>(
@@ -53,8 +55,17 @@ const saveProducts: typeof saving = {
     saving.onSuccess?.(reply, { idempotencyKey, saved, ids: reply.changed }, kept, context),
 }
 const tellMe = ownVerb(verb('tellMe', productCalls.tell))
-const addProduct = fromForm(verb('addProduct', productCalls.add))
-const editProduct = asking(verb('editProduct', productCalls.edit))
+/** Without what the server sees in the content itself. */
+const sentOf = <Intent extends { added?: NewPicture[] }>({ added, ...intent }: Intent) => ({
+  ...intent,
+  ...(added && { added: added.map(({ id, title, data }) => ({ id, title, data })) }),
+})
+const addProduct = fromForm(
+  verb('addProduct', productCalls.add, (intent) => sentOf<Intents['addProduct']>(bodyIn(intent))),
+)
+const editProduct = asking(
+  verb('editProduct', productCalls.edit, (intent) => sentOf<Intents['editProduct']>(bodyIn(intent))),
+)
 const removeProduct = removing(verb('removeProduct', productCalls.remove), ({ id }) => [id])
 const removeProducts = removing(verb('removeProducts', stockCalls.remove), ({ ids }) => ids)
 const matching = removing(verb('removeMatching', productCalls.removeAll), (_, { ids }) => ids)

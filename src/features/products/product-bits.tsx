@@ -74,6 +74,14 @@ export function StockNote({ product, isFull = false }: Props & { isFull?: boolea
   return isFull ? <span>{t('inStock')}</span> : null
 }
 
+export const isHidden = ({ visibility }: Pick<Product, 'visibility'>) => visibility === 'hidden'
+
+/** That it is not in the shop, for those who run it. */
+export function HiddenBadge({ product }: { product: Pick<Product, 'visibility'> }) {
+  const { t } = useTranslation('products')
+  return isHidden(product) ? <StatusBadge status="quiet">{t('visibility.hidden')}</StatusBadge> : null
+}
+
 /** How much of it is left, as the state of a page. */
 export function StockBadge({ product }: { product: Product }) {
   const { t } = useTranslation('products')

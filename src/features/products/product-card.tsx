@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import type { Abilities } from './abilities.ts'
 import { TellButton } from './detail/tell-button.tsx'
-import { Heart, isOnSale, Price, ProductNote, Score } from './product-bits.tsx'
+import { Heart, HiddenBadge, isHidden, isOnSale, Price, ProductNote, Score } from './product-bits.tsx'
 import styles from './product-card.module.css'
 
 export type CartButton = (product: Product) => ReactNode
@@ -24,7 +24,13 @@ export function ProductCard({
   return (
     <li className={styles.card} data-out={!product.isStock || undefined}>
       <div className={styles.picture}>
-        <ProductPicture id={product.id} name={product.name} category={product.categories[0]} />
+        <ProductPicture
+          id={product.id}
+          name={product.name}
+          category={product.categories[0]}
+          picture={product.pictures?.[0]?.id}
+          color={product.colors[0]}
+        />
         {isOnSale(product) && <span className={styles.sale}>{t('sale')}</span>}
       </div>
       {can.save && <Heart product={product} className={styles.heart} />}
@@ -38,9 +44,14 @@ export function ProductCard({
           <Score product={product} />
         </span>
         <ProductNote product={product} />
+        <HiddenBadge product={product} />
         <div className={styles.foot}>
           <Price product={product} className={styles.prices ?? ''} />
-          {product.isStock ? cartButton?.(product) : can.save && <TellButton product={product} isSmall />}
+          {isHidden(product)
+            ? null
+            : product.isStock
+              ? cartButton?.(product)
+              : can.save && <TellButton product={product} isSmall />}
         </div>
       </div>
     </li>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueSearch } from '#contract/catalogue.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { preload } from '#kernel/query-client.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
@@ -30,7 +31,7 @@ import cards from './product-card.module.css'
 import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
-import { allOf, productQueries, useCatalogue } from './queries.ts'
+import { allOf, askedIn, productQueries, useCatalogue } from './queries.ts'
 import { useProductColumns } from './use-product-columns.tsx'
 
 const FilterDrawer = lazy(async () => ({
@@ -56,10 +57,21 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const { t } = useTranslation(['products', 'list'])
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [hasDrawer, setDrawer] = useState(false)
-  const { data, isPlaceholderData } = useCatalogue(search)
+  const asked = askedIn(view, search)
+  const { data, isPlaceholderData } = useCatalogue(asked)
   const columns = useProductColumns(can, cartButton)
-  const file = useListExport('products', columns, memory, () => allOf(search))
-  useNextPage(search, isPlaceholderData ? undefined : data?.total)
+  const file = useListExport('products', columns, memory, () => allOf(asked))
+  useNextPage(asked, isPlaceholderData ? undefined : data?.total)
+  const navigate = useNavigate()
+  usePageCommands([
+    can.edit && {
+      id: 'product',
+      title: t('add'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/products/new' }),
+    },
+  ])
   const count = data && t('count', { count: data.total })
   const openFilters = () => setDrawer(true)
   const allFilters = { label: t('filters'), open: openFilters }
@@ -137,6 +149,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
         {hasDrawer && (
           <FilterDrawer
             filter={search}
+            counted={asked}
             onFilter={onSearch}
             onClose={() => setDrawer(false)}
             result={isPlaceholderData ? undefined : count}

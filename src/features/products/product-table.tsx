@@ -15,7 +15,7 @@ import { withoutFilter } from './filters/facets.ts'
 import { catalogueSortOf, columnSortOf } from './filters/sorts.ts'
 import { useFacetFilters } from './filters/use-facet-filters.tsx'
 import { useProductChanges } from './form/use-product-changes.tsx'
-import { filterOf, productQueries, useCatalogue } from './queries.ts'
+import { askedIn, filterOf, productQueries, useCatalogue } from './queries.ts'
 
 type Props = {
   search: CatalogueSearch
@@ -32,7 +32,7 @@ type Props = {
 /** The same products as a list. */
 export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const { t } = useTranslation('products')
-  const filters = useFacetFilters({ filter: search, onFilter: onSearch })
+  const filters = useFacetFilters({ filter: search, counted: askedIn('table', search), onFilter: onSearch })
   const { save, remove, busy, question } = useProductChanges()
 
   /** The list says a sort as a column. */
@@ -42,7 +42,9 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const bulk = (selection: Selection<Product>) => {
     const target = {
       ...{ size: selection.count, done: selection.clear },
-      ...(selection.isAll ? { filter: filterOf(search) } : { ids: selection.rows.map(({ id }) => id) }),
+      ...(selection.isAll
+        ? { filter: filterOf(askedIn('table', search)) }
+        : { ids: selection.rows.map(({ id }) => id) }),
     }
     const areSaved = selection.rows.every(({ saved }) => saved)
     const HeartIcon = areSaved ? IconHeartFilled : IconHeart
@@ -70,7 +72,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
       <ListCard
         label={t('title')}
         file={file}
-        answer={answerOf(useCatalogue(search), ({ products }) => products)}
+        answer={answerOf(useCatalogue(askedIn('table', search)), ({ products }) => products)}
         search={{ ...search, sort: columnSortOf(search.sort) }}
         blank={blankCatalogue}
         onSearch={onList}
@@ -82,11 +84,13 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
           views: [{ id: '', name: t('view.all'), count: undefined }],
         }}
         pageOf={({ sort, ...saved }) =>
-          productQueries.list({
-            ...catalogueSearchOf(saved),
-            sort: catalogueSortOf(String(sort)),
-            size: search.size,
-          })
+          productQueries.list(
+            askedIn('table', {
+              ...catalogueSearchOf(saved),
+              sort: catalogueSortOf(String(sort)),
+              size: search.size,
+            }),
+          )
         }
         filters={filters}
         idOf={({ id }) => String(id)}

@@ -8,8 +8,14 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
-import { type CatalogueRequest, type Product, productCalls, type ReviewsReply } from '#contract/products.ts'
-import { request } from '#kernel/api.ts'
+import {
+  type CatalogueRequest,
+  type FacetsReply,
+  type Product,
+  productCalls,
+  type ReviewsReply,
+} from '#contract/products.ts'
+import { ApiError, request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { everyPage, given } from '#kernel/ui/list/list.ts'
 import { sift } from './filters/sift.ts'
@@ -39,6 +45,23 @@ export const productQueries = {
       // What was typed on the way to a word is nobody's page to come back to.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
+    }),
+  /** How many products each choice of the filter would leave; nothing of a server that does not count them. */
+  facets: (filter: CatalogueFilter) =>
+    queryOptions({
+      queryKey: [...productQueries.all, 'facets', filterOf(filter)],
+      queryFn: async ({ signal }): Promise<Partial<FacetsReply>> => {
+        try {
+          return await request(productCalls.facets, filterOf(filter), { signal })
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return {}
+          throw error
+        }
+      },
+      placeholderData: keepPreviousData,
+      staleTime: aMoment,
+      gcTime: 5 * 60_000,
+      meta: { private: filter.q !== '' },
     }),
   /** The list of a server that knows no pages. */
   whole: () => [...productQueries.all, 'whole'] as const,
@@ -77,10 +100,24 @@ export const productQueries = {
 /** What tells one page from another. */
 const keyOf = ({ damaged: _, ...search }: CatalogueSearch) => search
 
+/** What a view of the catalogue asks for: the table, which the shop is run with, has what is hidden too. */
+export const askedIn = (view: 'grid' | 'table', search: CatalogueSearch): CatalogueSearch =>
+  view === 'table' && search.visibility === '' ? { ...search, visibility: 'all' } : search
+
 /** Which products a search leaves; parts that restrict nothing are left out. */
 export function filterOf(search: CatalogueFilter): CatalogueRequest {
-  const { q, gender, categories, colors, price, rating, stock, saved } = search
-  return given({ q, gender, categories, colors, price, rating: rating || undefined, stock, saved })
+  const { q, gender, categories, colors, price, rating, stock, saved, visibility } = search
+  return given({
+    q,
+    gender,
+    categories,
+    colors,
+    price,
+    rating: rating || undefined,
+    stock,
+    saved,
+    visibility,
+  })
 }
 /** What the catalogue is asked for with. */
 const askedFor = (search: CatalogueFilter) => ({ ...filterOf(search), ...given({ sort: search.sort }) })

@@ -1,18 +1,22 @@
 import { IconCheck } from '@tabler/icons-react'
 import { isLight, paintOf } from '#kernel/ui/art/tints.ts'
 import { useWords } from '#kernel/ui/use-words.ts'
+import { Count, type Counts, useDescription } from './filters/counted.tsx'
 import styles from './swatches.module.css'
 
 type Props<Code extends string> = {
   label: string
   codes: readonly Code[]
+  /** How many products each leaves. */
+  counts?: Counts
   chosen: readonly Code[]
   onChange: (chosen: Code[]) => void
 }
 
 /** Colours with their names, any number of them. */
-export function Swatches<Code extends string>({ label, codes, chosen, onChange }: Props<Code>) {
+export function Swatches<Code extends string>({ label, codes, counts, chosen, onChange }: Props<Code>) {
   const words = useWords()
+  const described = useDescription(counts)
   return (
     <fieldset className={styles.swatches} aria-label={label}>
       {codes.map((code) => (
@@ -20,12 +24,14 @@ export function Swatches<Code extends string>({ label, codes, chosen, onChange }
           <input
             type="checkbox"
             checked={chosen.includes(code)}
+            {...described(code)}
             onChange={({ currentTarget }) =>
               onChange(codes.filter((one) => (one === code ? currentTarget.checked : chosen.includes(one))))
             }
           />
           <Dot code={code} />
           <span dir="auto">{words.color(code)}</span>
+          <Count counts={counts} value={code} />
         </label>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import type { Abilities } from './abilities.ts'
 import { TellButton } from './detail/tell-button.tsx'
-import { Heart, Price, Score, StockNote } from './product-bits.tsx'
+import { Heart, HiddenBadge, Price, Score, StockNote } from './product-bits.tsx'
 import type { CartButton } from './product-card.tsx'
 import styles from './product-table.module.css'
 
@@ -24,8 +24,22 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       title: t('columns.name'),
       sort: 'up',
       phone: 'title',
-      cell: ({ id, name, categories: [category = ''], isStock }) => (
-        <ProductCell id={id} name={name} category={category} isOut={!isStock}>
+      cell: ({
+        id,
+        name,
+        categories: [category = ''],
+        pictures: [first] = [],
+        colors: [color],
+        ...product
+      }) => (
+        <ProductCell
+          id={id}
+          name={name}
+          category={category}
+          picture={first?.id}
+          color={color}
+          isOut={!product.isStock}
+        >
           <Link
             to="/products/$productId"
             params={{ productId: String(id) }}
@@ -35,6 +49,7 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
           >
             {name}
           </Link>
+          <HiddenBadge product={product} />
         </ProductCell>
       ),
       csv: ({ name }) => name,

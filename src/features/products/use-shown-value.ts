@@ -1,12 +1,14 @@
-import type { ProductFields } from '#contract/products.ts'
+import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#kernel/ui/use-words.ts'
+import type { WholeFields } from './form/fields.ts'
 
 /** A field's value as people read it; empty for none. */
 export function useShownValue(currency: string) {
   const formats = useFormats()
   const words = useWords()
-  return (fields: ProductFields, field: keyof ProductFields): string => {
+  const { t } = useTranslation('products')
+  return (fields: WholeFields, field: keyof WholeFields): string => {
     switch (field) {
       case 'price':
         return formats.money(fields.price, currency)
@@ -23,6 +25,10 @@ export function useShownValue(currency: string) {
         return fields.colors.map(words.color).join(', ')
       case 'sizes':
         return fields.sizes.map(formats.number).join(', ')
+      case 'visibility':
+        return t(`visibility.${fields.visibility}`)
+      case 'pictures':
+        return fields.pictures.length === 0 ? '' : t('pictures.count', { count: fields.pictures.length })
       default:
         return fields[field]
     }

@@ -11,9 +11,9 @@ import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { commentDraft, editCommentDraft } from './drafts.ts'
 import { useAddComment, useEditComment } from './mutations.ts'
 import styles from './social.module.css'
@@ -124,7 +124,7 @@ export function CommentForm({
 
   return (
     <div className={styles.saying}>
-      <Avatar name={me.name} size={28} />
+      <TeamAvatar name={me.name} size={28} />
       <CommentField
         label={label}
         value={text}

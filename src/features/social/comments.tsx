@@ -8,10 +8,10 @@ import { useOnline } from '#kernel/connection.ts'
 import { readDraft } from '#kernel/drafts.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { CommentEdit, CommentForm } from './comment-forms.tsx'
 import { commentDraft, editCommentDraft } from './drafts.ts'
 import type { WallName } from './intents.ts'
@@ -173,7 +173,7 @@ function OneComment({ comment, replies, me, isOnOwn, onReply }: OneProps) {
 
   return (
     <article className={styles.comment} aria-label={t('commentBy', { name: by.name })}>
-      <Avatar name={by.name} size={28} />
+      <TeamAvatar name={by.name} size={28} />
       <div className={styles.said}>
         <div className={styles.bubble}>
           <p className={styles.who}>

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import type { NewPicture } from '#kernel/stored-picture.ts'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { postDraft } from './drafts.ts'
-import type { NewPicture } from './intents.ts'
 import { useAddPost } from './mutations.ts'
 import styles from './social.module.css'
 import { useNewPictures } from './use-new-pictures.ts'
@@ -72,7 +72,7 @@ export function Composer({ me }: { me: Profile }) {
 
   return (
     <section className={styles.composer} aria-label={t('write')}>
-      <Avatar name={me.name} size={36} />
+      <TeamAvatar name={me.name} size={36} />
       <Writing
         label={t('whatsNew')}
         value={text}

@@ -1,15 +1,10 @@
 import type { Comment, Post, PostFields } from '#contract/posts.ts'
 import type { AboutFields, Profile } from '#contract/social.ts'
 import type { Changes } from '#kernel/intents.ts'
+import type { NewPicture } from '#kernel/stored-picture.ts'
 
 type Person = Post['by']
 export type PostPicture = Post['pictures'][number]
-
-/** A picture on its way: its content is not on the server yet. */
-export type NewPicture = Pick<PostPicture, 'id' | 'title' | 'type' | 'size'> & {
-  /** Base64. */
-  data: string
-}
 
 /** What people mean to do, by the name of the verb. */
 export type Intents = {

@@ -4,21 +4,13 @@ import { type Profile, socialCalls } from '#contract/social.ts'
 import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
 import { readDraft, writeDraft } from '#kernel/drafts.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
+import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
 import { type Intent, useVerb, type Verb } from '#kernel/verb.ts'
 import { aboutDraft, commentDraft, editCommentDraft, editPostDraft, postDraft } from './drafts.ts'
-import {
-  aboutOf,
-  type Intents,
-  type NewPicture,
-  postFields,
-  type Wall,
-  withComments,
-  withPosts,
-} from './intents.ts'
+import { aboutOf, type Intents, postFields, type Wall, withComments, withPosts } from './intents.ts'
 import {
   applyToProfile,
   applyToWall,
-  keepPictures,
   postIn,
   readShownProfile,
   socialQueries,
@@ -40,17 +32,12 @@ function takeIn<Name extends keyof Intents & string>(
     takeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, intent)) : one))
     return
   }
-  keepPictures(client, newPicturesOf(intent))
+  keepPictures(client, intent)
   takeIntoWalls(client, (wall): Wall => {
     const next = applyToWall(wall, name, intent)
     const known = withComments(withPosts(next, post ? [post] : []), comment ? [comment] : [])
     return { ...known, written: Math.max(known.written, version) }
   })
-}
-
-function newPicturesOf(intent: object): readonly NewPicture[] {
-  const { pictures = [], added = [] } = intent as { pictures?: NewPicture[]; added?: NewPicture[] }
-  return [...pictures, ...added]
 }
 
 const verb = intentVerbs<Intents>(socialQueries.all, takeIn)

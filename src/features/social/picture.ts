@@ -1,7 +1,7 @@
 import { most } from '#contract/posts.ts'
 import { shortName } from '#kernel/attach.ts'
 import { readPicture } from '#kernel/picture-file.ts'
-import type { NewPicture } from './intents.ts'
+import type { NewPicture } from '#kernel/stored-picture.ts'
 
 /** A picture as a post takes it, or why it takes none. */
 export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {

@@ -9,9 +9,9 @@ import { useOnline } from '#kernel/connection.ts'
 import { readDraft } from '#kernel/drafts.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { Comments } from './comments.tsx'
 import { editPostDraft } from './drafts.ts'
 import type { Unfolded, WallName } from './intents.ts'
@@ -58,7 +58,7 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
   return (
     <article className={styles.post} aria-labelledby={heading}>
       <header className={styles.author}>
-        <Avatar name={by.name} size={40} />
+        <TeamAvatar name={by.name} size={40} />
         <div className={styles.when}>
           <h2 id={heading}>
             <PersonLink person={by} />

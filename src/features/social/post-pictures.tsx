@@ -2,10 +2,9 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStoredPicture } from '#kernel/stored-picture.ts'
+import { pictureOnItsWay, useStoredPicture } from '#kernel/stored-picture.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import type { PostPicture } from './intents.ts'
-import { contentOf } from './queries.ts'
 import styles from './social.module.css'
 
 const ViewerFrame = lazy(async () => ({
@@ -53,7 +52,7 @@ export function PostPictures({ pictures, by }: { pictures: readonly PostPicture[
 }
 
 function Shown({ picture: { id }, label = '' }: { picture: PostPicture; label?: string }) {
-  const content = contentOf(useQueryClient(), id)
+  const content = pictureOnItsWay(useQueryClient(), id)
   const { src: stored } = useStoredPicture(id, content === undefined)
   const url = content ?? stored
   return url ? <img src={url} alt={label} /> : <IconPhoto size={28} stroke={1.5} aria-hidden="true" />

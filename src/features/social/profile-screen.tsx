@@ -7,7 +7,6 @@ import type { Profile } from '#contract/social.ts'
 import type { SocialTab } from '#contract/social-search.ts'
 import { brandName } from '#kernel/brand.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Cover } from '#kernel/ui/art/cover.tsx'
 import { cx } from '#kernel/ui/cx.ts'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
@@ -15,6 +14,7 @@ import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import tabLinks from '#kernel/ui/tab-links.module.css'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { Feed } from './feed.tsx'
 import styles from './profile.module.css'
@@ -125,7 +125,7 @@ function Head({ person, tab, of, panels, acts, requests }: HeadProps) {
       </div>
       <div className={styles.who}>
         <span className={styles.face}>
-          <Avatar name={name} size={96} />
+          <TeamAvatar name={name} size={96} />
         </span>
         <div className={styles.name}>
           <h1 tabIndex={-1} dir="auto">

@@ -5,11 +5,9 @@ import { type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { storedPicture } from '#kernel/stored-picture.ts'
 import {
   type Intents,
   keptOf,
-  type NewPicture,
   profileIntents,
   type Unfolded,
   type Wall,
@@ -125,14 +123,6 @@ export const takeIntoWalls = (client: QueryClient, change: (wall: Wall) => Wall)
 export const takeIntoProfiles = (client: QueryClient, change: (profile: Profile) => Profile) =>
   client.setQueriesData<Profile>({ queryKey: profilesKey }, (profile) => profile && change(profile))
 
-/** What was sent need not be fetched. */
-export function keepPictures(client: QueryClient, pictures: readonly NewPicture[]) {
-  for (const { id, type, data } of pictures) {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-    client.setQueryData(storedPicture(id).queryKey, new Blob([bytes], { type }))
-  }
-}
-
 /** The ways to what a wall does not hold yet. */
 export function useWallWays(name: WallName) {
   const client = useQueryClient()
@@ -173,16 +163,4 @@ export function usePlace(name: WallName) {
   const client = useQueryClient()
   const [place] = useState(() => client.getQueryData<Place>(placeKey(name)) ?? noPlace)
   return { place, leave: (next: Place) => void client.setQueryData(placeKey(name), next) }
-}
-
-/** The content of a picture that is on its way. */
-export function contentOf(client: QueryClient, id: string): string | undefined {
-  for (const { state } of client
-    .getMutationCache()
-    .findAll({ mutationKey: socialQueries.all, status: 'pending' })) {
-    const { pictures = [], added = [] } = (state.variables ?? {}) as Partial<Record<string, NewPicture[]>>
-    const one = [...pictures, ...added].find((picture) => picture.id === id)
-    if (one) return `data:${one.type};base64,${one.data}`
-  }
-  return undefined
 }

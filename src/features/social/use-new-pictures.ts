@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { most } from '#contract/posts.ts'
 import { useDraftFiles } from '#kernel/draft-files.ts'
-import type { NewPicture } from './intents.ts'
+import type { NewPicture } from '#kernel/stored-picture.ts'
 import { newPicture } from './picture.ts'
 
 /** The pictures that go with a post, kept beside its draft until it is sent; what cannot go is said before. */

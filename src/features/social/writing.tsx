@@ -3,12 +3,14 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { most, pictureTypes } from '#contract/posts.ts'
+import { pictureTypes } from '#contract/pictures.ts'
+import { most } from '#contract/posts.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useStoredPicture } from '#kernel/stored-picture.ts'
+import { usePageKeys } from '#kernel/page-commands.ts'
+import { type NewPicture, useStoredPicture } from '#kernel/stored-picture.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
-import type { NewPicture, PostPicture } from './intents.ts'
+import type { PostPicture } from './intents.ts'
 import type { useNewPictures } from './use-new-pictures.ts'
 import styles from './writing.module.css'
 
@@ -44,6 +46,7 @@ export function Writing({
   const { onSubmit, onCancel, children } = props
   const { t } = useTranslation('social')
   const formats = useFormats()
+  usePageKeys('posts')
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconNumbers, IconPencil, IconPlus, IconShoppingBag, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
@@ -63,6 +64,16 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
     </>
   )
 
+  const navigate = useNavigate()
+  usePageCommands([
+    {
+      id: 'product',
+      title: t('add'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/stock/new' }),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs}

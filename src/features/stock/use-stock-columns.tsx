@@ -6,6 +6,7 @@ import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { Money } from '#kernel/ui/money.tsx'
 import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
+import { StatusBadge } from '#kernel/ui/status-badge.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import { LevelBadge } from './level-badge.tsx'
 
@@ -19,11 +20,12 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       title: t('columns.name'),
       sort: 'up',
       phone: 'title',
-      cell: ({ id, name, category, level }) => (
-        <ProductCell id={id} name={name} category={category} isOut={level === 'out'}>
+      cell: ({ id, name, category, picture, level, visibility }) => (
+        <ProductCell id={id} name={name} category={category} picture={picture} isOut={level === 'out'}>
           <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
             {name}
           </Link>
+          {visibility === 'hidden' && <StatusBadge status="quiet">{t('hidden')}</StatusBadge>}
         </ProductCell>
       ),
       csv: ({ name }) => name,

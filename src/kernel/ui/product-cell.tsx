@@ -6,6 +6,10 @@ type Props = {
   id: number | string
   name: string
   category: string
+  /** The id of its first picture. */
+  picture?: string | null | undefined
+  /** The code of a colour it is shown in. */
+  color?: string | undefined
   /** Nothing is left of it. */
   isOut?: boolean
   /** The link to it. */
@@ -13,11 +17,11 @@ type Props = {
 }
 
 /** A product as the first cell of a list: its picture and its name. */
-export function ProductCell({ id, name, category, isOut = false, children }: Props) {
+export function ProductCell({ id, name, category, picture, color, isOut = false, children }: Props) {
   return (
     <span className={styles.product}>
       <span className={styles.thumb} data-out={isOut || undefined}>
-        <ProductPicture id={id} name={name} category={category} />
+        <ProductPicture id={id} name={name} category={category} picture={picture} color={color} />
       </span>
       {children}
     </span>

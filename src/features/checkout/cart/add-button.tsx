@@ -19,7 +19,7 @@ type Wanted = { product: Product; color?: string; size?: number; quantity: numbe
 const onlySize = 8
 
 function lineOf({ product, color, size, quantity }: Wanted): CartInput {
-  const { id, name, image, salePrice, offerPrice, currency, categories } = product
+  const { id, name, image, salePrice, offerPrice, currency, categories, pictures = [] } = product
   const line = {
     id,
     name,
@@ -37,6 +37,7 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
     ...(product.quantity !== undefined && { stock: product.quantity }),
     ...(product.sizes?.length && { sized: true }),
     ...(categories[0] && { category: categories[0] }),
+    ...(pictures[0] && { picture: pictures[0].id }),
   }
 }
 

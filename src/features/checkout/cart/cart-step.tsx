@@ -71,7 +71,13 @@ function Line({ line, at, most }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        <ProductPicture id={line.id} name={line.name} category={categoryOf(line)} color={line.color} />
+        <ProductPicture
+          id={line.id}
+          name={line.name}
+          category={categoryOf(line)}
+          picture={line.picture}
+          color={line.color}
+        />
       </span>
       <div className={styles.what}>
         <Link

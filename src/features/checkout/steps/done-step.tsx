@@ -84,13 +84,14 @@ function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: Par
       </div>
       <Card title={t('done.lines')}>
         <ul className={styles.ordered}>
-          {lines.map(({ product, name, category, price, quantity, color, size }) => (
+          {lines.map(({ product, name, category, picture, price, quantity, color, size }) => (
             <li key={[product, color, size].join()}>
               <span className={styles.thumb}>
                 <ProductPicture
                   id={product}
                   name={name}
                   category={category ?? ''}
+                  picture={picture}
                   color={color ?? undefined}
                 />
               </span>

@@ -12,11 +12,25 @@ const ViewerFrame = lazy(async () => ({
   default: (await import('#kernel/ui/viewer-frame.tsx')).ViewerFrame,
 }))
 
-const most = 6
+/** One thing to see: a real picture, or the product drawn in one of its colours. */
+type View = { key: string; picture?: string; color?: string; name: string }
 
-/** What there is to see: the product as it stands in the list, then in each of its colours. */
-export const picturesOf = ({ colors }: Product): (string | undefined)[] =>
-  [undefined, ...colors].slice(0, most)
+/** What there is to see: its pictures; without any, the product drawn in each of its colours. */
+function useViews({ pictures = [], colors, name }: Product): View[] {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  if (pictures.length > 0)
+    return pictures.map(({ id, title }, nth) => {
+      const named = nth === 0 ? name : t('pictures.nth', { nth: nth + 1 })
+      return { key: id, picture: id, name: title || named }
+    })
+  if (colors.length === 0) return [{ key: '', name }]
+  return colors.map((color) => ({
+    key: color,
+    color,
+    name: t('detail.picture', { name, color: words.color(color).toLowerCase() }),
+  }))
+}
 
 export function Gallery({
   product,
@@ -25,20 +39,26 @@ export function Gallery({
   canSave,
 }: {
   product: Product
-  /** The colour that is shown; undefined is the first picture. */
+  /** The colour that is chosen. */
   color: string | undefined
-  onColor: (color: string | undefined) => void
+  onColor: (color: string) => void
   canSave: boolean
 }) {
   const { t } = useTranslation('products')
-  const words = useWords()
   const [isOpen, setOpen] = useState(false)
-  const pictures = picturesOf(product)
+  const [chosen, setChosen] = useState<string>()
+  const views = useViews(product)
+  const isReal = views[0]?.picture !== undefined
+  const at = Math.max(
+    0,
+    views.findIndex(({ key }) => key === (isReal ? chosen : (color ?? ''))),
+  )
+  const view = views[at]
   const drawn = { id: product.id, name: product.name, category: product.categories[0] }
-  const nameOf = (one: string | undefined) =>
-    one === undefined
-      ? product.name
-      : t('detail.picture', { name: product.name, color: words.color(one).toLowerCase() })
+  const show = (next: View | undefined) => {
+    if (isReal) setChosen(next?.key)
+    else if (next?.color !== undefined) onColor(next.color)
+  }
   return (
     <div className={styles.gallery} data-out={!product.isStock || undefined}>
       <div className={styles.stage}>
@@ -49,25 +69,25 @@ export function Gallery({
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          <ProductPicture {...drawn} color={color} label={nameOf(color)} />
+          <ProductPicture {...drawn} picture={view?.picture} color={view?.color} label={view?.name} />
           <span className={styles.zoom} aria-hidden="true">
             <IconZoomIn size={18} />
           </span>
         </button>
         {canSave && <Heart product={product} className={styles.heart} />}
       </div>
-      {pictures.length > 1 && (
+      {views.length > 1 && (
         <ul className={styles.thumbs} aria-label={t('detail.pictures')}>
-          {pictures.map((one) => (
-            <li key={one ?? ''}>
+          {views.map((one) => (
+            <li key={one.key}>
               <button
                 type="button"
                 className={styles.thumb}
-                aria-pressed={one === color}
-                aria-label={nameOf(one)}
-                onClick={() => onColor(one)}
+                aria-pressed={one === view}
+                aria-label={one.name}
+                onClick={() => show(one)}
               >
-                <ProductPicture {...drawn} color={one} />
+                <ProductPicture {...drawn} picture={one.picture} color={one.color} />
               </button>
             </li>
           ))}
@@ -77,13 +97,13 @@ export function Gallery({
         {isOpen && (
           <ViewerFrame
             label={product.name}
-            count={pictures.length}
-            at={Math.max(0, pictures.indexOf(color))}
-            onAt={(at) => onColor(pictures[at])}
+            count={views.length}
+            at={at}
+            onAt={(next) => show(views[next])}
             onClose={() => setOpen(false)}
           >
             <div className={styles.big}>
-              <ProductPicture {...drawn} color={color} label={nameOf(color)} />
+              <ProductPicture {...drawn} picture={view?.picture} color={view?.color} label={view?.name} />
             </div>
           </ViewerFrame>
         )}

@@ -1,15 +1,17 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil, IconTruck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import { useRecent } from '#kernel/recents.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import { chargeOf } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import type { Choice } from '#features/products/choice.ts'
 import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
-import { Price, Score, StockBadge } from '#features/products/product-bits.tsx'
+import { HiddenBadge, isHidden, Price, Score, StockBadge } from '#features/products/product-bits.tsx'
 import cards from '#features/products/product-card.module.css'
 import { type CartButton, ProductCard } from '#features/products/product-card.tsx'
 import { useProduct, useRelated } from '#features/products/queries.ts'
@@ -50,6 +52,17 @@ export function ProductDetailScreen({
 }: Props) {
   const { t } = useTranslation('products')
   const product = useProduct(productId)
+  const navigate = useNavigate()
+  useRecent({ area: 'products', id: String(productId), title: product.name, hint: '' })
+  usePageCommands([
+    can.edit && {
+      id: 'edit',
+      title: t('edit'),
+      icon: <IconPencil size={20} aria-hidden="true" />,
+      key: 'e',
+      run: () => void navigate({ to: '/products/$productId/edit', params: { productId } }),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs(product.name)}
@@ -57,6 +70,7 @@ export function ProductDetailScreen({
       badge={
         <>
           <StockBadge product={product} />
+          <HiddenBadge product={product} />
           <OthersHere record={`product:${product.id}`} />
         </>
       }
@@ -118,14 +132,13 @@ function Offer({
 }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
-  const [picture, setPicture] = useState<string>()
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const [isAsked, setAsked] = useState(false)
   const info = useRef<HTMLDivElement>(null)
   const { colors } = product
   const sizes = sizesOf(product)
-  // With one colour or one size there is nothing to choose.
-  const color = chosen.color ?? (colors.length === 1 ? colors[0] : undefined)
+  // The first colour is chosen from the start: it is the one in the picture. A size has to fit, so that nobody guesses it.
+  const color = chosen.color ?? colors[0]
   const size = chosen.size ?? (sizes.length === 1 ? sizes[0] : undefined)
   const choice: Choice = {
     product,
@@ -140,7 +153,12 @@ function Offer({
   }
   return (
     <div className={styles.offer}>
-      <Gallery product={product} color={picture} onColor={setPicture} canSave={can.save} />
+      <Gallery
+        product={product}
+        color={color}
+        onColor={(next) => setChosen((now) => ({ ...now, color: next }))}
+        canSave={can.save}
+      />
       <div className={styles.info} ref={info}>
         <div className={styles.worth}>
           <Price product={product} className={styles.figure ?? ''} />
@@ -148,15 +166,14 @@ function Offer({
             <Score product={product} withWords />
           </button>
         </div>
-        {product.isStock ? (
+        {isHidden(product) ? (
+          <p dir="auto">{t('detail.hidden')}</p>
+        ) : product.isStock ? (
           <>
             <ProductChoices
               choice={choice}
               isAsked={isAsked}
-              onChoice={(part) => {
-                setChosen((now) => ({ ...now, ...part }))
-                if (part.color !== undefined) setPicture(part.color)
-              }}
+              onChoice={(part) => setChosen((now) => ({ ...now, ...part }))}
             />
             {actions && <div className={styles.buy}>{actions(choice, ask)}</div>}
           </>

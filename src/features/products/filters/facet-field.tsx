@@ -1,24 +1,32 @@
 import { Checkbox, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { type CatalogueFilter, categories, colorCodes, genders, priceBands } from '#contract/catalogue.ts'
 import { StarInput } from '#features/products/detail/star-input.tsx'
+import { productQueries } from '#features/products/queries.ts'
 import { Swatches } from '#features/products/swatches.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
+import { Counted, type Counts, useDescription } from './counted.tsx'
 import { type Facet, useFacetTexts } from './facets.ts'
 import styles from './filters.module.css'
 
 type Props = {
   facet: Facet
   filter: CatalogueFilter
+  /** The list that is counted, where it has more than the filter says. */
+  counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
 }
 
-/** The choices of one part of the filter, in a popover as in the drawer. */
-export function FacetField({ facet, filter, onFilter }: Props) {
+/** The choices of one part of the filter with how much each leaves, in a popover as in the drawer. */
+export function FacetField({ facet, filter, counted, onFilter }: Props) {
   const { t } = useTranslation('products')
+  const all = useQuery(productQueries.facets(counted)).data
+  const counts = facet === 'rating' ? undefined : all?.[facet]
+  const described = useDescription(counts)
   const words = useWords()
   const texts = useFacetTexts()
   switch (facet) {
@@ -28,6 +36,7 @@ export function FacetField({ facet, filter, onFilter }: Props) {
           label={texts.name(facet)}
           options={categories}
           nameOf={words.category}
+          counts={counts}
           chosen={filter.categories}
           onChange={(chosen) => onFilter({ categories: chosen })}
         />
@@ -38,6 +47,7 @@ export function FacetField({ facet, filter, onFilter }: Props) {
           label={texts.name(facet)}
           options={genders}
           nameOf={words.gender}
+          counts={counts}
           chosen={filter.gender}
           onChange={(chosen) => onFilter({ gender: chosen })}
         />
@@ -47,6 +57,7 @@ export function FacetField({ facet, filter, onFilter }: Props) {
         <Swatches
           label={texts.name(facet)}
           codes={colorCodes}
+          counts={counts}
           chosen={filter.colors}
           onChange={(colors) => onFilter({ colors })}
         />
@@ -62,7 +73,14 @@ export function FacetField({ facet, filter, onFilter }: Props) {
         >
           <div className={styles.options}>
             {bands.map((band) => (
-              <Radio key={band} value={band} label={band === '' ? t('any') : texts.price(band)} />
+              <Radio
+                key={band}
+                value={band}
+                {...(band !== '' && described(band))}
+                label={
+                  band === '' ? t('any') : <Counted name={texts.price(band)} counts={counts} value={band} />
+                }
+              />
             ))}
           </div>
         </Radio.Group>
@@ -89,7 +107,8 @@ export function FacetField({ facet, filter, onFilter }: Props) {
     case 'stock':
       return (
         <Checkbox
-          label={t('values.inStock')}
+          label={<Counted name={t('values.inStock')} counts={counts} value="in" />}
+          {...described('in')}
           checked={filter.stock === 'in'}
           onChange={({ currentTarget }) => onFilter({ stock: currentTarget.checked ? 'in' : '' })}
         />
@@ -97,9 +116,19 @@ export function FacetField({ facet, filter, onFilter }: Props) {
     case 'saved':
       return (
         <Checkbox
-          label={t('values.saved')}
+          label={<Counted name={t('values.saved')} counts={counts} value="yes" />}
+          {...described('yes')}
           checked={filter.saved === 'yes'}
           onChange={({ currentTarget }) => onFilter({ saved: currentTarget.checked ? 'yes' : '' })}
+        />
+      )
+    case 'visibility':
+      return (
+        <Checkbox
+          label={<Counted name={t('values.hidden')} counts={counts} value="hidden" />}
+          {...described('hidden')}
+          checked={filter.visibility === 'hidden'}
+          onChange={({ currentTarget }) => onFilter({ visibility: currentTarget.checked ? 'hidden' : '' })}
         />
       )
   }
@@ -109,21 +138,25 @@ function Several<Code extends string>({
   label,
   options,
   nameOf,
+  counts,
   chosen,
   onChange,
 }: {
   label: string
   options: readonly Code[]
   nameOf: (code: string) => string
+  counts: Counts
   chosen: readonly Code[]
   onChange: (chosen: Code[]) => void
 }) {
+  const described = useDescription(counts)
   return (
     <fieldset className={styles.options} aria-label={label}>
       {options.map((option) => (
         <Checkbox
           key={option}
-          label={nameOf(option)}
+          label={<Counted name={nameOf(option)} counts={counts} value={option} />}
+          {...described(option)}
           checked={chosen.includes(option)}
           onChange={({ currentTarget }) =>
             onChange(options.filter((one) => (one === option ? currentTarget.checked : chosen.includes(one))))

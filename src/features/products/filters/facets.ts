@@ -4,7 +4,16 @@ import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#kernel/ui/use-words.ts'
 
 /** What the catalogue can be narrowed by, in the order of the filter drawer. */
-export const facets = ['categories', 'price', 'rating', 'stock', 'colors', 'gender', 'saved'] as const
+export const facets = [
+  'categories',
+  'price',
+  'rating',
+  'stock',
+  'colors',
+  'gender',
+  'saved',
+  'visibility',
+] as const
 export type Facet = (typeof facets)[number]
 
 export const blankOf = (facet: Facet): Partial<CatalogueFilter> => ({ [facet]: blankCatalogue[facet] })
@@ -55,6 +64,8 @@ export function useFacetTexts() {
         return t('values.inStock')
       case 'saved':
         return t('values.saved')
+      case 'visibility':
+        return t(filter.visibility === 'all' ? 'values.all' : 'values.hidden')
     }
   }
   return { price, value, name: (facet: Facet) => t(`facets.${facet}`) }

@@ -8,6 +8,8 @@ import styles from './filters.module.css'
 
 type Props = {
   filter: CatalogueFilter
+  /** The list that is counted, where it has more than the filter says. */
+  counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
   onClose: () => void
   /** What is left, in words. */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** All parts of the filter at once; the list behind it follows each choice. */
-export function FilterDrawer({ filter, onFilter, onClose, result }: Props) {
+export function FilterDrawer({ filter, counted, onFilter, onClose, result }: Props) {
   const { t } = useTranslation('products')
   const texts = useFacetTexts()
   return (
@@ -26,7 +28,7 @@ export function FilterDrawer({ filter, onFilter, onClose, result }: Props) {
             <span className={styles.legend} dir="auto" aria-hidden="true">
               {texts.name(facet)}
             </span>
-            <FacetField facet={facet} filter={filter} onFilter={onFilter} />
+            <FacetField facet={facet} filter={filter} counted={counted} onFilter={onFilter} />
           </section>
         ))}
       </div>

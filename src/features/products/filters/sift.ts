@@ -12,9 +12,28 @@ export function sift(products: readonly Product[], filter: CatalogueFilter): Pro
   return products.filter((product) => parts.every((holds) => holds(product))).sort(orders[filter.sort])
 }
 
-const searched = ['name', 'description', 'rating', 'salePrice', 'offerPrice', 'gender', 'brand'] as const
+const searched = [
+  'name',
+  'description',
+  'rating',
+  'salePrice',
+  'offerPrice',
+  'gender',
+  'brand',
+  'code',
+] as const
 
-function partsOf({ q, gender, categories, colors, price, rating, stock, saved }: CatalogueFilter) {
+function partsOf({
+  q,
+  gender,
+  categories,
+  colors,
+  price,
+  rating,
+  stock,
+  saved,
+  visibility,
+}: CatalogueFilter) {
   const words = q.trim().toLowerCase()
   const [least = 0, most = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
   const shares = (wanted: readonly string[], have: readonly string[]) =>
@@ -34,9 +53,11 @@ function partsOf({ q, gender, categories, colors, price, rating, stock, saved }:
     (product: Product) => product.rating >= rating,
     (product: Product) => stock === '' || product.isStock,
     (product: Product) => saved === '' || product.saved === true,
+    (product: Product) => visibility === 'all' || isHidden(product) === (visibility === 'hidden'),
   ]
 }
 
+const isHidden = ({ visibility }: Product) => visibility === 'hidden'
 const addedAt = ({ new: rank, created }: Product) => rank ?? Date.parse(created) / 1000
 const byName = (one: Product, other: Product) => formatsOf(config.get().locale).compare(one.name, other.name)
 /** An older server says only whether there are any. */

@@ -1,4 +1,4 @@
-import { type CatalogueSort, catalogueSorts } from '#contract/catalogue.ts'
+import { blankCatalogue, type CatalogueSort, catalogueSorts } from '#contract/catalogue.ts'
 
 /** The words of the catalogue for sorting by a column, upwards and downwards; its other orders are no column's. */
 const words: Record<string, readonly [up: CatalogueSort, down: CatalogueSort]> = {
@@ -20,5 +20,7 @@ export function columnSortOf(sort: CatalogueSort): string {
 /** The way back. */
 export function catalogueSortOf(sort: string): CatalogueSort {
   const [up, down] = words[sort.replace(/^-/, '')] ?? []
-  return (sort.startsWith('-') ? down : up) ?? catalogueSorts.find((one) => one === sort) ?? 'low'
+  return (
+    (sort.startsWith('-') ? down : up) ?? catalogueSorts.find((one) => one === sort) ?? blankCatalogue.sort
+  )
 }

@@ -7,12 +7,18 @@ import { blankOf, type Facet, facets, isSet, useFacetTexts } from './facets.ts'
 const single: Partial<Record<Facet, Partial<CatalogueFilter>>> = {
   stock: { stock: 'in' },
   saved: { saved: 'yes' },
+  visibility: { visibility: 'hidden' },
 }
 
-type Props = { filter: CatalogueFilter; onFilter: (part: Partial<CatalogueFilter>) => void }
+type Props = {
+  filter: CatalogueFilter
+  /** The list that is counted, where it has more than the filter says. */
+  counted?: CatalogueFilter
+  onFilter: (part: Partial<CatalogueFilter>) => void
+}
 
 /** The parts of the filter, each with its words and its form. */
-export function useFacetFilters({ filter, onFilter }: Props): ListFilter[] {
+export function useFacetFilters({ filter, counted = filter, onFilter }: Props): ListFilter[] {
   const texts = useFacetTexts()
   return facets.map((facet) => {
     const value = single[facet]
@@ -20,7 +26,7 @@ export function useFacetFilters({ filter, onFilter }: Props): ListFilter[] {
       id: facet,
       name: texts.name(facet),
       value: isSet(filter, facet) ? texts.value(filter, facet) : undefined,
-      field: <FacetField facet={facet} filter={filter} onFilter={onFilter} />,
+      field: <FacetField facet={facet} filter={filter} counted={counted} onFilter={onFilter} />,
       clear: () => onFilter(blankOf(facet)),
       ...(value && { add: () => onFilter(value) }),
       width: facet === 'colors' ? 320 : 240,

@@ -3,9 +3,9 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Product, ProductClash, type ProductFields } from '#contract/products.ts'
+import { type Product, ProductClash } from '#contract/products.ts'
 import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/products/mutations.ts'
-import { StockBadge } from '#features/products/product-bits.tsx'
+import { HiddenBadge, StockBadge } from '#features/products/product-bits.tsx'
 import { useProduct, useReviews } from '#features/products/queries.ts'
 import { useShownValue } from '#features/products/use-shown-value.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
@@ -13,7 +13,6 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
@@ -24,10 +23,11 @@ import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, type WholeFields } from './fields.ts'
 import styles from './form.module.css'
 import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
+import { useFormPictures } from './use-form-pictures.ts'
 
 const EditMenu = lazyPanel(async () => ({
   default: (await import('#features/products/edit-menu.tsx')).EditMenu,
@@ -64,6 +64,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
       badge={
         <>
           <StockBadge product={product} />
+          <HiddenBadge product={product} />
           <OthersHere record={`product:${product.id}`} />
         </>
       }
@@ -91,7 +92,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
   )
 }
 
-const heldOf = (product: Product): Held<ProductFields> => ({
+const heldOf = (product: Product): Held<WholeFields> => ({
   version: product.version,
   at: product.updated,
   fields: fieldsOf(product),
@@ -104,8 +105,10 @@ function Editor({ product }: { product: Product }) {
   const editProduct = useEditProduct()
   const currency = product.currency ?? 'EUR'
   const show = useShownValue(currency)
+  const draft = `product-${product.id}`
+  const taking = useFormPictures(draft, product.pictures)
   const { form, before, changed, clash, failure, submit, settle, discard } = useEditForm({
-    draft: `product-${product.id}`,
+    draft,
     held: heldOf(product),
     valuesOf: (fields): ProductValues => valuesOf(fields),
     fieldsOf: typedFields,
@@ -114,8 +117,14 @@ function Editor({ product }: { product: Product }) {
     about: { id: product.id },
     send: (edit, { onSuccess, onError }) =>
       editProduct.mutate(
-        { id: product.id, ...edit },
-        { onSuccess: (reply) => onSuccess(heldOf(reply.product)), onError },
+        { id: product.id, ...edit, ...taking.addedOf(edit.changes.pictures ?? []) },
+        {
+          onSuccess: (reply) => {
+            taking.clear()
+            onSuccess(heldOf(reply.product))
+          },
+          onError,
+        },
       ),
     currentIn: (body) => {
       const { data } = ProductClash.safeParse(body)
@@ -126,44 +135,54 @@ function Editor({ product }: { product: Product }) {
 
   return (
     <>
-      <div className={styles.columns}>
-        <ProductForm form={form} id={id} currency={currency} before={before} onSubmit={submit}>
-          {clash && (
-            <ClashPanel clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
-          )}
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
-        </ProductForm>
-        <div className={styles.aside}>
-          <Card>
-            <div className={styles.preview}>
-              <ProductPicture id={product.id} name={product.name} category={product.categories[0]} />
+      <ProductForm
+        form={form}
+        id={id}
+        currency={currency}
+        before={before}
+        taking={taking}
+        onSubmit={submit}
+        facts={
+          <dl className={styles.facts}>
+            <div>
+              <dt dir="auto">{t('form.made')}</dt>
+              <dd>{formats.fullDay(product.created)}</dd>
             </div>
-          </Card>
-          <Card title={t('form.history')}>
-            <dl className={styles.facts}>
+            {product.updated && (
               <div>
-                <dt dir="auto">{t('form.made')}</dt>
-                <dd>{formats.fullDay(product.created)}</dd>
+                <dt dir="auto">{t('form.changed')}</dt>
+                <dd>
+                  <Moment at={product.updated} />
+                </dd>
               </div>
-              {product.updated && (
-                <div>
-                  <dt dir="auto">{t('form.changed')}</dt>
-                  <dd>
-                    <Moment at={product.updated} />
-                  </dd>
-                </div>
-              )}
-            </dl>
-          </Card>
-          <LatestReview product={product} />
-        </div>
-      </div>
+            )}
+          </dl>
+        }
+        aside={
+          <>
+            <Card title={t('form.lately')}>
+              <p className={styles.figure} dir="auto">
+                {t('form.sold', { count: product.popularity })}
+              </p>
+            </Card>
+            <LatestReview product={product} />
+          </>
+        }
+      >
+        {clash && (
+          <ClashPanel clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
+        )}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+      </ProductForm>
       {changed.length > 0 && (
         <SaveBar
           text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
           formId={id}
           isSaving={editProduct.isPending && !editProduct.isPaused}
-          onDiscard={discard}
+          onDiscard={() => {
+            taking.clear()
+            discard()
+          }}
         />
       )}
     </>

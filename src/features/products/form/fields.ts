@@ -2,8 +2,11 @@ import { amountOf, centsOf } from '#contract/cart.ts'
 import { categories, colorCodes, genders, productSizes } from '#contract/catalogue.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
 
+/** All of it: what is optional on the wire is not in the form. */
+export type WholeFields = Required<ProductFields>
+
 /** What a person may write about a product, as it stands; the first of a list where it says nothing known. */
-export function fieldsOf(product: Product): ProductFields {
+export function fieldsOf(product: Product): WholeFields {
   const price = centsOf(product.offerPrice)
   const list = centsOf(product.salePrice)
   return {
@@ -20,10 +23,13 @@ export function fieldsOf(product: Product): ProductFields {
     listPrice: list > price ? list : 0,
     stock: product.quantity ?? 0,
     lowAt: product.lowAt ?? 0,
+    code: product.code ?? '',
+    visibility: product.visibility ?? 'shown',
+    pictures: (product.pictures ?? []).map(({ id, title }) => ({ id, title })),
   }
 }
 
-export const blankFields: Omit<ProductFields, 'price'> = {
+export const blankFields: Omit<WholeFields, 'price'> = {
   name: '',
   description: '',
   about: '',
@@ -35,13 +41,17 @@ export const blankFields: Omit<ProductFields, 'price'> = {
   listPrice: 0,
   stock: 0,
   lowAt: 5,
+  code: '',
+  visibility: 'shown',
+  pictures: [],
 }
 
 /** The product once the changes are made, as the lists and the page show it. */
 export function withFields(product: Product, changes: Partial<ProductFields>): Product {
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)
-  const { name, description, about, brand, gender, colors, sizes, lowAt } = now
+  const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility } = now
+  const known = new Map(product.pictures?.map((one) => [one.id, one]))
   return {
     ...product,
     name,
@@ -52,6 +62,11 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
     colors,
     sizes,
     lowAt,
+    code,
+    visibility,
+    ...(changes.pictures && {
+      pictures: changes.pictures.map((one) => ({ type: '', size: 0, ...known.get(one.id), ...one })),
+    }),
     categories:
       changes.category === undefined
         ? product.categories

@@ -8,9 +8,9 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { blankFields } from './fields.ts'
-import styles from './form.module.css'
 import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
+import { useFormPictures } from './use-form-pictures.ts'
 
 type Props = {
   crumbs: (title: string) => ReactNode
@@ -19,25 +19,34 @@ type Props = {
 }
 
 const currency = 'EUR'
+const draft = 'product-new'
+
+/** What was typed, as it went to the server; the contents of pictures are not typed. */
+const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => fields
 
 export function NewProductScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('products')
   const id = useId()
   const addProduct = useAddProduct()
+  const taking = useFormPictures(draft)
   const { form, failure, submit, discard } = useAddForm<ProductValues>({
-    draft: 'product-new',
+    draft,
     blank: valuesOf(blankFields),
     validate: useProductCheck(currency),
     verb: addProduct,
-    valuesIn: (intent) => valuesOf({ ...blankFields, ...intent }),
+    valuesIn: (intent) => valuesOf({ ...blankFields, ...fieldsIn(intent) }),
     send: (values, onError) =>
-      addProduct.mutate(typedFields(values), {
-        onSuccess: ({ product }) => {
-          notify({ message: t('form.added', { name: product.name }) })
-          onAdded(product.id)
+      addProduct.mutate(
+        { ...typedFields(values), ...taking.addedOf(values.pictures) },
+        {
+          onSuccess: ({ product }) => {
+            taking.clear()
+            notify({ message: t('form.added', { name: product.name }) })
+            onAdded(product.id)
+          },
+          onError,
         },
-        onError,
-      }),
+      ),
     onWaits: ({ name }) => {
       notify({ message: t('form.addedOffline', { name }) })
       onAdded(undefined)
@@ -46,18 +55,19 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
 
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
-      <div className={styles.single}>
-        <ProductForm form={form} id={id} currency={currency} onSubmit={submit}>
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
-        </ProductForm>
-        <SaveBar
-          text={t('form.new')}
-          formId={id}
-          verb={t('add')}
-          isSaving={addProduct.isPending && !addProduct.isPaused}
-          onDiscard={discard}
-        />
-      </div>
+      <ProductForm form={form} id={id} currency={currency} taking={taking} onSubmit={submit}>
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+      </ProductForm>
+      <SaveBar
+        text={t('form.new')}
+        formId={id}
+        verb={t('add')}
+        isSaving={addProduct.isPending && !addProduct.isPaused}
+        onDiscard={() => {
+          taking.clear()
+          discard()
+        }}
+      />
     </Page>
   )
 }

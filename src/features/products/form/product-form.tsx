@@ -1,11 +1,12 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { categories, colorCodes, type Gender, genders, productSizes } from '#contract/catalogue.ts'
-import type { ProductFields } from '#contract/products.ts'
 import { Swatches } from '#features/products/swatches.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
@@ -14,8 +15,11 @@ import { Optional } from '#kernel/ui/optional.tsx'
 import { PriceInput } from '#kernel/ui/price-input.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
+import type { WholeFields } from './fields.ts'
 import styles from './form.module.css'
+import { PicturesField } from './pictures-field.tsx'
 import type { ProductValues } from './product-values.ts'
+import type { FormPictures } from './use-form-pictures.ts'
 
 type Props = {
   form: UseFormReturnType<ProductValues>
@@ -23,117 +27,156 @@ type Props = {
   currency: string
   onSubmit: (values: ProductValues) => void
   /** What the product is now, for the hints; a new one is nothing yet. */
-  before?: ProductFields
+  before?: WholeFields
+  /** The contents of its pictures. */
+  taking: FormPictures
+  /** When it was made and changed. */
+  facts?: ReactNode
+  /** Stands at the end of the side column. */
+  aside?: ReactNode
   /** Stands over the cards. */
   children?: ReactNode
 }
 
 /** Everything a person may write about a product. */
-export function ProductForm({ form, id, currency, onSubmit, before, children }: Props) {
+export function ProductForm({ form, id, currency, onSubmit, before, taking, ...slots }: Props) {
   const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
   const words = useWords()
   const { values } = form
   const hasNewPrice = before !== undefined && Number(values.price) * 100 !== before.price
   return (
-    <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>
-      {children}
-      <Card title={t('form.basics')} className={styles.card}>
-        <div className={styles.fields}>
-          <TextInput
-            className={styles.wide ?? ''}
-            label={t('form.name')}
-            description={t('form.nameHint', { used: values.name.length, most: 60 })}
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-          <Textarea
-            className={styles.wide ?? ''}
-            label={<Optional>{t('form.description')}</Optional>}
-            description={t('form.descriptionHint')}
-            rows={3}
-            {...form.getInputProps('description')}
-          />
-          <Textarea
-            className={styles.wide ?? ''}
-            label={<Optional>{t('form.about')}</Optional>}
-            description={t('form.aboutHint')}
-            rows={4}
-            {...form.getInputProps('about')}
-          />
-          <NativeSelect
-            label={t('form.category')}
-            data={categories.map((value) => ({ value, label: words.category(value) }))}
-            {...form.getInputProps('category')}
-          />
-          <TextInput
-            label={<Optional>{t('form.brand')}</Optional>}
-            autoComplete="off"
-            {...form.getInputProps('brand')}
-          />
-        </div>
-      </Card>
-      <Card title={t('form.priceAndStock')} className={styles.card}>
-        <div className={styles.fields}>
-          <PriceInput
-            currency={currency}
-            label={t('form.price')}
-            description={hasNewPrice && t('form.wasPrice', { amount: formats.money(before.price, currency) })}
-            {...form.getInputProps('price')}
-          />
-          <PriceInput
-            currency={currency}
-            label={<Optional>{t('form.listPrice')}</Optional>}
-            description={t('form.listPriceHint')}
-            {...form.getInputProps('listPrice')}
-          />
-          <NumberInput
-            label={t('form.stock')}
-            allowNegative={false}
-            allowDecimal={false}
-            inputMode="numeric"
-            clampBehavior="none"
-            {...form.getInputProps('stock')}
-          />
-          <NumberInput
-            label={t('form.lowAt')}
-            allowNegative={false}
-            allowDecimal={false}
-            inputMode="numeric"
-            clampBehavior="none"
-            {...form.getInputProps('lowAt')}
-          />
-        </div>
-      </Card>
-      <Card title={t('form.choices')} className={styles.card}>
-        <div className={styles.groups}>
-          <div>
-            <Label>{t('form.gender')}</Label>
-            <Segmented
-              label={t('form.gender')}
-              value={values.gender}
-              options={genders.map((value) => ({ value, label: words.gender(value) }))}
-              onChange={(gender: Gender) => form.setFieldValue('gender', gender)}
+    <Form form={form} id={id} onSubmit={onSubmit} className={styles.columns}>
+      <div className={styles.cards}>
+        {slots.children}
+        <Card title={t('form.basics')} className={styles.card}>
+          <div className={styles.fields}>
+            <TextInput
+              className={styles.wide ?? ''}
+              label={t('form.name')}
+              description={t('form.nameHint', { used: values.name.length, most: 60 })}
+              autoComplete="off"
+              {...form.getInputProps('name')}
+            />
+            <Textarea
+              className={styles.wide ?? ''}
+              label={<Optional>{t('form.description')}</Optional>}
+              description={t('form.descriptionHint')}
+              rows={3}
+              {...form.getInputProps('description')}
+            />
+            <Textarea
+              className={styles.wide ?? ''}
+              label={<Optional>{t('form.about')}</Optional>}
+              description={t('form.aboutHint')}
+              rows={4}
+              {...form.getInputProps('about')}
+            />
+            <NativeSelect
+              label={t('form.category')}
+              data={categories.map((value) => ({ value, label: words.category(value) }))}
+              {...form.getInputProps('category')}
+            />
+            <TextInput
+              label={<Optional>{t('form.brand')}</Optional>}
+              autoComplete="off"
+              {...form.getInputProps('brand')}
+            />
+            <TextInput
+              label={<Optional>{t('form.code')}</Optional>}
+              description={t('form.codeHint')}
+              autoComplete="off"
+              dir="ltr"
+              {...form.getInputProps('code')}
             />
           </div>
-          <div>
-            <Label>{t('form.colors')}</Label>
-            <Swatches
-              label={t('form.colors')}
-              codes={colorCodes}
-              chosen={values.colors}
-              onChange={(colors) => form.setFieldValue('colors', colors)}
+        </Card>
+        <PicturesField
+          value={values.pictures}
+          onChange={(change) => form.setFieldValue('pictures', change)}
+          taking={taking}
+          error={form.errors.pictures}
+        />
+        <Card title={t('form.priceAndStock')} className={styles.card}>
+          <div className={styles.fields}>
+            <PriceInput
+              currency={currency}
+              label={t('form.price')}
+              description={
+                hasNewPrice && t('form.wasPrice', { amount: formats.money(before.price, currency) })
+              }
+              {...form.getInputProps('price')}
+            />
+            <PriceInput
+              currency={currency}
+              label={<Optional>{t('form.listPrice')}</Optional>}
+              description={t('form.listPriceHint')}
+              {...form.getInputProps('listPrice')}
+            />
+            <NumberInput
+              label={t('form.stock')}
+              allowNegative={false}
+              allowDecimal={false}
+              inputMode="numeric"
+              clampBehavior="none"
+              {...form.getInputProps('stock')}
+            />
+            <NumberInput
+              label={t('form.lowAt')}
+              allowNegative={false}
+              allowDecimal={false}
+              inputMode="numeric"
+              clampBehavior="none"
+              {...form.getInputProps('lowAt')}
             />
           </div>
-          <div>
-            <Label>{t('form.sizes')}</Label>
-            <Sizes chosen={values.sizes} onChange={(sizes) => form.setFieldValue('sizes', sizes)} />
-            <p className={styles.hint} dir="auto">
-              {t('form.sizesHint')}
-            </p>
+        </Card>
+      </div>
+      <div className={styles.aside}>
+        <Card title={t('form.visibility')}>
+          <div className={styles.groups}>
+            <Switch
+              label={t('form.visible')}
+              description={t('form.visibleHint')}
+              checked={values.visibility === 'shown'}
+              onChange={({ currentTarget }) =>
+                form.setFieldValue('visibility', currentTarget.checked ? 'shown' : 'hidden')
+              }
+            />
+            {slots.facts}
           </div>
-        </div>
-      </Card>
+        </Card>
+        <Card title={t('form.choices')} className={styles.card}>
+          <div className={styles.groups}>
+            <div>
+              <Label>{t('form.gender')}</Label>
+              <Segmented
+                label={t('form.gender')}
+                value={values.gender}
+                options={genders.map((value) => ({ value, label: words.gender(value) }))}
+                onChange={(gender: Gender) => form.setFieldValue('gender', gender)}
+              />
+            </div>
+            <div>
+              <Label>{t('form.colors')}</Label>
+              <Swatches
+                label={t('form.colors')}
+                codes={colorCodes}
+                chosen={values.colors}
+                onChange={(colors) => form.setFieldValue('colors', colors)}
+              />
+            </div>
+            <div>
+              <Label>{t('form.sizes')}</Label>
+              <Sizes chosen={values.sizes} onChange={(sizes) => form.setFieldValue('sizes', sizes)} />
+              <p className={styles.hint} dir="auto">
+                {t('form.sizesHint')}
+              </p>
+            </div>
+          </div>
+        </Card>
+        {slots.aside}
+      </div>
     </Form>
   )
 }

@@ -4,20 +4,21 @@ import { isListPrice, ProductFields } from '#contract/products.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
+import type { WholeFields } from './fields.ts'
 
 /** What a number field holds: a number, or a text that is not one yet. */
 type Typed = number | string
 
 /** A product as it is typed: amounts in units and not in cents, and numbers that may still be missing. */
-export type ProductValues = Omit<ProductFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
+export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
   price: Typed
   listPrice: Typed
   stock: Typed
   lowAt: Typed
-  base?: Held<ProductFields> | undefined
+  base?: Held<WholeFields> | undefined
 }
 
-export function valuesOf(fields: Omit<ProductFields, 'price'> & { price?: number }): ProductValues {
+export function valuesOf(fields: Omit<WholeFields, 'price'> & { price?: number }): ProductValues {
   return {
     ...fields,
     price: fields.price === undefined ? '' : amountOf(fields.price),
@@ -28,23 +29,26 @@ export function valuesOf(fields: Omit<ProductFields, 'price'> & { price?: number
 const isGiven = (typed: Typed) => typed !== ''
 
 /** What is sent; a number that is not given stays undefined, which the check then says. */
-export function typedFields(values: ProductValues): ProductFields {
-  const { base: _base, name, description, about, brand, price, listPrice, stock, lowAt, ...rest } = values
+export function typedFields(values: ProductValues): WholeFields {
+  const { base: _base, name, description, about, brand, price, listPrice, stock, lowAt, ...more } = values
+  const { pictures, code, ...rest } = more
   const given = {
     ...rest,
     name: name.trim(),
     description: description.trim(),
     about: about.trim(),
     brand: brand.trim(),
+    code: code.trim(),
+    pictures: pictures.map(({ id, title }) => ({ id, title: title.trim() })),
     price: isGiven(price) ? centsOf(Number(price)) : undefined,
     listPrice: isGiven(listPrice) ? centsOf(Number(listPrice)) : 0,
     stock: isGiven(stock) ? Number(stock) : undefined,
     lowAt: isGiven(lowAt) ? Number(lowAt) : undefined,
   }
-  return given as ProductFields
+  return given as WholeFields
 }
 
-const longest = { name: 60, description: 1000, about: 10_000, brand: 60 } as const
+const longest = { name: 60, description: 1000, about: 10_000, brand: 60, code: 40 } as const
 const highest = 99_999_900
 
 /** The check of the form: the schema the server checks with, and the rule of the two prices, in sentences. */

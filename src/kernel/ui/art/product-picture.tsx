@@ -1,7 +1,9 @@
-import { memo, useId } from 'react'
+import { lazy, memo, Suspense, useId } from 'react'
 import { drawProduct, type ProductKind } from './product-art.ts'
-import { type Naming, RealPicture, type Source, Svg } from './svg.tsx'
+import { type Naming, Svg } from './svg.tsx'
 import { type Tint, tintOf } from './tints.ts'
+
+const StoredArt = lazy(async () => ({ default: (await import('./stored-art.tsx')).StoredArt }))
 
 /** What a product looks like, by the last of these words in its name; the drawing then says "chair" for a chair. */
 const kindByWord: Record<string, ProductKind> = {
@@ -45,6 +47,29 @@ const kindByWord: Record<string, ProductKind> = {
   bowl: 'bowl',
   plate: 'bowl',
   cellar: 'bowl',
+  pan: 'bowl',
+  pot: 'bowl',
+  basket: 'bag',
+  kettle: 'vase',
+  carafe: 'bottle',
+  mill: 'bottle',
+  frother: 'bottle',
+  board: 'box',
+  bin: 'box',
+  knife: 'box',
+  slippers: 'box',
+  hat: 'box',
+  scale: 'box',
+  runner: 'stack',
+  apron: 'stack',
+  robe: 'stack',
+  gloves: 'stack',
+  jacket: 'stack',
+  beanie: 'stack',
+  notebook: 'stack',
+  calendar: 'stack',
+  pendant: 'lamp',
+  thermometer: 'clock',
 }
 
 const kindByCategory: Record<string, ProductKind> = {
@@ -77,16 +102,17 @@ export const ProductPicture = memo(function ProductPicture({
   kind,
   color,
   label,
-  src,
-}: Naming &
-  Source & {
-    id: string | number
-    name?: string
-    category?: string | undefined
-    kind?: ProductKind | undefined
-    /** The code of a colour it can be had in; otherwise its own. */
-    color?: string | undefined
-  }) {
+  picture,
+}: Naming & {
+  id: string | number
+  /** The id of a real picture of it, if it has one; the drawing stays under it while it loads. */
+  picture?: string | null | undefined
+  name?: string
+  category?: string | undefined
+  kind?: ProductKind | undefined
+  /** The code of a colour it can be had in; otherwise its own. */
+  color?: string | undefined
+}) {
   const tint = color === undefined ? undefined : tintOf(color)
   const clip = `c${useId().replace(/\W/g, '')}`
   const drawing = drawProduct(String(id), clip, kind ?? kindOf(name, category))
@@ -96,10 +122,14 @@ export const ProductPicture = memo(function ProductPicture({
         drawing={drawing}
         box="0 0 160 120"
         className="art"
-        label={label}
+        label={picture ? undefined : label}
         shades={tint && shadesOf(tint)}
       />
-      <RealPicture src={src} />
+      {picture && (
+        <Suspense>
+          <StoredArt id={picture} label={label} />
+        </Suspense>
+      )}
     </span>
   )
 })

@@ -1,0 +1,28 @@
+import type { Migration } from './migration.ts'
+
+/** Separates the fields of the search text: nobody types it. */
+const apart = `|| chr(31) ||`
+/** A number of cents as the wire has it. */
+const units = (column: string) => `trim_scale(${column} / 100.0)::text`
+
+/** The search finds products by their code too. */
+export const productCodes: Migration = {
+  id: '0020-product-codes',
+  statements: [
+    // Its index goes with the column, and comes back where there are such indexes.
+    'alter table products drop column search',
+    `alter table products add column search text not null generated always as (lower(
+      name ${apart} description ${apart} trim_scale(round(rating::numeric, 2))::text
+      ${apart} ${units('list_price')} ${apart} ${units('price')} ${apart} gender ${apart} coalesce(brand, '')
+      ${apart} code
+    )) stored`,
+    `do $$
+    declare opclass text;
+    begin
+      select format('%I.gin_trgm_ops', n.nspname) into opclass
+      from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+      if opclass is null then return; end if;
+      execute 'create index on products using gin (search ' || opclass || ')';
+    end $$`,
+  ],
+}

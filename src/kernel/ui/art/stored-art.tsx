@@ -1,0 +1,16 @@
+import { useIntersection } from '@mantine/hooks'
+import { productCalls } from '#contract/products.ts'
+import { usePictureOf } from '#kernel/stored-picture.ts'
+import type { Naming } from './svg.tsx'
+
+/** A real picture of a product over its drawing, fetched when it comes near. */
+export function StoredArt({ id, label = '' }: Naming & { id: string }) {
+  const { ref, entry } = useIntersection({ rootMargin: '400px' })
+  const src = usePictureOf(id, entry?.isIntersecting ?? false, productCalls.picture)
+  // The name stands on something while it is on its way too.
+  return src ? (
+    <img ref={ref} src={src} alt={label} />
+  ) : (
+    <span ref={ref} className="art-coming" {...(label && { role: 'img', 'aria-label': label })} />
+  )
+}

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shownProducts } from '#features/products/queries.ts'
+import type { Backend } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { files } from '#tests/support/social.ts'
+
+type User = Opened['user']
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async (one: File) => {
+    if (one.name === 'broken.png') throw new Error('no picture')
+    return { width: 20, height: 10 }
+  })
+})
+afterEach(goOnline)
+
+const file = (name: string, data = files.png) =>
+  new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
+const choose = (...chosen: File[]) =>
+  fireEvent.change(screen.getByLabelText('Pictures of the product'), { target: { files: chosen } })
+const tiles = () =>
+  within(screen.getByRole('list', { name: 'Pictures' }))
+    .queryAllByRole('textbox')
+    .map((one) => (one as HTMLInputElement).value)
+const describePicture = (user: User, nth: number, text: string) =>
+  user.type(screen.getByRole('textbox', { name: `What is seen on picture ${nth}` }), text)
+
+const pictures = async ({ db }: Backend, id = 1) => {
+  const rows = await db.selectFrom('products').select('pictures').where('id', '=', id).execute()
+  return rows[0]?.pictures.map(({ title }) => title)
+}
+const contents = ({ db }: Backend) => db.selectFrom('product_pictures').select('size').execute()
+
+async function addAndSave(user: User) {
+  choose(file('jug.png'))
+  await screen.findByRole('textbox', { name: 'What is seen on picture 1' })
+  await describePicture(user, 1, 'From behind')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+
+const writes: Record<string, Write> = {
+  'pictures of a product': {
+    at: '/products/1/edit',
+    path: 'products/edit',
+    act: addAndSave,
+    kept: async (backend) => [await pictures(backend), (await contents(backend)).length],
+    unchanged: [[], 0],
+    changed: [['From behind'], 1],
+    shown: ({ queryClient }) =>
+      shownProducts.readShown(queryClient, ['products', 'detail', '1'])?.pictures?.map(({ title }) => title),
+  },
+  'pictures of a new product': {
+    at: '/products/new',
+    path: 'products/add',
+    act: async (user) => {
+      await user.type(await screen.findByLabelText('Name'), 'Reading lamp')
+      await user.type(screen.getByLabelText('Price'), '49.90')
+      choose(file('lamp.png'), file('off.png'))
+      await screen.findByRole('textbox', { name: 'What is seen on picture 2' })
+      await user.click(screen.getByRole('button', { name: 'Add product' }))
+    },
+    kept: async (backend) => (await contents(backend)).length,
+    unchanged: 0,
+    changed: 2,
+    shown: () => undefined,
+  },
+}
+
+fourTests('/products', writes)
+
+test('are put in order, described and taken off, and "Discard" brings all of it back', async () => {
+  const { user, backend, settled } = await openApp('/products/1/edit')
+  choose(file('a.png'), file('b.png'), file('c.png'))
+  await screen.findByRole('textbox', { name: 'What is seen on picture 3' })
+  for (const [nth, text] of ['One', 'Two', 'Three'].entries()) await describePicture(user, nth + 1, text)
+  expect(screen.getByRole('button', { name: 'Move One forward' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Move Three back' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Move Three forward' }))
+  expect(screen.getByText('Three is now number 2 of 3')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Take One off' }))
+  expect(tiles()).toEqual(['Three', 'Two'])
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  await waitFor(async () => expect(await pictures(backend)).toEqual(['Three', 'Two']))
+  // What was taken off again was never sent.
+  expect(await contents(backend)).toHaveLength(2)
+
+  await user.click(screen.getByRole('button', { name: 'Take Three off' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(tiles()).toEqual(['Three', 'Two'])
+})
+
+test('what cannot be added is said for each, and the rest is there', async () => {
+  const { user } = await openApp('/products/1/edit')
+  choose(file('text.png', files.text), file('broken.png'), file('jug.png'))
+  expect(await screen.findByText('“text.png” was not added: choose PNG, JPEG, WebP or GIF.')).toBeVisible()
+  expect(screen.getByText(/^“broken.png” could not be read/)).toBeVisible()
+  expect(tiles()).toHaveLength(1)
+  choose(...Array.from({ length: 8 }, (_, nth) => file(`${nth}.png`)))
+  expect(
+    await screen.findByText('“7.png” was not added: a product has no more than 8 pictures.'),
+  ).toBeVisible()
+  expect(tiles()).toHaveLength(8)
+  expect(screen.queryByRole('button', { name: /^Add pictures/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+test('what was chosen comes back after a reload, and what was refused too', async () => {
+  const { backend, close } = await openApp('/products/1/edit')
+  choose(file('jug.png'))
+  await screen.findByRole('textbox', { name: 'What is seen on picture 1' })
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('fernhill-draft'))
+  await close()
+
+  const again = await openApp('/products/1/edit', { backend })
+  expect(tiles()).toHaveLength(1)
+  refuseWrites()
+  await again.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+  await again.close()
+
+  const last = await openApp('/products/1/edit', { backend })
+  await screen.findByRole('textbox', { name: 'What is seen on picture 1' })
+  await last.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect(await pictures(backend)).toHaveLength(1))
+  expect(await contents(backend)).toHaveLength(1)
+})
+
+test('the first stands for the product, and each opens large with what is seen on it', async () => {
+  const { user, router, settled } = await openApp('/products?sort=new', {
+    before: async ({ db }) => {
+      const stored = ['a', 'b'].map((id) => ({ id, title: `Side ${id}`, type: 'image/png', size: 3 }))
+      await db
+        .updateTable('products')
+        .set({ pictures: JSON.stringify(stored), created_at: new Date() })
+        .where('id', '=', 1)
+        .execute()
+      const content = Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))
+      for (const { id, type, size } of stored)
+        await db
+          .insertInto('product_pictures')
+          .values({ id, product_id: 1, type, size, content, created_at: new Date(), removed_at: null })
+          .execute()
+    },
+  })
+  await router.navigate({ href: '/products/1' })
+  await settled()
+  expect(await screen.findByRole('img', { name: 'Side a' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Side b' }))
+  expect(await screen.findByRole('img', { name: 'Side b' })).toBeInTheDocument()
+})
