@@ -1,13 +1,6 @@
 import ICAL from 'ical.js'
-import {
-  ContactFields,
-  isPicture,
-  mailKinds,
-  most,
-  noFields,
-  phoneKinds,
-  type Refused,
-} from '#contract/contacts.ts'
+import { ContactFields, mailKinds, most, noFields, phoneKinds, type Refused } from '#contract/contacts.ts'
+import { isPicture } from '#contract/small-picture.ts'
 import { fieldErrors, isStorable } from '#server/body.ts'
 import { refuse } from '#server/errors.ts'
 import type { Draft, ReadFile } from './read.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import {
-  CustomerFields,
+  type CustomerFields,
   type customerCalls,
   type ImportReply,
   type ImportRequest,
+  NewCustomer,
 } from '#contract/customers.ts'
 import { fieldErrors, isStorable } from '#server/body.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -16,7 +17,7 @@ type Times = Pick<Deps, 'clock' | 'newId'>
 /** A customer while an import goes on: an addition, or one that was there, with what it was. */
 type Entry = {
   id: string
-  fields: CustomerFields
+  fields: NewCustomer
   before: CustomerFields | null
   version: number
   isNew: boolean
@@ -67,7 +68,7 @@ async function begun(
 }
 
 const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
-type Good = { fields: CustomerFields; filled: Partial<CustomerFields> }
+type Good = { fields: NewCustomer; filled: Partial<NewCustomer> }
 
 /** The rows whose values are right, and what is wrong with the others. */
 function sorted(rows: ImportRequest['rows']) {
@@ -77,7 +78,7 @@ function sorted(rows: ImportRequest['rows']) {
     const filled = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => name in blank && value !== '' && value != null),
     )
-    const result = CustomerFields.safeParse({ ...blank, ...filled })
+    const result = NewCustomer.safeParse({ ...blank, ...filled })
     const odd = Object.keys(filled).filter((name) => !isStorable(filled[name]))
     if (odd.length > 0) failed.push({ row, fields: Object.fromEntries(odd.map((name) => [name, 'invalid'])) })
     else if (!result.success) failed.push({ row, fields: fieldErrors(result.error, { ...blank, ...filled }) })

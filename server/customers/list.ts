@@ -22,6 +22,7 @@ import { createMemo } from '#server/memo.ts'
 import { customersWhere, statusOf } from './rows.ts'
 
 type Countries = NonNullable<CustomersReply['countries']>
+type TagCounts = NonNullable<CustomersReply['tags']>
 
 const keysOf = {
   name: ['lower(c.name)', 'c.id'],
@@ -34,6 +35,7 @@ const keysOf = {
 export function customerLists() {
   const counted = createMemo<Counts>(200)
   const listed = createMemo<Countries>(1)
+  const tagged = createMemo<TagCounts>(1)
 
   return async (db: Db, input: CustomerListRequest, changes: number): Promise<CustomersReply> => {
     if (isWhole(input)) {
@@ -53,7 +55,8 @@ export function customerLists() {
       sql`${matching({ ...filter, state })} order by ${order} limit ${limit} offset ${offset}`,
     )
     const countries = await listed('', changes, () => countriesOf(db))
-    return { customers: isFromEnd ? customers.toReversed() : customers, total, counts, countries }
+    const tags = await tagged('', changes, () => tagsOf(db))
+    return { customers: isFromEnd ? customers.toReversed() : customers, total, counts, countries, tags }
   }
 }
 
@@ -73,6 +76,7 @@ function conditionOf(filter: CustomerFilter): Sql {
     sql`c.deleted_at is null`,
     holds('c.search', filter.q),
     anyOf('c.country', filter.country),
+    filter.tag?.length ? sql`c.tags <> '{}' and c.tags && ${filter.tag}::text[]` : undefined,
     filter.orders === 'with' ? sql`c.orders > 0` : undefined,
     filter.orders === 'without' ? sql`c.orders = 0` : undefined,
     inDays('c.created_at', filter),
@@ -90,5 +94,12 @@ async function countriesOf(db: Db): Promise<Countries> {
   const { rows } = await sql<Countries[number]>`
     select country, count(*)::int as count from customers where deleted_at is null and country <> ''
     group by country order by 2 desc, 1 limit 300`.execute(db)
+  return rows
+}
+
+async function tagsOf(db: Db): Promise<TagCounts> {
+  const { rows } = await sql<TagCounts[number]>`
+    select tag, count(*)::int as count from customers, unnest(tags) as tag
+    where deleted_at is null and tags <> '{}' group by tag order by 2 desc, 1 limit 300`.execute(db)
   return rows
 }

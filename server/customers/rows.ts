@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
-import type { Customer, CustomerFields } from '#contract/customers.ts'
+import type { Customer, CustomerFields, NewCustomer } from '#contract/customers.ts'
 import { dottedDay } from '#contract/list.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
@@ -9,7 +9,18 @@ import { isoOf, jsonRows, type Sql } from '#server/list.ts'
 export type Row = Selectable<Tables['customers']>
 type Read = Pick<
   Row,
-  'id' | 'name' | 'email' | 'phone' | 'location' | 'country' | 'status' | 'orders' | 'version'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'location'
+  | 'country'
+  | 'address'
+  | 'note'
+  | 'tags'
+  | 'status'
+  | 'orders'
+  | 'version'
 > & { spent: number; currency: string; created_at: string; updated_at: string }
 
 /** The number of contract 3.5 that a state is kept as. */
@@ -20,7 +31,7 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.status, c.orders, c.spent, c.version,
+    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.address, c.note, c.tags, c.status, c.orders, c.spent, c.version,
       c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
     from customers c where ${rest}`,
   )
@@ -40,6 +51,9 @@ function customerOf(row: Read): Customer {
     state: stateOf(row.status),
     phone: row.phone ?? '',
     country: row.country,
+    address: row.address,
+    note: row.note,
+    tags: row.tags,
     spent: row.spent,
     currency: row.currency,
     created,
@@ -60,11 +74,23 @@ export function noCustomer(): never {
 }
 
 /** A customer as somebody may write it. */
-export function fieldsOf({ name, email, phone, location, country, status }: Row): CustomerFields {
-  return { name, email, phone: phone ?? '', location, country, state: stateOf(status) }
+export function fieldsOf(row: Row): CustomerFields {
+  const { name, email, phone, location, country, address, note, tags, status } = row
+  return { name, email, phone: phone ?? '', location, country, address, note, tags, state: stateOf(status) }
 }
 
 /** The columns of what somebody wrote. */
-export function columnsOf({ name, email, phone, location, country, state }: CustomerFields) {
-  return { name, email, phone: phone || null, location, country, status: statusOf(state) }
+export function columnsOf({ name, email, phone, location, country, state, ...more }: NewCustomer) {
+  const { address = '', note = '', tags = [] } = more
+  return {
+    name,
+    email,
+    phone: phone || null,
+    location,
+    country,
+    address,
+    note,
+    tags,
+    status: statusOf(state),
+  }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call, Day } from './call.ts'
-import { longestTag } from './contact-search.ts'
 import { duplicateRules } from './customers.ts'
 import { named, pageParts, Words } from './list.ts'
+import { mostSmallPicture, SmallPicture } from './small-picture.ts'
+import { mostTags, Tags } from './tags.ts'
 
 /** Bounds of what somebody may write; each is checked on both sides. */
 export const most = {
@@ -13,10 +14,9 @@ export const most = {
   /** Mails, and phones. */
   values: 10,
   value: 255,
-  tags: 20,
-  tag: longestTag,
+  ...mostTags,
   /** Characters of a picture's data URI. */
-  picture: 32_000,
+  picture: mostSmallPicture,
   contacts: 5_000,
   /** Contacts one call may name. */
   ids: 1_000,
@@ -41,22 +41,6 @@ const Birthday = z.union([
   ),
 ])
 
-const Picture = z.string().check(
-  z.maxLength(most.picture),
-  z.refine((uri) => uri === '' || isPicture(uri)),
-)
-/** A data URI of a picture that browsers show. */
-export const isPicture = (uri: string): boolean =>
-  /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(uri)
-
-/** A tag counts once, however it is written. */
-const Tags = z.pipe(
-  z.array(text(most.tag).check(z.minLength(1))).check(z.maxLength(most.tags)),
-  z.transform((tags) =>
-    [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].reverse(),
-  ),
-)
-
 /** What is known about somebody; from files and older clients a mail may be any text. */
 export const ContactFields = z.object({
   name: text(most.name).check(z.minLength(1)),
@@ -77,7 +61,7 @@ export const ContactFields = z.object({
   tags: Tags,
   isFavorite: z.boolean(),
   /** A small picture as data URI, or empty. */
-  image: Picture,
+  image: SmallPicture,
   /** A picture that older clients bring along, by its file's name, or empty. */
   avatar: z.string().check(z.regex(/^(avatar-[1-7]\.png)?$/)),
   /** What older clients keep besides. */

@@ -19,6 +19,7 @@ const parts = () => ({
   ...listSearchParts(customerSorts),
   state: z.enum(['', ...customerStates]),
   country: several(z.string().check(z.minLength(1), z.maxLength(60))),
+  tag: several(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Those who have ordered, or those who never did. */
   orders: z.enum(['', 'with', 'without']),
   /** Registered in the last so many days, unless `from` or `to` say it to the day. */
@@ -32,6 +33,7 @@ export const blankCustomers: CustomerSearch = {
   ...blankList('-created'),
   state: '',
   country: [],
+  tag: [],
   orders: '',
   created: '',
   from: '',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { customerStates } from './customer-search.ts'
 import { besideReply, daysParts, Ids, idsOrFilter, Left, named, pageParts, pageReply, Words } from './list.ts'
+import { Tags } from './tags.ts'
 import { listed } from './words.ts'
 
 /** Rows of one import call; a longer file is sent in several calls with one `importId`. */
@@ -23,6 +24,11 @@ export const Customer = z.looseObject({
   phone: z.string(),
   /** The country's English name, or whatever was written. */
   country: z.string(),
+  /** Street, number and the like, in lines. */
+  address: z.string(),
+  /** What the shop should know about them; they never see it. */
+  note: z.string(),
+  tags: z.array(z.string()),
   /** Of all orders that were not returned. */
   spent: Cents,
   /** ISO 4217. */
@@ -43,8 +49,18 @@ export const CustomerFields = z.object({
   location: text(120),
   country: text(60),
   state: z.enum(customerStates),
+  address: text(300),
+  note: text(2000),
+  tags: Tags,
 })
 export type CustomerFields = z.infer<typeof CustomerFields>
+
+/** A new customer; what older clients do not know may be missing. */
+export const NewCustomer = z.extend(
+  CustomerFields,
+  z.partial(z.pick(CustomerFields, { address: true, note: true, tags: true })).shape,
+)
+export type NewCustomer = z.infer<typeof NewCustomer>
 
 export const CustomerEdit = z.object({
   id: z.string(),
@@ -61,6 +77,8 @@ export const CustomerFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(customerStates)),
   country: z.optional(named),
+  /** Any of these tags. */
+  tag: z.optional(named),
   /** Those who have ordered, or those who never did. */
   orders: z.optional(z.enum(['', 'with', 'without'])),
   ...daysParts,
@@ -76,6 +94,8 @@ export const CustomersReply = z.object({
   ...pageReply,
   /** With a page: the countries there are customers in, for the filter, the most frequent first. */
   countries: z.optional(z.array(z.object({ country: z.string(), count: z.int() }))),
+  /** With a page: all tags there are, the most frequent first. */
+  tags: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
 })
 export type CustomersReply = z.infer<typeof CustomersReply>
 
@@ -152,7 +172,7 @@ export const customerCalls = {
       'One customer with figures, and its neighbours in a list; its orders are the order list with `customer`',
   }),
   add: call('post', 'customer/add', {
-    request: CustomerFields,
+    request: NewCustomer,
     reply: CustomerReply,
     summary: 'Add a customer; an e-mail may occur twice',
   }),

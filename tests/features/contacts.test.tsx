@@ -165,8 +165,8 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
   await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Month' }), 'February')
   await save()
   expect((await within(drawer).findAllByText('A contact needs a name.')).length).toBeGreaterThan(0)
-  expect(within(drawer).getAllByText('This is no email address.').length).toBeGreaterThan(0)
-  expect(within(drawer).getAllByText(/This is no day/).length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText('This is not an email address.').length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText(/This is not a date/).length).toBeGreaterThan(0)
   expect(await contactsOf(backend.db, me)).toHaveLength(before)
 })
 

@@ -334,7 +334,7 @@ const writes: Record<string, Write> = {
     path: 'customer/import/undo',
     first: async ({ user, settled }) => {
       await importMira(user)
-      await screen.findByText('Every row is through.')
+      await screen.findByText('Every row was imported.')
       await settled()
     },
     act: async (user) => user.click(screen.getByRole('button', { name: 'Undo the import' })),
@@ -393,6 +393,47 @@ test('what is typed comes back after a reload', async () => {
   await openApp('/customers/c0001/edit', { backend: opened.backend })
   expect(await nameField()).toHaveValue('Half a nam')
   expect(screen.getByText('Unsaved changes in Name')).toBeVisible()
+})
+
+test('a changed form that is left says that its draft is kept and leads back; a saved one says nothing', async () => {
+  const { user, router } = await openApp('/customers/c0001/edit')
+  await retype(user, await nameField(), 'Half a nam')
+  await router.navigate({ to: '/account' })
+  expect(await screen.findByText(/^Draft of “.+” kept$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open again' }))
+  await waitFor(async () => expect(await nameField()).toHaveValue('Half a nam'))
+  expect(screen.getByText(/^Draft from \d\d:\d\d$/)).toBeVisible()
+  await user.type(await nameField(), 'e')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await router.navigate({ to: '/account' })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Phone' })).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Draft of/)).toBeNull())
+})
+
+test('notes, tags and an address are written down, and a tag leads to all who have it', async () => {
+  const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
+  await user.type(await screen.findByRole('textbox', { name: /^Address/ }), 'Str. Florilor 3{Enter}Ap. 4')
+  await user.type(screen.getByLabelText(/^Tags/, { selector: 'input' }), 'Wholesale{Enter}Paris{Enter}')
+  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Rings twice')
+  expect(screen.getByText(/^Unsaved changes in Address.*Tags/)).toBeVisible()
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001'))
+  await settled()
+  expect(await one(backend)).toMatchObject({
+    address: 'Str. Florilor 3\nAp. 4',
+    tags: ['Wholesale', 'Paris'],
+    note: 'Rings twice',
+  })
+  const tag = await screen.findByRole('link', { name: 'Wholesale' })
+  expect(screen.getByText('Rings twice')).toBeVisible()
+  expect(screen.getByText(/Florilor 3/)).toHaveTextContent('Str. Florilor 3 Ap. 4')
+  const name = screen.getByRole('heading', { level: 1 }).textContent
+  await user.click(tag)
+  await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'Wholesale' }))
+  await waitFor(() => expect(shownNames()).toEqual([name]))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Tags”' }))
+  await waitFor(() => expect(shownNames().length).toBeGreaterThan(1))
+  await settled()
 })
 
 /** Sam changes the first customer while Ada's form is open. */
@@ -476,15 +517,15 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
     'Leave out',
     'État',
   ])
-  const preview = within(screen.getByRole('region', { name: /^The rows as/ }))
+  const preview = within(screen.getByRole('region', { name: /^Preview/ }))
   expect(preview.getAllByRole('row')[1]).toHaveTextContent('Zoé "Zo" Petit; fille')
   expect(preview.getAllByRole('row')).toHaveLength(5)
 
   expect(screen.getByText('2 of 4 can be imported.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
-  expect(await screen.findByText(/^2 rows were not taken/)).toBeVisible()
+  expect(await screen.findByText(/^2 rows were not imported/)).toBeVisible()
   const counted = (name: string) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextSibling?.textContent
-  expect(['Added', 'Completed', 'Skipped', 'Not taken'].map(counted)).toEqual(['1', '0', '1', '2'])
+  expect(['Added', 'Completed', 'Skipped', 'Not imported'].map(counted)).toEqual(['1', '0', '1', '2'])
   await settled()
   const [zoe] = (await stored(backend)).filter(({ email }) => email === 'zoe@example.com')
   expect(zoe).toMatchObject({ name: 'Zoé "Zo" Petit; fille', phone: '+40 12', status: 1 })
@@ -495,7 +536,7 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
   expect(await linesOfFile()).toEqual([
     'E-Mail,Téléphone,Nom,Ville,État,Reason',
     ",'=1+1,Nobody,,,Email is missing",
-    'odd@example.com,,Odd,,sleeping,Status is not known',
+    'odd@example.com,,Odd,,sleeping,Status is not one of the choices',
   ])
   await user.click(screen.getByRole('button', { name: 'Undo the import' }))
   expect(await screen.findByText(/1 customer removed/)).toBeVisible()
@@ -513,22 +554,22 @@ test('what is wrong is said before anything is imported, and mended where it sta
   ]
   await choose(user, fileOf(new TextEncoder().encode(text.join('\n'))))
   expect(await screen.findByText('1 of 3 can be imported.')).toBeVisible()
-  const preview = () => within(screen.getByRole('region', { name: /^The rows as/ }))
+  const preview = () => within(screen.getByRole('region', { name: /^Preview/ }))
   await user.click(screen.getByRole('switch', { name: 'Only problems' }))
   expect(preview().getAllByRole('row')).toHaveLength(3)
   const email = preview().getByRole('textbox', { name: 'Email, row 3' })
-  expect(email).toHaveAccessibleDescription('is no address')
+  expect(email).toHaveAccessibleDescription('is not an email address')
   await user.clear(email)
   await user.type(email, 'luc@example.com{Enter}')
   expect(screen.getByText('2 of 3 can be imported.')).toBeVisible()
   expect(preview().getAllByRole('row')).toHaveLength(2)
   const status = preview().getByRole('textbox', { name: 'Status, row 4' })
-  expect(status).toHaveAccessibleDescription('is not known')
+  expect(status).toHaveAccessibleDescription('is not one of the choices')
   await user.clear(status)
   await user.tab()
   expect(await screen.findByText('3 of 3 can be imported.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
-  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  expect(await screen.findByText('Every row was imported.')).toBeVisible()
   await settled()
   expect((await stored(backend)).map(({ email: one }) => one)).toContain('luc@example.com')
 })
@@ -552,7 +593,7 @@ test('a known customer is completed, and is as before when the import is undone'
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Choose its column/)
   await user.selectOptions(screen.getByLabelText('Name'), 'contact')
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
-  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  expect(await screen.findByText('Every row was imported.')).toBeVisible()
   expect(await one(backend)).toMatchObject({ name: 'New Name', phone: '555', location: known?.location })
   await user.click(screen.getByRole('button', { name: 'Undo the import' }))
   expect(await screen.findByText(/1 is as before/)).toBeVisible()
@@ -584,7 +625,7 @@ test('import: refused, nothing is in, and it can be tried again', async () => {
   network.resetHandlers()
   network.use(http.all('*/api/*', ({ request }) => backend.app.fetch(request)))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  expect(await screen.findByText('Every row was imported.')).toBeVisible()
   await settled()
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
@@ -607,7 +648,7 @@ test('import: does not wait for a network, says so, and takes nothing twice', as
   isLost = false
   goOnline()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  expect(await screen.findByText('Every row was imported.')).toBeVisible()
   await settled()
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
@@ -618,7 +659,7 @@ test('import: an answer that was lost on its way changes nothing', async () => {
   network.use(losesFirst('customer/import', backend, keys))
   await importMira(user)
   await waitFor(() => expect(keys).toHaveLength(2))
-  expect(await screen.findByText('Every row is through.')).toBeVisible()
+  expect(await screen.findByText('Every row was imported.')).toBeVisible()
   await settled()
   expect(keys[0]).toBe(keys[1])
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
@@ -638,7 +679,7 @@ test('a long file goes in several calls that are undone together', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => `Row ${at},row${at}@example.com,${city}`)
   await choose(user, fileOf(['Name,Email,City', ...rows].join('\n')))
   await user.click(await screen.findByRole('button', { name: 'Import 2,500 rows' }))
-  expect(await screen.findByText('Every row is through.', undefined, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText('Every row was imported.', undefined, { timeout: 15_000 })).toBeVisible()
   expect(calls.length).toBeGreaterThan(1)
   expect(calls.slice(1)).not.toContain(undefined)
   expect(await stored(backend)).toHaveLength(2512)

@@ -30,6 +30,9 @@ const mira: CustomerFields = {
   location: 'Brașov',
   country: 'Romania',
   state: 'new',
+  address: '',
+  note: '',
+  tags: [],
 }
 const add = async (fields: object = mira) =>
   (await bodyOf<{ customer: Customer }>(post('add', fields))).customer
@@ -50,6 +53,32 @@ test.for([
 })
 
 describe('the list of customers', () => {
+  test('is narrowed by tags, which are counted', async () => {
+    expect((await list('?limit=5')).tags).toEqual([])
+    await edit('c0001', { tags: ['Wholesale', ' wholesale ', 'Paris'] })
+    const two = await add({
+      ...mira,
+      tags: ['Wholesale'],
+      note: ' Rings twice ',
+      address: 'Str. Florilor 3\nAp. 4',
+    })
+    expect(two).toMatchObject({ tags: ['Wholesale'], note: 'Rings twice', address: 'Str. Florilor 3\nAp. 4' })
+    expect((await list('?limit=5')).tags).toEqual([
+      { tag: 'Wholesale', count: 2 },
+      { tag: 'Paris', count: 1 },
+    ])
+    const tagged = await list('?limit=5&tag=Wholesale')
+    expect(tagged.customers.map(({ id }) => id).toSorted()).toEqual(['c0001', two.id].toSorted())
+    expect(tagged.total).toBe(2)
+    expect((await list('?limit=5&tag=Paris,Nowhere')).customers.map(({ id }) => id)).toEqual(['c0001'])
+    expect((await list('?limit=5&tag=Nowhere')).total).toBe(0)
+  })
+
+  test('takes a customer of a client that knows no notes', async () => {
+    const { address: _, note: __, tags: ___, ...older } = mira
+    expect(await add(older)).toMatchObject({ address: '', note: '', tags: [] })
+  })
+
   test('without parameters is whole and has the keys of an older client', async () => {
     const { customers, ...rest } = await list()
     expect(rest).toEqual({})

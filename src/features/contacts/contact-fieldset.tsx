@@ -1,7 +1,6 @@
-import { Button, FileButton, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -11,12 +10,11 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { type Contact, mailKinds, most, phoneKinds } from '#contract/contacts.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
+import { PictureField } from '#kernel/ui/picture-field.tsx'
 import type { ContactValues } from './contact-values.ts'
 import styles from './drawer.module.css'
-import { pictureOf } from './picture.ts'
 import { tagsOf } from './sift.ts'
 
 type Props = { form: UseFormReturnType<ContactValues>; contacts: readonly Contact[] }
@@ -29,7 +27,12 @@ export function ContactFieldset({ form, contacts }: Props) {
   return (
     <>
       <TextInput label={t('field.name')} autoComplete="off" data-autofocus {...input('name')} />
-      <Picture form={form} />
+      <PictureField
+        name={form.values.name}
+        value={form.values.image}
+        size={56}
+        onChange={(image) => form.setFieldValue('image', image)}
+      />
       <div className={styles.pair}>
         <TextInput label={optional(t('field.role'))} autoComplete="off" {...input('role')} />
         <TextInput label={optional(t('field.company'))} autoComplete="off" {...input('company')} />
@@ -146,38 +149,5 @@ function Birthday({ form }: Pick<Props, 'form'>) {
         />
       </div>
     </fieldset>
-  )
-}
-
-function Picture({ form }: Pick<Props, 'form'>) {
-  const { t } = useTranslation('contacts')
-  const [isWrong, setWrong] = useState(false)
-  const { name, image } = form.values
-  async function take(file: File | null) {
-    const uri = file && (await pictureOf(file))
-    setWrong(file !== null && !uri)
-    if (uri) form.setFieldValue('image', uri)
-  }
-  return (
-    <div className={styles.picture}>
-      <Avatar name={name || '?'} src={image || undefined} size={56} />
-      <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void take(file)}>
-        {(props) => (
-          <Button variant="default" size="xs" {...props}>
-            {t(image === '' ? 'picture.choose' : 'picture.change')}
-          </Button>
-        )}
-      </FileButton>
-      {image !== '' && (
-        <Button variant="subtle" size="xs" onClick={() => form.setFieldValue('image', '')}>
-          {t('picture.remove')}
-        </Button>
-      )}
-      {isWrong && (
-        <p className={styles.wrong} role="alert">
-          {t('wrong.picture')}
-        </p>
-      )}
-    </div>
   )
 }

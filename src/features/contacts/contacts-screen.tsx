@@ -1,5 +1,13 @@
 import { Button, Menu } from '@mantine/core'
-import { IconGitMerge, IconPlus, IconStar, IconTag, IconTrash } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconGitMerge,
+  IconPlus,
+  IconStar,
+  IconTag,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicatesOf } from '#contract/contact-fields.ts'
@@ -7,6 +15,7 @@ import { blankContacts, type ContactSearch, contactViews } from '#contract/conta
 import type { Contact } from '#contract/contacts.ts'
 import { useOpenAgain, useOpenDraft } from '#kernel/again.ts'
 import { config } from '#kernel/config.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
@@ -65,6 +74,28 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
   const exportContacts = useExport()
   const twice = useMemo(() => duplicatesOf(contacts ?? []).map((group) => group.contacts), [contacts])
   const isNone = contacts?.length === 0
+  const plus = <IconPlus size={20} aria-hidden="true" />
+  usePageCommands([
+    contacts && {
+      id: 'contact',
+      title: t('new'),
+      icon: plus,
+      key: 'n',
+      run: () => setAsked({ what: 'new' }),
+    },
+    {
+      id: 'import',
+      title: t('import.open'),
+      icon: <IconUpload size={20} aria-hidden="true" />,
+      run: () => setAsked({ what: 'import' }),
+    },
+    !!contacts?.length && {
+      id: 'export',
+      title: t('exportAll'),
+      icon: <IconDownload size={20} aria-hidden="true" />,
+      run: () => void exportContacts(),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs}

@@ -1,15 +1,21 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import { mostTags } from '#contract/tags.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
 import styles from './customer-form.module.css'
 import type { CustomerValues } from './customer-values.ts'
-import { useCountries } from './queries.ts'
+import { useCountries, useCustomerTags } from './queries.ts'
 
 type Props = {
   form: UseFormReturnType<CustomerValues>
@@ -23,6 +29,7 @@ type Props = {
 export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const countries = useCountries()
+  const tags = useCustomerTags()
   const known = useId()
   const optional = (text: string) => <Optional>{text}</Optional>
   return (
@@ -54,6 +61,13 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
       </Card>
       <Card title={t('form.place')} className={styles.card}>
         <div className={styles.fields}>
+          <Textarea
+            className={styles.wide ?? ''}
+            label={optional(t('form.address'))}
+            rows={2}
+            autoComplete="off"
+            {...form.getInputProps('address')}
+          />
           <TextInput
             label={optional(t('form.location'))}
             autoComplete="off"
@@ -74,6 +88,27 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
             label={t('form.state')}
             data={customerStates.map((value: CustomerState) => ({ value, label: t(`states.${value}`) }))}
             {...form.getInputProps('state')}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.own')} className={styles.card}>
+        <div className={styles.fields}>
+          <TagsInput
+            className={styles.wide ?? ''}
+            label={optional(t('form.tags'))}
+            description={t('form.tagsHint')}
+            data={tags}
+            maxTags={mostTags.tags}
+            maxLength={mostTags.tag}
+            data-path="tags"
+            {...form.getInputProps('tags')}
+          />
+          <Textarea
+            className={styles.wide ?? ''}
+            label={optional(t('form.note'))}
+            description={t('form.noteHint')}
+            rows={4}
+            {...form.getInputProps('note')}
           />
         </div>
       </Card>

@@ -9,7 +9,7 @@ import {
   IconUpload,
   IconUser,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,6 +19,7 @@ import {
   customerStates,
 } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { viewsByState } from '#kernel/ui/list/list.ts'
@@ -52,9 +53,25 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const columns = useCustomerColumns(search)
-  const filters = useCustomerFilters({ search, onSearch }, data?.countries)
+  const filters = useCustomerFilters({ search, onSearch }, data)
   const file = useListExport('customers', columns, memory, () => allOf(search))
   const { remove, busy, question } = useCustomerDelete()
+  const navigate = useNavigate()
+  usePageCommands([
+    {
+      id: 'customer',
+      title: t('add'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/customers/new' }),
+    },
+    {
+      id: 'import',
+      title: t('import.open'),
+      icon: <IconUpload size={20} aria-hidden="true" />,
+      run: () => void navigate({ to: '/customers/import' }),
+    },
+  ])
   const toNew = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}

@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerSearch } from '#contract/customer-search.ts'
+import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import { useRecent } from '#kernel/recents.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
@@ -38,6 +40,23 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
   const beside = useBeside(customerId, search)
   const { remove } = useCustomerDelete()
   const { name } = customer
+  const navigate = useNavigate()
+  useRecent({ area: 'customers', id: customerId, title: name, hint: customer.email })
+  usePageCommands([
+    {
+      id: 'edit',
+      title: t('edit'),
+      icon: <IconPencil size={20} aria-hidden="true" />,
+      key: 'e',
+      run: () => void navigate({ to: '/customers/$customerId/edit', params: { customerId }, search }),
+    },
+    {
+      id: 'delete',
+      title: t('detail.delete'),
+      icon: <IconTrash size={20} aria-hidden="true" />,
+      run: () => remove({ ids: [customerId], count: 1, name, done: onGone }),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs(name)}
@@ -83,6 +102,7 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
         </div>
         <div className={styles.side}>
           <Reach customer={customer} />
+          <Own customer={customer} />
           <Card title={t('detail.history')}>
             <dl>
               <Fact name={t('columns.created')}>
@@ -144,7 +164,7 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
   )
 }
 
-function Reach({ customer: { name, email, phone, location, country } }: { customer: Customer }) {
+function Reach({ customer: { name, email, phone, address, location, country } }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   return (
@@ -168,9 +188,44 @@ function Reach({ customer: { name, email, phone, location, country } }: { custom
             </a>
           </Fact>
         )}
+        {address && (
+          <Fact name={t('columns.address')}>
+            <span className={styles.lines} dir="auto">
+              {address}
+            </span>
+          </Fact>
+        )}
         {location && <Fact name={t('columns.location')}>{location}</Fact>}
         {country && <Fact name={t('columns.country')}>{formats.country(country)}</Fact>}
       </dl>
+    </Card>
+  )
+}
+
+/** What the shop has written down; a tag leads to all who have it. */
+function Own({ customer: { note, tags } }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  if (note === '' && tags.length === 0) return null
+  return (
+    <Card title={t('form.own')}>
+      <div className={styles.own}>
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={t('columns.tags')}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Link to="/customers" search={{ ...blankCustomers, tag: [tag] }} dir="auto">
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {note !== '' && (
+          <p className={styles.lines} data-reading dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
+import { mostTags } from '#contract/tags.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -14,41 +15,53 @@ export const blankCustomer: CustomerFields = {
   location: '',
   country: '',
   state: 'new',
+  address: '',
+  note: '',
+  tags: [],
 }
 
 /** What the server holds of a customer. */
-export const heldOf = ({ version, updated, name, email, phone, location, country, state }: Customer) => ({
-  version,
-  at: updated,
-  fields: { name, email, phone, location, country, state },
-})
+export const heldOf = ({ version, updated, ...customer }: Customer) => {
+  const { name, email, phone, location, country, state, address, note, tags } = customer
+  return {
+    version,
+    at: updated,
+    fields: { name, email, phone, location, country, state, address, note, tags },
+  }
+}
 
 /** What is sent: nobody means the spaces around a word. */
-export const typedFields = ({
-  name,
-  email,
-  phone,
-  location,
-  country,
+export const typedFields = ({ state, tags, ...texts }: CustomerFields): CustomerFields => ({
+  name: texts.name.trim(),
+  email: texts.email.trim(),
+  phone: texts.phone.trim(),
+  location: texts.location.trim(),
+  country: texts.country.trim(),
   state,
-}: CustomerFields): CustomerFields => ({
-  name: name.trim(),
-  email: email.trim(),
-  phone: phone.trim(),
-  location: location.trim(),
-  country: country.trim(),
-  state,
+  address: texts.address.trim(),
+  note: texts.note.trim(),
+  tags,
 })
 
-const longest = { name: 120, email: 255, phone: 30, location: 120, country: 60, state: 0 }
+const longest = {
+  name: 120,
+  email: 255,
+  phone: 30,
+  location: 120,
+  country: 60,
+  state: 0,
+  address: 300,
+  note: 2000,
+}
 
 /** The check of the form: the schema the server checks with, in sentences. */
 export function useCustomerCheck() {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   const says = (problem: Problem, field: string) => {
+    if (field === 'tags') return t('form.needTags', { most: mostTags.tags, letters: mostTags.tag })
     if (problem === 'long')
-      return t('form.long', { most: formats.number(longest[field as keyof CustomerFields]) })
+      return t('form.long', { most: formats.number(longest[field as keyof typeof longest]) })
     return field === 'email' ? t('form.needEmail') : t('form.needName')
   }
   const check = checkedBy<CustomerFields>(CustomerFields, says)

@@ -85,7 +85,10 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
             <ClashPanel
               clash={clash}
               nameOf={(field) => t(`form.${field}`)}
-              show={(fields, field) => (field === 'state' ? t(`states.${fields.state}`) : fields[field])}
+              show={(fields, field) => {
+                if (field === 'tags') return formats.list(fields.tags)
+                return field === 'state' ? t(`states.${fields.state}`) : fields[field]
+              }}
               onSettle={settle}
             />
           )}

@@ -25,6 +25,7 @@ export type CustomersPage = {
   total: number
   counts: Record<string, number>
   countries: { country: string; count: number }[]
+  tags: { tag: string; count: number }[]
 }
 
 /** A customer with what was written. The server counts its versions on too, so that a next edit is one of this one. */

@@ -14,8 +14,17 @@ import {
 } from './intents.ts'
 
 /** What the list is narrowed by. */
-export function filterOf({ q, state, country, orders, created, from, to }: CustomerSearch): CustomerFilter {
-  return given({ q, state: state && [state], country, orders, ...daysOf(created, from, to) })
+export function filterOf({
+  q,
+  state,
+  country,
+  tag,
+  orders,
+  created,
+  from,
+  to,
+}: CustomerSearch): CustomerFilter {
+  return given({ q, state: state && [state], country, tag, orders, ...daysOf(created, from, to) })
 }
 const listOf = (search: CustomerSearch) => ({ ...filterOf(search), sort: search.sort })
 
@@ -29,8 +38,8 @@ export const customerQueries = {
         const { size, page } = search
         const asked = { ...listOf({ ...search, damaged: '' }), limit: size, offset: (page - 1) * size }
         const reply = await request(customerCalls.list, asked, { signal })
-        const { customers, total = customers.length, counts = {}, countries = [] } = reply
-        return { customers, total, counts, countries }
+        const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
+        return { customers, total, counts, countries, tags }
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
@@ -85,3 +94,6 @@ export const useCustomer = (id: string) =>
 /** The countries that there are customers in, the most frequent first. */
 export const useCountries = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.countries.map(({ country }) => country) ?? []
+/** The tags that customers have, the most frequent first. */
+export const useCustomerTags = () =>
+  useQuery(customerQueries.list(blankCustomers)).data?.tags.map(({ tag }) => tag) ?? []

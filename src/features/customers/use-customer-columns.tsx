@@ -99,5 +99,17 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       cell: ({ country }) => <span dir="auto">{formats.country(country)}</span>,
       csv: ({ country }) => country,
     },
+    {
+      id: 'address',
+      title: t('columns.address'),
+      isExtra: true,
+      ...wordColumn(({ address }) => address),
+    },
+    {
+      id: 'tags',
+      title: t('columns.tags'),
+      isExtra: true,
+      ...wordColumn(({ tags }) => tags.join(', ')),
+    },
   ]
 }

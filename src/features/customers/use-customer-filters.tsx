@@ -11,16 +11,17 @@ type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>)
 /** The parts of the filter, each with its words and its form. */
 export function useCustomerFilters(
   { search, onSearch }: Props,
-  countries: CustomersPage['countries'] = [],
+  { countries, tags }: Pick<CustomersPage, 'countries' | 'tags'> = { countries: [], tags: [] },
 ): ListFilter[] {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const { created: span, from, to, country, orders } = search
+  const { created: span, from, to, country, tag, orders } = search
   const registered = useDaysFilter('created', t('columns.created'), { span, from, to }, (days) =>
     onSearch({ created: days.span, from: days.from, to: days.to }),
   )
   // One that the address names stays a choice, whether or not anybody is there now.
   const known = [...new Set([...countries.map((one) => one.country), ...country])]
+  const knownTags = [...new Set([...tags.map((one) => one.tag), ...tag])]
   return [
     {
       id: 'country',
@@ -36,6 +37,24 @@ export function useCustomerFilters(
       ),
       clear: () => onSearch({ country: [] }),
     },
+    ...(knownTags.length > 0
+      ? [
+          {
+            id: 'tag',
+            name: t('columns.tags'),
+            value: tag.length > 0 ? tag.join(', ') : undefined,
+            field: (
+              <SomeField
+                label={t('columns.tags')}
+                options={knownTags.map((value) => ({ value, label: value }))}
+                chosen={tag}
+                onChange={(chosen) => onSearch({ tag: [...chosen] })}
+              />
+            ),
+            clear: () => onSearch({ tag: [] }),
+          },
+        ]
+      : []),
     {
       id: 'orders',
       name: t('columns.orders'),

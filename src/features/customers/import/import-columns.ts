@@ -1,5 +1,5 @@
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
-import { CustomerFields, type ImportRequest } from '#contract/customers.ts'
+import { type ImportRequest, NewCustomer } from '#contract/customers.ts'
 import { type CsvRow, unguarded } from '#kernel/csv-file.ts'
 
 export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
@@ -84,7 +84,7 @@ const blank = { name: '', email: '', phone: '', location: '', country: '', state
 export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> {
   const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
   const problems: Partial<Record<ImportField, Reason>> = {}
-  for (const { code, path } of CustomerFields.safeParse({ ...blank, ...filled }).error?.issues ?? []) {
+  for (const { code, path } of NewCustomer.safeParse({ ...blank, ...filled }).error?.issues ?? []) {
     const field = path[0] as ImportField
     if (!row[field]) problems[field] ??= 'required'
     else if (code === 'too_big') problems[field] ??= 'tooLong'

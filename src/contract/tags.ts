@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { longestTag } from './contact-search.ts'
+
+/** So many tags somebody may have, of so many characters each. */
+export const mostTags = { tags: 20, tag: longestTag }
+
+/** A tag counts once, however it is written. */
+export const Tags = z.pipe(
+  z
+    .array(z.string().check(z.trim(), z.maxLength(mostTags.tag), z.minLength(1)))
+    .check(z.maxLength(mostTags.tags)),
+  z.transform((tags) =>
+    [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].reverse(),
+  ),
+)
