@@ -14,6 +14,7 @@ const extensions = [
   'registration',
   'profile',
   'password',
+  'faces',
   'dashboard',
   'catalogue',
   'wishlist',
@@ -44,7 +45,25 @@ const extensions = [
 const mostNewcomers = { fromOne: 30, inAll: 120 }
 
 type Row = { id: string; email: string; name: string; role: string }
-const publicUser = ({ id, email, name, role }: Row) => ({ id, email, name, role })
+
+async function publicUser(db: Db, { id, email, name, role }: Row) {
+  const own = await db
+    .selectFrom('own_pictures')
+    .select('picture')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return { id, email, name, role, ...own }
+}
+
+/** Keeps somebody's picture; an empty one takes it away. */
+function keepPicture(db: Db, user_id: string, picture: string) {
+  if (picture === '') return db.deleteFrom('own_pictures').where('user_id', '=', user_id).execute()
+  return db
+    .insertInto('own_pictures')
+    .values({ user_id, picture })
+    .onConflict((row) => row.column('user_id').doUpdateSet({ picture }))
+    .execute()
+}
 
 /** Signing in, registering, and one's own account. */
 export function account(
@@ -63,7 +82,28 @@ export function account(
   }
   const closed = () => refuse(403, 'registrationClosed', 'No accounts are made here')
 
-  read(accountCalls.me, ({ session }) => ({ user: publicUser(session) }))
+  read(accountCalls.me, async ({ db, session }) => ({ user: await publicUser(db, session) }))
+
+  // A name is all that most places know of somebody. Where two have it, no face may be taken for the other's.
+  read(accountCalls.faces, async ({ db }) => ({
+    faces: await db
+      .selectFrom('own_pictures')
+      .innerJoin('users', 'users.id', 'own_pictures.user_id')
+      .select(['users.name', 'own_pictures.picture'])
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('users as other')
+              .select('other.id')
+              .whereRef('other.name', '=', 'users.name')
+              .whereRef('other.id', '<>', 'users.id'),
+          ),
+        ),
+      )
+      .orderBy('users.profile')
+      .execute(),
+  }))
 
   read(accountCalls.registration, async ({ db }) => ({ state: await registrationState(db) }))
 
@@ -81,7 +121,7 @@ export function account(
     if (!user || !right) refuse(400, 'wrongSignIn', 'E-mail or password is not right')
     await limits.giveBack(tries)
     c.set('userId', user.id)
-    return { serviceToken: await tokens.make(user), user: publicUser(user) }
+    return { serviceToken: await tokens.make(user), user: await publicUser(db, user) }
   })
 
   writeAfter(
@@ -112,7 +152,7 @@ export function account(
   )
 
   write(accountCalls.profile, async ({ input, db, session, tell }) => {
-    const { name, email } = input
+    const { name, email, picture } = input
     const user = await oneAddressEach(() =>
       db
         .updateTable('users')
@@ -121,13 +161,14 @@ export function account(
         .returning(['id', 'email', 'name', 'role'])
         .executeTakeFirstOrThrow(),
     )
+    if (picture !== undefined) await keepPicture(db, session.id, picture)
     if (email !== session.email) {
       const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
     tell('account', undefined, [session.id])
-    return { user: publicUser(user) }
+    return { user: await publicUser(db, user) }
   })
 
   write(accountCalls.endOthers, async ({ db, session }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
+import { SmallPicture } from './small-picture.ts'
 
 const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
 /** Sign-in takes any text: a refusal must not tell whether the address could exist. */
@@ -13,6 +14,8 @@ export const User = z.looseObject({
   email: z.string(),
   name: z.string(),
   role: z.optional(z.string()),
+  /** Their own picture as a data URI; left out without one. */
+  picture: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
 
@@ -37,6 +40,8 @@ const RegisterReply = z.array(User)
 export const ProfileRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   email: Email,
+  /** Empty takes the picture away; left out it stays. */
+  picture: z.optional(SmallPicture),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
@@ -81,7 +86,12 @@ export const accountCalls = {
   profile: call('post', 'account/profile', {
     request: ProfileRequest,
     reply: UserReply,
-    summary: 'Change own name and e-mail',
+    summary: 'Change own name, e-mail and picture',
+  }),
+  faces: call('get', 'account/faces', {
+    request: Nothing,
+    reply: z.object({ faces: z.array(z.object({ name: z.string(), picture: z.string() })) }),
+    summary: 'The own pictures of everybody here, by a name that nobody else has',
   }),
   password: call('post', 'account/password', {
     request: PasswordRequest,

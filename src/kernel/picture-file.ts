@@ -1,4 +1,5 @@
-import { most, pictureTypes } from '#contract/posts.ts'
+import { mostOfPicture, pictureTypes } from '#contract/pictures.ts'
+import { mostSmallPicture } from '#contract/small-picture.ts'
 import { base64Of } from './attach.ts'
 
 /** What a file field offers to choose from. */
@@ -58,6 +59,10 @@ export async function scaledPicture(
   return undefined
 }
 
+/** A picture cut to a square, small enough to stand beside a name, as data URI; undefined for what is no picture. */
+export const smallPicture = (file: Blob) =>
+  scaledPicture(file, { sizes: [256, 192, 128, 96], most: mostSmallPicture, isSquare: true })
+
 const sizes = [2048, 1600, 1280, 1024, 768]
 /** Not worth scaling down. */
 const smallBytes = 400 * 1024
@@ -76,13 +81,13 @@ export async function readPicture(file: File): Promise<PictureRead> {
     if (!type) return { refused: 'wrongType' }
     const isWhole = type === 'image/gif' || (type !== 'image/jpeg' && file.size <= smallBytes)
     if (isWhole) {
-      if (file.size > most.pictureBytes)
+      if (file.size > mostOfPicture.bytes)
         return { refused: 'tooLarge' }
         // Throws for what only begins like a picture.
       ;(await createImageBitmap(file)).close?.()
       return { data: await base64Of(file), type, size: file.size }
     }
-    const uri = await scaledPicture(file, { sizes, most: Math.floor((most.pictureBytes * 4) / 3) })
+    const uri = await scaledPicture(file, { sizes, most: Math.floor((mostOfPicture.bytes * 4) / 3) })
     if (!uri) return { refused: 'wrongType' }
     const data = uri.slice(uri.indexOf(',') + 1)
     return { data, type: 'image/jpeg', size: Math.floor((data.length * 3) / 4) }

@@ -25,6 +25,33 @@ test('a button that an error would move away is still pressed', async ({ page, o
   await expect(page.getByText('Write something here.')).toBeVisible()
 })
 
+for (const [width, height] of [
+  [1360, 860],
+  [360, 740],
+  [360, 560],
+] as const) {
+  test(`a wrong password moves neither the fields nor the button at ${width} × ${height}`, async ({
+    page,
+    open,
+    watch,
+  }) => {
+    watch.allow(/status of 400/)
+    await page.setViewportSize({ width, height })
+    await open('/login')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('not the right one')
+    await page.evaluate(() => document.fonts.ready)
+    const places = () =>
+      page
+        .locator('main h1, main input, main button[type=submit]')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + window.scrollY)))
+    const before = await places()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('do not match')
+    expect(await places()).toEqual(before)
+  })
+}
+
 test('a signed-out visit of an inner page asks for nothing but the menu', async ({ open, context }) => {
   const calls = callsOf(context)
   const page = await open('/account')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { config, configure } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
@@ -186,6 +186,85 @@ test('a name sent twice because its answer was lost is applied once', async () =
     .execute()
   expect(news.length).toBeLessThanOrEqual(1)
   expect(await keptName(backend)).toBe('Ada Twice')
+})
+
+describe('the own picture', () => {
+  const face = () => document.querySelector('header img, [aria-label^="Account menu"] img')
+  const keptPicture = async ({ db }: Backend) =>
+    (await db.selectFrom('own_pictures').select('picture').executeTakeFirst())?.picture
+  async function choose(user: User, verb = 'Choose picture') {
+    // The browser of the tests draws nothing.
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(drawn)
+    await screen.findByRole('button', { name: verb })
+    const field = document.querySelector('input[type="file"]') as HTMLInputElement
+    await user.upload(field, new File(['x'], 'me.png', { type: 'image/png' }))
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+  }
+  const drawn = 'data:image/jpeg;base64,AAAA'
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    goOnline()
+  })
+
+  test('is kept, stands in the header, and is taken away again', async () => {
+    const { user, backend, settled } = await openApp('/account')
+    await choose(user)
+    await waitFor(() => expect(face()).toHaveAttribute('src', drawn))
+    await settled()
+    expect(await keptPicture(backend)).toBe(drawn)
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }))
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+    await settled()
+    expect(face()).toBeNull()
+    expect(await keptPicture(backend)).toBeUndefined()
+  })
+
+  test('refused, goes from the header and stays in the form', async () => {
+    const { user, settled } = await openApp('/account')
+    refuseWrites()
+    await choose(user)
+    await settled()
+    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    expect(face()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Change picture' })).toBeVisible()
+  })
+
+  test('chosen offline, is sent after a reload', async () => {
+    const first = await openApp('/account')
+    goOffline()
+    await choose(first.user)
+    await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
+    await first.close()
+    expect(await keptPicture(first.backend)).toBeUndefined()
+    goOnline()
+    const second = await openApp('/account', { backend: first.backend })
+    await second.settled()
+    await waitFor(async () => expect(await keptPicture(first.backend)).toBe(drawn))
+    await waitFor(() => expect(face()).toHaveAttribute('src', drawn))
+  })
+
+  test('sent twice because its answer was lost, is kept once', async () => {
+    const { user, backend, settled } = await openApp('/account')
+    const keys: (string | null)[] = []
+    network.use(losesFirst('account/profile', backend, keys))
+    await choose(user)
+    await settled()
+    expect(new Set(keys).size).toBe(1)
+    expect(await keptPicture(backend)).toBe(drawn)
+  })
+
+  test('a file that is no picture says so and changes nothing', async () => {
+    const { user } = await openApp('/account')
+    vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
+    await screen.findByRole('button', { name: 'Choose picture' })
+    const field = document.querySelector('input[type="file"]') as HTMLInputElement
+    await user.upload(field, new File(['x'], 'me.png', { type: 'image/png' }))
+    expect(await screen.findByText(/not a picture that can be shown/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  })
 })
 
 test('what is typed survives an ended session', async () => {

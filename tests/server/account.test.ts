@@ -9,6 +9,8 @@ beforeEach(async () => {
 })
 
 const ada = { email: 'admin@example.com', password: 'berry-demo-1' }
+/** As a browser draws one, only smaller. */
+const picture = 'data:image/png;base64,AAAAAAAA'
 const newcomer = {
   email: 'mira@example.com',
   password: 'a long password',
@@ -213,6 +215,49 @@ describe('own account', () => {
     expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject(change)
     const { notifications } = await bodyOf<{ notifications: unknown[] }>(backend.get('notifications', header))
     expect(notifications[0]).toMatchObject({ kind: 'emailChanged', facts: { email: 'ada@example.com' } })
+  })
+
+  test('a picture is kept until another or none is chosen, and shown to everybody', async () => {
+    const header = await backend.signIn()
+    const own = async (change: object) =>
+      (
+        await bodyOf<Signed>(
+          backend.post('account/profile', { name: 'Ada Palmer', email: ada.email, ...change }, header),
+        )
+      ).user as { picture?: string }
+    const faces = async () =>
+      (
+        await bodyOf<{ faces: object[] }>(
+          backend.get('account/faces', await backend.signIn('sam@example.com', 'berry-demo-2')),
+        )
+      ).faces
+    expect(await faces()).toEqual([])
+    await own({ picture })
+    expect((await own({})).picture).toBe(picture)
+    expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject({ picture })
+    expect(await faces()).toEqual([{ name: 'Ada Palmer', picture }])
+    const other = picture.replace('AAAA', 'BBBB')
+    expect((await own({ picture: other })).picture).toBe(other)
+    expect((await own({ picture: '' })).picture).toBeUndefined()
+    expect(await faces()).toEqual([])
+  })
+
+  test('of two with one name nobody gets the face of the other', async () => {
+    const change = { name: 'Sam Okoro', email: ada.email, picture }
+    await backend.post('account/profile', change, await backend.signIn())
+    const { faces } = await bodyOf<{ faces: object[] }>(backend.get('account/faces', await backend.signIn()))
+    expect(faces).toEqual([])
+  })
+
+  test.each([
+    'https://example.com/a.png',
+    'data:image/svg+xml;base64,AAAA',
+    `data:image/png;base64,${'A'.repeat(32_000)}`,
+  ])('no picture of another kind, nor too large a one: %.40s', async (wrong) => {
+    const change = { name: 'Ada', email: ada.email, picture: wrong }
+    const response = await backend.post('account/profile', change, await backend.signIn())
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid', fields: { picture: expect.anything() } })
   })
 
   test('another account keeps its e-mail', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './account-menu.module.css'
 import { useMe } from './queries.ts'
 
@@ -14,7 +14,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
       onSignOut={onSignOut}
       target={
         <button type="button" className={styles.me} aria-label={`${t('accountMenu')}, ${user.name}`}>
-          <Avatar name={user.name} size={32} />
+          <TeamAvatar name={user.name} src={user.picture || undefined} size={32} />
         </button>
       }
     />

@@ -14,18 +14,24 @@ export function AccountScreen({ look }: { look: ReactNode }) {
   const user = useMe()
   const canChangeProfile = useCan('profile')
   const canChangePassword = useCan('password')
+  const others = (
+    <>
+      {canChangePassword && (
+        <Card title={t('passwordTitle')}>
+          <PasswordForm email={user.email} />
+        </Card>
+      )}
+      {look}
+      <SessionsCard />
+    </>
+  )
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
-      <div className={styles.grid}>
-        {canChangeProfile && <ProfileForm user={user} />}
-        {canChangePassword && (
-          <Card title={t('passwordTitle')}>
-            <PasswordForm email={user.email} />
-          </Card>
-        )}
-        {look}
-        <SessionsCard />
-      </div>
+      {canChangeProfile ? (
+        <ProfileForm user={user}>{others}</ProfileForm>
+      ) : (
+        <div className={styles.grid}>{others}</div>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { ProfileRequest, type User } from '#contract/account.ts'
@@ -8,48 +8,55 @@ import { useOnline } from '#kernel/connection.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
 import { checkedBy, checkedWhenLeft, useDraft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { isSame } from '#kernel/three-way.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { PictureField } from '#kernel/ui/picture-field.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import styles from './account.module.css'
 import { useSaveProfile } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
-export function ProfileForm({ user }: { user: User }) {
+const valuesOf = ({ name, email, picture = '' }: User) => ({ name, email, picture })
+
+/** The first card of the account's page, the others beneath it, and the bar that floats at the window's foot. */
+export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('account')
   const says = useSays()
   const id = useId()
   const isOnline = useOnline()
   const saveProfile = useSaveProfile()
-  const form = useForm<ProfileRequest>({
-    initialValues: { name: user.name, email: user.email },
+  const form = useForm({
+    initialValues: valuesOf(user),
     ...checkedWhenLeft,
     validate: checkedBy(ProfileRequest, says),
   })
   useDraft('profile', form)
 
   // What stands in the form is compared with what the server holds, which may change underneath.
-  const saved = { name: user.name, email: user.email }
-  const changed = (['name', 'email'] as const).filter((field) => form.values[field].trim() !== saved[field])
+  const saved = valuesOf(user)
+  const changed = (['picture', 'name', 'email'] as const).filter(
+    (field) => form.values[field].trim() !== saved[field],
+  )
 
   const { setInitialValues, setValues } = form
   const isKept = form.isDirty() || saveProfile.isPending || saveProfile.isError
   const followed = useRef(user)
   useEffect(() => {
-    const { name, email } = followed.current
-    if (name === user.name && email === user.email) return
+    const [before, now] = [valuesOf(followed.current), valuesOf(user)]
+    if (isSame(before, now)) return
     followed.current = user
     // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
     if (isKept) return
-    setInitialValues({ name: user.name, email: user.email })
-    setValues({ name: user.name, email: user.email })
+    setInitialValues(now)
+    setValues(now)
   }, [user, isKept, setInitialValues, setValues])
 
-  function submit(values: ProfileRequest) {
-    const next = { name: values.name.trim(), email: values.email.trim() }
-    saveProfile.mutate(next, {
+  function submit({ picture, ...values }: typeof form.values) {
+    const next = { name: values.name.trim(), email: values.email.trim(), picture }
+    const { picture: _, ...others } = next
+    saveProfile.mutate(picture === saved.picture ? others : next, {
       onSuccess: () => notify({ message: t('saved') }),
       onError: (error) => {
         // Nothing is cleared: what was typed stays, and becomes a draft again.
@@ -72,27 +79,35 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   return (
-    <>
-      <Card title={t('profile')}>
-        <div className={styles.body}>
-          <div className={styles.person}>
-            <Avatar name={user.name} size={72} />
-            <p className="dim" dir="auto">
-              {t('profileHelp')}
-            </p>
+    <div className={styles.page}>
+      <div className={styles.grid}>
+        <Card title={t('profile')}>
+          <div className={styles.body}>
+            <div className={styles.person}>
+              <PictureField
+                name={user.name}
+                value={form.values.picture}
+                size={72}
+                onChange={(picture) => form.setFieldValue('picture', picture)}
+              />
+              <p className="dim" dir="auto">
+                {t('profileHelp')}
+              </p>
+            </div>
+            {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
+            <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
+              <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
+              <TextInput
+                type="email"
+                autoComplete="email"
+                label={t('email')}
+                {...form.getInputProps('email')}
+              />
+            </Form>
           </div>
-          {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
-          <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
-            <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
-            <TextInput
-              type="email"
-              autoComplete="email"
-              label={t('email')}
-              {...form.getInputProps('email')}
-            />
-          </Form>
-        </div>
-      </Card>
+        </Card>
+        {children}
+      </div>
       {changed.length > 0 && (
         <SaveBar
           text={t('unsaved', { fields: changed.map((field) => t(field)) })}
@@ -100,6 +115,6 @@ export function ProfileForm({ user }: { user: User }) {
           onDiscard={discard}
         />
       )}
-    </>
+    </div>
   )
 }

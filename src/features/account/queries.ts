@@ -32,6 +32,16 @@ export const accountQueries = {
       },
       staleTime: 60_000,
     }),
+  /** The pictures that people here chose for themselves. They change rarely, and nothing waits for them. */
+  faces: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'faces'],
+      queryFn: ({ signal }) => request(accountCalls.faces, {}, { signal }),
+      select: ({ faces }): ReadonlyMap<string, string> =>
+        new Map(faces.map(({ name, picture }) => [name, picture])),
+      staleTime: 5 * 60_000,
+      meta: { offline: true },
+    }),
   /** Asked once a visit. A server that does not know the question has no extensions. */
   capabilities: () =>
     queryOptions({
@@ -50,10 +60,20 @@ export const accountQueries = {
 }
 
 const { useShown } = createIntents<MeReply, Intents>(accountQueries.all, accountQueries.me().queryKey, {
-  saveProfile: (reply, { name, email }) => ({ ...reply, user: { ...reply.user, name, email } }),
+  saveProfile: (reply, { name, email, picture = reply.user.picture }) => ({
+    ...reply,
+    user: { ...reply.user, name, email, ...(picture !== undefined && { picture }) },
+  }),
 })
 
 export const useMe = () => useShown(useSuspenseQuery(accountQueries.me()).data).user
+
+/** The own pictures of people here, by their names; none until they are known. */
+export function useFaces(): ReadonlyMap<string, string> {
+  const known = useQuery(accountQueries.capabilities()).data?.extensions.includes('faces') ?? false
+  return useQuery({ ...accountQueries.faces(), enabled: known }).data ?? noFaces
+}
+const noFaces: ReadonlyMap<string, string> = new Map()
 
 /** Whether an account may be made here; `open` until it is known, so that nothing waits for it. */
 export const useRegistration = () => useQuery(accountQueries.registration()).data?.state ?? 'open'

@@ -35,15 +35,16 @@ export function SignInScreen({ reason, onDone, demoAccount }: Props) {
     <AccountFrame
       title={t('signInTitle')}
       hint={t('signInHint')}
+      refusal={signIn.error && <Note tone="error">{failureText(signIn.error)}</Note>}
+      usualRefusal={t('common:errors.wrongSignIn')}
       foot={
         <>
           {t('noAccount')} <Link to="/register">{t('create')}</Link>
         </>
       }
     >
-      {signIn.error && <Note tone="error">{failureText(signIn.error)}</Note>}
-      {!signIn.error && reason === 'expired' && <Note tone="primary">{t('ended')}</Note>}
-      {!signIn.error && reason === 'noAnswer' && (
+      {reason === 'expired' && <Note tone="primary">{t('ended')}</Note>}
+      {reason === 'noAnswer' && (
         <Note tone="warning" action={{ label: t('common:tryAgain'), run: onDone }}>
           {t('unreachable')}
         </Note>

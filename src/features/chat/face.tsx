@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Presence } from '#contract/chat.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './face.module.css'
 
 /** Somebody's face with a disc: full is here, barred is not to be disturbed, a ring is away. */
@@ -19,7 +19,7 @@ export function Face({
   const { t } = useTranslation('chat')
   return (
     <span className={styles.face}>
-      <Avatar name={name} size={size} />
+      <TeamAvatar name={name} size={size} />
       <i className={styles.disc} data-presence={presence} aria-hidden="true" />
       {isSaid && <span className="sr-only">{t(`presence.${presence}`)}</span>}
     </span>

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { Tip } from '#kernel/ui/tip.tsx'
 import styles from './face.module.css'
 import type { People } from './intents.ts'
@@ -23,7 +23,7 @@ export function OwnPresence({ own }: { own: People['own'] }) {
         <Panel
           target={
             <button type="button" className={styles.face} aria-label={label}>
-              <Avatar name={own.name} size={32} />
+              <TeamAvatar name={own.name} size={32} />
               <i className={styles.disc} data-presence={presence} aria-hidden="true" />
             </button>
           }

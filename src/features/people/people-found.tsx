@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { cx } from '#kernel/ui/cx.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
@@ -13,6 +12,7 @@ import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import whole from '#kernel/ui/whole-link.module.css'
 import { FollowButton } from './act-button.tsx'
 import { PersonLink } from './links.tsx'
@@ -105,7 +105,7 @@ function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <article className={styles.row}>
-      <Avatar name={name} size={56} />
+      <TeamAvatar name={name} size={56} />
       <div>
         <h2 className={styles.name}>
           {isBlocked ? (

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { cx } from '#kernel/ui/cx.ts'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import whole from '#kernel/ui/whole-link.module.css'
 import { FollowButton } from './act-button.tsx'
 import { PersonLink, toChat, toMail } from './links.tsx'
@@ -22,7 +22,7 @@ type Props = { person: Profile; acts: Acts }
 
 /** The same person in three sizes. The whole card leads to the profile; its buttons stand above that. */
 export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
-  const face = <Avatar name={person.name} size={faces[size]} />
+  const face = <TeamAvatar name={person.name} size={faces[size]} />
   const menu = (
     <span className={styles.menu}>
       <PersonMenu person={person} acts={acts} />
@@ -67,7 +67,7 @@ export function SmallCard({ person, acts, children }: Props & { children: ReactN
       <span className={styles.menu}>
         <PersonMenu person={person} acts={acts} />
       </span>
-      <Avatar name={person.name} size={56} />
+      <TeamAvatar name={person.name} size={56} />
       <Who person={person} />
       <p className="dim caption trunc" dir="auto">
         {mutual > 0 ? t('mutual', { count: mutual }) : location}

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { FollowButton } from './act-button.tsx'
 import { PersonLink } from './links.tsx'
 import { few, usePeople } from './queries.ts'
@@ -79,7 +79,7 @@ function Line({ person: { id, name, job, mutual }, children }: { person: Profile
   const { t } = useTranslation('people')
   return (
     <li className={styles.line}>
-      <Avatar name={name} size={36} />
+      <TeamAvatar name={name} size={36} />
       <div className="grow">
         <PersonLink id={id} className={styles.name}>
           <span className="trunc" dir="auto">

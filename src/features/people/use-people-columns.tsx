@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { codeColumn, countColumn, wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { FollowButton } from './act-button.tsx'
 import { PersonLink } from './links.tsx'
 import styles from './table.module.css'
@@ -18,7 +18,7 @@ export function usePeopleColumns(acts: Acts): ListColumn<Profile>[] {
       phone: 'title',
       cell: ({ id, name, isBlocked }) => (
         <span className={styles.person}>
-          <Avatar name={name} size={28} />
+          <TeamAvatar name={name} size={28} />
           {isBlocked ? (
             <span className="trunc" dir="auto">
               {name}

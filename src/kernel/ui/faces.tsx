@@ -1,7 +1,7 @@
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from './art/avatar.tsx'
 import { cx } from './cx.ts'
 import styles from './faces.module.css'
+import { TeamAvatar } from './team-faces.tsx'
 
 const mostFaces = 3
 
@@ -23,7 +23,7 @@ export function Faces({ names, label, size = 22, className }: Props) {
       <span className="sr-only">{label?.(all) ?? all}</span>
       {names.slice(0, mostFaces).map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
-        <Avatar key={at} name={name} size={size} />
+        <TeamAvatar key={at} name={name} size={size} />
       ))}
       {names.length > mostFaces && (
         <bdi className={styles.more} aria-hidden="true">

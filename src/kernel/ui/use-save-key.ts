@@ -1,7 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
+import { usePageKeys } from '#kernel/page-commands.ts'
 
 /** Ctrl or Cmd + S sends a form, in its fields too. */
 export function useSaveKey(formId: string) {
+  usePageKeys('form')
   const submit = () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()
   useHotkeys([['mod+S', submit]], [])
 }

@@ -10,6 +10,7 @@ import type { NewFile } from '#features/chat/intents.ts'
 import { config } from '#kernel/config.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
 import { useFormats } from '#kernel/format.ts'
+import { usePageKeys } from '#kernel/page-commands.ts'
 import { FilesInput } from '#kernel/ui/files-input.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
@@ -44,6 +45,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   const { t } = useTranslation('chat')
   const common = useTranslation('common').t
   const formats = useFormats()
+  usePageKeys('chat')
   const name = draftName(user.id)
   const [text, setText] = useState(() => edited?.text ?? readDraft<{ text: string }>(name)?.text ?? '')
   const { problems, take, drop, clear } = newFiles

@@ -1,0 +1,12 @@
+import type { Migration } from './migration.ts'
+
+/** The pictures that people chose for themselves; apart from the accounts, which every call reads. */
+export const ownPictures: Migration = {
+  id: '0019-own-pictures',
+  statements: [
+    `create table own_pictures (
+      user_id text primary key references users on delete cascade,
+      picture text not null
+    )`,
+  ],
+}

@@ -1,0 +1,48 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { smallPicture } from '#kernel/picture-file.ts'
+import { Avatar } from './art/avatar.tsx'
+import styles from './picture-field.module.css'
+
+type Props = {
+  /** Whose picture; their drawn face stands there without one. */
+  name: string
+  /** A data URI, or empty. */
+  value: string
+  size: number
+  onChange: (value: string) => void
+}
+
+/** Somebody's picture: chosen, changed and taken away. */
+export function PictureField({ name, value, size, onChange }: Props) {
+  const { t } = useTranslation('ui')
+  const [isWrong, setWrong] = useState(false)
+  async function take(file: File | null) {
+    const uri = file && (await smallPicture(file))
+    setWrong(file !== null && !uri)
+    if (uri) onChange(uri)
+  }
+  return (
+    <div className={styles.field}>
+      <Avatar name={name || '?'} src={value || undefined} size={size} />
+      <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button variant="default" size="xs" {...props}>
+            {t(value === '' ? 'picture.choose' : 'picture.change')}
+          </Button>
+        )}
+      </FileButton>
+      {value !== '' && (
+        <Button variant="subtle" size="xs" onClick={() => onChange('')}>
+          {t('picture.remove')}
+        </Button>
+      )}
+      {isWrong && (
+        <p className={styles.wrong} role="alert">
+          {t('picture.wrong')}
+        </p>
+      )}
+    </div>
+  )
+}
