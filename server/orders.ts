@@ -7,6 +7,7 @@ import { orderLists } from './orders/list.ts'
 import { place } from './orders/place.ts'
 import { refund } from './orders/refund.ts'
 import { noOrder, orderBy } from './orders/rows.ts'
+import { slipsOf } from './orders/slips.ts'
 import { changeStatus } from './orders/status.ts'
 
 /** The list of orders, one order, and what becomes of it. */
@@ -22,6 +23,8 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     const order = await orderBy(db, id)
     return { order, ...(await lists.beside(db, id, meantAt(list, deps.clock()), session.shopChanges)) }
   })
+
+  read(orderCalls.slips, async ({ input: { ids }, db }) => ({ slips: await slipsOf(db, ids) }))
 
   write(orderCalls.status, async (asked) => {
     const changed = await changeStatus(asked, deps, lists)

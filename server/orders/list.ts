@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Counts, dottedDay, mostWhole, sortOf } from '#contract/list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
-import type { OrderListRequest, OrderRow, OrdersReply } from '#contract/orders.ts'
+import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
@@ -46,6 +46,7 @@ type Read = Pick<
 export function orderLists() {
   const counted = createMemo<Counts>(remembered)
   const searched = createMemo<Found>(remembered)
+  const summed = createMemo<OrderSum[]>(remembered)
 
   const whoIn = async (db: Db, q: string | undefined, changes: number): Promise<Found | undefined> =>
     q?.trim() ? searched(q.trim().toLowerCase(), changes, () => found(db, q)) : undefined
@@ -53,12 +54,15 @@ export function orderLists() {
   return {
     async page(db: Db, input: Meant<OrderListRequest>, changes: number): Promise<OrdersReply> {
       const who = await whoIn(db, input.q, changes)
-      const { limit: _, offset: __, sort: ___, state, ...filter } = input
+      const { limit: _, offset: __, sort: ___, sums: isSummed, state, ...filter } = input
       const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
       const orders = await rowsOf(db, input, who, totalOf(counts, state))
       if (isWhole(input))
         return { orders: orders.map((one) => ({ ...one, type: olderTypes[one.type] ?? one.type })) }
-      return { orders, total: totalOf(counts, state), counts }
+      if (!isSummed) return { orders, total: totalOf(counts, state), counts }
+      const where = () => all(conditionOf(filter, who), inStates(state))
+      const sums = await summed(JSON.stringify([filter, state]), changes, () => sumsOf(db, where()))
+      return { orders, total: totalOf(counts, state), counts, sums }
     },
 
     /** The orders before and after one in a list. */
@@ -75,6 +79,14 @@ export function orderLists() {
       return all(conditionOf(filter, who), inStates(filter.state))
     },
   }
+}
+
+/** What the orders that match come to; the shop has one currency. */
+async function sumsOf(db: Db, where: Sql): Promise<OrderSum[]> {
+  const { rows } = await sql<OrderSum>`
+    select (select value from meta where key = 'currency') as currency, sum(o.total)::float8 as total
+    from orders o where ${where} having count(*) > 0`.execute(db)
+  return rows
 }
 
 export type OrderLists = ReturnType<typeof orderLists>

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { notifyAll } from '#server/notifications.ts'
+import { countSold, productsIn } from '#server/products/sold.ts'
 import { changesOf } from './changes.ts'
 import { customerFor } from './customer.ts'
 import { orderBy } from './rows.ts'
@@ -44,6 +45,7 @@ export async function place(
     ...{ user: session.id, customer, lines, billing, payment },
     ...figures,
   })
+  await countSold(db, deps.clock(), productsIn([id]))
   const facts = { order: id, customer: session.name, amount: figures.total }
   const message = `${session.name} placed order #${id}`
   await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, session.id)

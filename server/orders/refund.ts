@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
+import { countSold, productsIn } from '#server/products/sold.ts'
 import { noOrder } from './rows.ts'
 import { addToStock } from './stock.ts'
 
@@ -51,6 +52,7 @@ export async function refund(
     .insertInto('order_history')
     .values({ order_id: id, kind: 'refunded', user_id: session.id, note: reason, amount, pieces, at })
     .execute()
+  if (pieces > 0) await countSold(db, at, productsIn([id]))
 }
 
 const columnsOf = (lines: OrderRefundRequest['lines']) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
@@ -17,6 +18,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
+    .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
     .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded'])
     .where('order_id', '=', id)
     .orderBy('line')

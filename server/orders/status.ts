@@ -11,6 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
+import { countSold, productsIn } from '#server/products/sold.ts'
 import { inStates, meantAt } from './filter.ts'
 import type { OrderLists } from './list.ts'
 import { noOrder, orderBy } from './rows.ts'
@@ -44,16 +45,16 @@ export async function changeStatus(
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
   const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
-  await moveStock(db, deps, {
-    back: ids(({ to }) => to === 'returned'),
-    away: ids(({ state }) => state === 'returned'),
-  })
+  const back = ids(({ to }) => to === 'returned')
+  const away = ids(({ state }) => state === 'returned')
+  await moveStock(db, deps, { back, away })
   const orders = await applied(db, steps, {
     at: deps.clock(),
     by: session.id,
     note: input.note ?? null,
     isUndo: input.states !== undefined,
   })
+  if (back.length + away.length > 0) await countSold(db, deps.clock(), productsIn([...back, ...away]))
   const previous = Object.fromEntries(steps.map(({ id, state }) => [id, state]))
   return { orders, previous, ...(kept.length > 0 && { kept }), left }
 }

@@ -9,6 +9,7 @@ import {
   spanPart,
 } from './list-search.ts'
 import { orderStates } from './order-states.ts'
+import { parted } from './words.ts'
 
 /** What the list sorts by; downwards with a `-` before it. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
@@ -51,6 +52,12 @@ export const blankOrders: OrderSearch = {
   paid: '',
   customer: '',
 }
+
+/** The orders that an address names, beside the list they were chosen in. */
+export const chosenOrders = (written: unknown): string[] =>
+  parted(String(written ?? ''))
+    .filter((id) => /^\d{1,20}$/.test(id))
+    .slice(0, 200)
 
 /** What the address of the list says; a damaged part falls back, and is noted. */
 export const orderSearchOf = searchReader(parts, blankOrders)

@@ -56,6 +56,8 @@ export const Order = z.looseObject({
       product: z.int(),
       name: z.string(),
       category: z.optional(z.string()),
+      /** The id of the product's first picture. */
+      picture: z.optional(z.nullable(z.string())),
       price: Cents,
       quantity: z.int(),
       /** Pieces of them that were given back. */
@@ -154,11 +156,24 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
-/** Sorted by `orderSorts`, without a sort `-placed`. */
-export const OrderListRequest = z.object({ ...OrderFilter.shape, ...pageParts })
+/** Sorted by `orderSorts`, without a sort `-placed`. `sums` asks for the sums of all that match. */
+export const OrderListRequest = z.object({
+  ...OrderFilter.shape,
+  ...pageParts,
+  sums: z.optional(z.enum(['yes'])),
+})
 export type OrderListRequest = z.output<typeof OrderListRequest>
 
-export const OrdersReply = z.object({ orders: z.array(OrderRow), ...pageReply })
+/** What orders come to in one currency. */
+const OrderSum = z.object({ currency: z.string(), total: Cents })
+export type OrderSum = z.infer<typeof OrderSum>
+
+export const OrdersReply = z.object({
+  orders: z.array(OrderRow),
+  ...pageReply,
+  /** When they were asked for: the totals of all orders that match, on whatever page, by currency. */
+  sums: z.optional(z.array(OrderSum)),
+})
 export type OrdersReply = z.infer<typeof OrdersReply>
 
 export const OrderDetailsReply = z.object({
@@ -167,6 +182,34 @@ export const OrderDetailsReply = z.object({
   ...besideReply,
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
+
+/** So many packing slips are read at once. */
+export const mostSlips = 200
+
+/** What goes into a parcel and where it goes, as a packing slip needs it: the keys are those of `Order`. */
+export const OrderSlip = z.object({
+  id: z.string(),
+  placedAt: z.string(),
+  currency: z.string(),
+  total: Cents,
+  refunded: z.optional(Cents),
+  type: z.optional(z.string()),
+  paidAt: z.optional(z.nullable(z.string())),
+  billing: z.nullable(Address),
+  customer: z.optional(z.object({ name: z.string() })),
+  lines: z.array(
+    z.object({
+      line: z.optional(z.int()),
+      product: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      refunded: z.optional(z.int()),
+      color: z.nullable(z.string()),
+      size: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OrderSlip = z.infer<typeof OrderSlip>
 
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
 
@@ -234,7 +277,8 @@ export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>
 type Refundable = Pick<Order, 'total' | 'subtotal' | 'discount' | 'refunded' | 'lines'>
 
 /** How many pieces of a line may still be given back. */
-export const piecesLeft = ({ quantity, refunded = 0 }: Order['lines'][number]): number => quantity - refunded
+export const piecesLeft = ({ quantity, refunded = 0 }: OrderSlip['lines'][number]): number =>
+  quantity - refunded
 
 /**
  * What some pieces of an order came to, in cents: their prices less their share of the discount. With the last of
@@ -266,6 +310,12 @@ export const orderCalls = {
     }),
     reply: OrderDetailsReply,
     summary: 'One order with lines, addresses, history, and its neighbours in a list',
+  }),
+  slips: call('post', 'customer/order/slips', {
+    request: z.object({ ids: Ids.check(z.maxLength(mostSlips)) }),
+    reply: z.object({ slips: z.array(OrderSlip) }),
+    summary:
+      'What the packing slips of at most 200 orders need, in the order asked; those not there are left out',
   }),
   status: call('post', 'customer/order/status', {
     request: OrderStatusRequest,

@@ -27,6 +27,41 @@ test('from the menu to a tab, an order, the next one, and back to the list as it
   await expect(page).toHaveURL('/orders?state=delivered&sort=-total')
 })
 
+test('on a phone the name of a customer has all the room beside the amount, however long the status', async ({
+  page,
+  open,
+  ada,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open('/orders?size=48', { as: ada })
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(48)
+  const gaps = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const box = (phone: string) => row.querySelector(`[data-phone="${phone}"]`)?.getBoundingClientRect()
+      return Math.round((box('worth')?.left ?? 0) - (box('title')?.right ?? 0))
+    }),
+  )
+  expect(new Set(gaps)).toEqual(new Set([8]))
+  expect(await page.getByText('Awaiting payment').count()).toBeGreaterThan(1)
+  const cut = await rows
+    .locator('[data-phone="note"]')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+  expect(cut).toBe(0)
+})
+
+test('several packing slips are printed, each on its page', async ({ open, ada }) => {
+  const page = await open('/orders', { as: ada })
+  for (const place of [1, 2, 3]) await page.getByRole('row').nth(place).getByRole('checkbox').click()
+  await page.getByRole('region', { name: 'Selected rows' }).getByText('Packing slips').click()
+  await expect(heading(page, '3 packing slips')).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/slips\?ids=\d+/)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const file = (await page.pdf()).toString('latin1')
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+})
+
 test('from the list to a changed status and back without a mouse', async ({ open, mira }) => {
   const page = await open('/dashboard', { as: mira })
   await pressPair(page, 'g', 'o')

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
+import { formatsOf } from '#kernel/format.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -47,6 +49,21 @@ test('the newest orders come first, counted by state', async () => {
   expect(router.state.location.searchStr).toBe('?state=delivered')
   await waitFor(() => expect(shownIds()).toEqual(delivered.slice(0, 12).map(({ id }) => id)))
   expect(button).toHaveAttribute('aria-current', 'page')
+})
+
+test('under the rows stands what all orders of the filter come to', async () => {
+  const { backend, user, settled } = await openApp('/orders')
+  const all = await stored(backend)
+  const shown = (orders: { total: number }[]) =>
+    `Total of ${orders.length} orders${formatsOf('en').money(orders.reduce((sum, { total }) => sum + total, 0))}`
+  expect(screen.getByText(/^Total of/).closest('p')).toHaveTextContent(shown(all))
+  await user.click(tab('Delivered'))
+  await settled()
+  await waitFor(() =>
+    expect(screen.getByText(/^Total of/).closest('p')).toHaveTextContent(
+      shown(all.filter(({ state }) => state === 'delivered')),
+    ),
+  )
 })
 
 test('heads sort, pages and their size go into the address', async () => {
@@ -318,6 +335,60 @@ async function openMenu(user?: User) {
   return screen.findByRole('menuitem', { name: 'Packing slip' })
 }
 
+test('the packing slips of chosen orders lie on one page, in the order of the list', async () => {
+  const { backend, user, router, settled } = await openApp('/orders?state=delivered')
+  const chosen = (await stored(backend)).filter(({ state }) => state === 'delivered').slice(0, 3)
+  for (const { id } of chosen) await user.click(screen.getByRole('checkbox', { name: `Select #${id}` }))
+  await user.click(within(screen.getByRole('region', { name: 'Selected rows' })).getByText('Packing slips'))
+  expect(await screen.findByRole('heading', { level: 1, name: '3 packing slips' })).toBeVisible()
+  const slips = screen.getAllByRole('article', { name: 'Packing slip' })
+  expect(slips).toHaveLength(3)
+  for (const [at, { id, name }] of chosen.entries()) {
+    expect(slips[at]).toHaveTextContent(`#${id}`)
+    expect(slips[at]).toHaveTextContent(name)
+    expect(slips[at]).not.toHaveTextContent('€')
+  }
+  await user.click(screen.getByRole('link', { name: 'Back to the orders' }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?state=delivered')
+})
+
+test('all that the filter leaves are packed too, but no more than 200 at once', async () => {
+  const tickAll = async ({ user, backend }: Opened) => {
+    const all = await stored(backend)
+    await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+    await user.click(screen.getByRole('button', { name: `Select all ${all.length}` }))
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+    await user.click(bar.getByText('Packing slips'))
+    return all
+  }
+  const first = await openApp('/orders')
+  const all = await tickAll(first)
+  expect(await screen.findByRole('heading', { level: 1, name: `${all.length} packing slips` })).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(all.length)
+  await first.close()
+  const more = await openApp('/orders', {
+    before: ({ db }) =>
+      sql`insert into orders (customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at)
+        select customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at from orders`.execute(
+        db,
+      ),
+  })
+  await tickAll(more)
+  expect(await screen.findByText(/^At most 200 slips/)).toBeVisible()
+  expect(more.router.state.location.pathname).toBe('/orders')
+  await more.settled()
+})
+
+test('an address of slips whose orders are gone says so', async () => {
+  const { close } = await openApp('/orders/slips?ids=100001,1')
+  expect(await screen.findByText('1 of the chosen orders is not here any more.')).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await close()
+  await openApp('/orders/slips')
+  expect(await screen.findByText('No order is chosen')).toBeVisible()
+})
+
 test('the packing slip has the address and the pieces, and no price', async () => {
   const { user, router } = await openApp(at)
   await user.click(await openMenu(user))
@@ -486,7 +557,7 @@ test('"Undo" leaves what somebody else has changed since', async () => {
   await screen.findByText(`#${orderId}: Returned`)
   await samSets(backend, 'delivered')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Taken back, but for 1 order that was changed again since.')).toBeVisible()
+  expect(await screen.findByText('Undone, except for 1 order that has changed since.')).toBeVisible()
   await settled()
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })

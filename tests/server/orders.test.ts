@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
-import type { Order, OrderDetailsReply, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
+import type { Order, OrderDetailsReply, OrderSlip, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -30,6 +30,29 @@ const many = () =>
     from orders, generate_series(1, 12)`.execute(backend.db)
 const idsOf = (reply: OrdersReply) => reply.orders.map(({ id }) => id)
 
+describe('packing slips', () => {
+  const slips = async (ids: string[]) => (await bodyOf<{ slips: OrderSlip[] }>(post('slips', { ids }))).slips
+
+  test('come in the order asked, each once, without orders that are not there', async () => {
+    const found = await slips(['100003', '100001', '1', '100003'])
+    expect(found.map(({ id }) => id)).toEqual(['100003', '100001'])
+  })
+
+  test('say what the order says, and nothing of its prices', async () => {
+    const [slip] = await slips(['100003'])
+    const order = await orderOf('100003')
+    const { customer, lines, ...facts } = slip as OrderSlip
+    expect(order).toMatchObject(facts)
+    expect(customer?.name).toBe(order.customer?.name)
+    expect(lines).toEqual(order.lines.map(({ category: _, price: __, picture: ___, ...line }) => line))
+  })
+
+  test('of more than 200 orders or of none are refused', async () => {
+    for (const ids of [[], Array.from({ length: 201 }, (_, at) => String(100_000 + at))])
+      expect(await refusal(post('slips', { ids }))).toEqual([400, 'invalid'])
+  })
+})
+
 describe('the list of orders', () => {
   test('without parameters is whole and has the keys of an older client', async () => {
     const reply = await list()
@@ -54,6 +77,31 @@ describe('the list of orders', () => {
       await set('100000', { state })
       expect((await list('?limit=1&sort=id')).orders[0]).toMatchObject({ state, status })
     }
+  })
+
+  test.for([
+    '',
+    '&state=delivered',
+    '&state=packing,shipped&paid=yes',
+    '&q=an',
+    '&from=2026-01-01&to=2026-02-10',
+  ])('sums all orders that match "%s", whatever page is asked for', async (filter) => {
+    const every = await list(`?limit=200${filter}`)
+    expect(every.orders).toHaveLength(every.total ?? 0)
+    expect(every).not.toHaveProperty('sums')
+    const total = every.orders.reduce((sum, order) => sum + order.total, 0)
+    expect(total).toBeGreaterThan(0)
+    const page = await list(`?limit=2&offset=1&sums=yes${filter}`)
+    expect(page.sums).toEqual([{ currency: 'EUR', total }])
+  })
+
+  test('has no sum where nothing matches, and another one after a change', async () => {
+    expect((await list('?limit=2&sums=yes&q=nobody-is-called-this')).sums).toEqual([])
+    const [before] = (await list('?limit=2&sums=yes')).sums ?? []
+    await set('100000', { total: sql`total + 5` })
+    expect((await list('?limit=2&sums=yes')).sums).toEqual([
+      { currency: 'EUR', total: (before?.total ?? 0) + 5 },
+    ])
   })
 
   const keys: Record<string, (order: OrdersReply['orders'][number]) => string | number> = {

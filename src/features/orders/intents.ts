@@ -5,6 +5,7 @@ import type {
   OrderRefundRequest,
   OrderRow,
   OrderStatusRequest,
+  OrderSum,
 } from '#contract/orders.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
@@ -17,7 +18,12 @@ export type Intents = {
 }
 
 /** One page of orders, as the list reads it. */
-export type OrdersPage = { orders: OrderRow[]; total: number; counts: Record<string, number> }
+export type OrdersPage = {
+  orders: OrderRow[]
+  total: number
+  counts: Record<string, number>
+  sums?: OrderSum[]
+}
 
 /** The orders that a change of status names; undefined when only the server can find them. */
 const namedIn = ({ ids, states }: OrderStatusRequest) => ids ?? (states && Object.keys(states))

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPackage, IconReceiptRefund, IconTag } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderSearch } from '#contract/order-search.ts'
-import { nextOrderState, type OrderState } from '#contract/order-states.ts'
+import { nextOrderState, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -23,9 +24,33 @@ type Props = {
 
 /** What can be done with an order: its usual next step as the button, the other states and the papers in menus. */
 export function OrderActions({ order, search, author, invoice, onState }: Props) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'ui'])
   const [isRefunding, setRefunding] = useState(false)
   const { id, state, paidAt, total, refunded = 0 } = order
+  const navigate = useNavigate()
+  const canRefund = paidAt !== null && refunded < total
+  usePageCommands([
+    ...orderStates
+      .filter((one) => one !== state)
+      .map((one) => ({
+        id: `set-${one}`,
+        title: t('setTo', { state: t(`ui:states.${one}`) }),
+        icon: <IconTag size={20} aria-hidden="true" />,
+        run: () => onState(one),
+      })),
+    {
+      id: 'slip',
+      title: t('slip.title'),
+      icon: <IconPackage size={20} aria-hidden="true" />,
+      run: () => void navigate({ to: '/orders/$orderId/slip', params: { orderId: id }, search }),
+    },
+    canRefund && {
+      id: 'refund',
+      title: t('refund.open'),
+      icon: <IconReceiptRefund size={20} aria-hidden="true" />,
+      run: () => setRefunding(true),
+    },
+  ])
   return (
     <>
       <StatusMenu
@@ -48,7 +73,7 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
           {t('slip.title')}
         </Menu.Item>
         {invoice(order)}
-        {paidAt && refunded < total && (
+        {canRefund && (
           <Menu.Item
             leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
             onClick={() => setRefunding(true)}

@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconTag } from '@tabler/icons-react'
+import { IconPackage, IconTag } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
-import type { OrderRow } from '#contract/orders.ts'
+import { mostSlips, type OrderRow } from '#contract/orders.ts'
+import { ApiError } from '#kernel/api.ts'
+import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { viewsByState } from '#kernel/ui/list/list.ts'
@@ -16,7 +19,8 @@ import { useListExport } from '#kernel/ui/list/use-list-export.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { useOrderFilters } from './order-fields.tsx'
-import { allOf, filterOf, orderQueries, useOrders } from './queries.ts'
+import { OrderTotals } from './order-totals.tsx'
+import { allOf, filterOf, firstIds, orderQueries, useOrders } from './queries.ts'
 import { StatusItems, StatusMenu } from './status-menu.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { type Target, useStatusChange } from './use-status-change.tsx'
@@ -41,6 +45,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const file = useListExport('orders', columns, memory, () => allOf(search))
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
+  const navigate = useNavigate()
 
   /** What is ticked, as a change of status takes it. */
   function targetOf(selection: Selection<OrderRow>): Target {
@@ -56,6 +61,17 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
     }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
     return { filter: filterOf(search), counts: now, done }
+  }
+
+  async function printSlips({ count, isAll, ids: ticked }: Selection<OrderRow>) {
+    if (count > mostSlips) return void notify({ message: t('slips.tooMany', { count: mostSlips }) })
+    try {
+      const ids = isAll ? await firstIds(search, mostSlips) : [...ticked]
+      await navigate({ to: '/orders/slips', search: { ...search, ids } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notifyFailure(error)
+    }
   }
 
   return (
@@ -94,11 +110,20 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
           </>
         )}
         bulk={(selection) => (
-          <StatusMenu
-            target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
-            onState={(state) => change(targetOf(selection), state)}
-          />
+          <>
+            <BarButton
+              icon={<IconPackage size={18} aria-hidden="true" />}
+              onClick={() => void printSlips(selection)}
+            >
+              {t('slips.title')}
+            </BarButton>
+            <StatusMenu
+              target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
+              onState={(state) => change(targetOf(selection), state)}
+            />
+          </>
         )}
+        totals={data?.sums && data.sums.length > 0 && <OrderTotals count={data.total} sums={data.sums} />}
         busy={busy}
         failedTitle={t('failed')}
         empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRecent } from '#kernel/recents.ts'
 import '@mantine/core/styles/Input.layer.css'
 import type { Address } from '#contract/addresses.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -45,6 +46,13 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
   const { change, question } = useStatusChange()
   const { id, state, version } = order
   const title = t('number', { id: `#${id}` })
+  const formats = useFormats()
+  useRecent({
+    area: 'orders',
+    id,
+    title: `#${id} · ${order.customer}`,
+    hint: formats.money(order.total, order.currency),
+  })
   return (
     <Page
       crumbs={crumbs(`#${id}`)}
@@ -117,7 +125,7 @@ function Lines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const { product, name, category, price, quantity, size, refunded = 0 } = line
+            const { product, name, category, picture, price, quantity, size, refunded = 0 } = line
             return (
               <tr key={[product, line.color, size].join()}>
                 <th scope="row">
@@ -127,6 +135,7 @@ function Lines({ order }: { order: Order }) {
                         id={product}
                         name={name}
                         category={category ?? ''}
+                        picture={picture}
                         color={line.color ?? undefined}
                       />
                     </span>

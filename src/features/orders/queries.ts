@@ -25,13 +25,15 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderQueries.lists(), keyOf(search), search.page, search.size],
       queryFn: async ({ signal }): Promise<OrdersPage> => {
-        const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
+        const { size, page } = search
+        const asked = { ...listOf(search), limit: size, offset: (page - 1) * size, sums: 'yes' as const }
         const {
           orders,
           total = orders.length,
           counts = {},
+          sums = [],
         } = await request(orderCalls.list, asked, { signal })
-        return { orders, total, counts }
+        return { orders, total, counts, sums }
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
@@ -50,6 +52,15 @@ export const orderQueries = {
         )
         return total
       },
+      meta: { offline: true },
+    }),
+  slips: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'slips', ids],
+      queryFn: async ({ signal }) =>
+        ids.length === 0 ? [] : (await request(orderCalls.slips, { ids: [...ids] }, { signal })).slips,
+      // Another choice of orders is another page; hardly one is come back to.
+      gcTime: 5 * 60_000,
       meta: { offline: true },
     }),
   details: () => [...orderQueries.all, 'detail'] as const,
@@ -79,11 +90,18 @@ export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
     return { rows: orders, total }
   })
 
+/** The ids of the first orders that the filter leaves. */
+export async function firstIds(search: OrderSearch, limit: number): Promise<string[]> {
+  const { orders } = await request(orderCalls.list, { ...listOf(search), limit })
+  return orders.map(({ id }) => id)
+}
+
 /** Not suspending: the last page stays until the next one has come. */
 export function useOrders(search: OrderSearch) {
   const { data, ...query } = useQuery(orderQueries.list(search))
   return { data: shownPages.useShown(data), ...query }
 }
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
+export const useSlips = (ids: readonly string[]) => useSuspenseQuery(orderQueries.slips(ids)).data
 export const useOrder = (id: string, search: OrderSearch) =>
   shownDetails.useShown(useSuspenseQuery(orderQueries.detail(id, search)).data)

@@ -1,0 +1,25 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { preloadOne } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankOrders, chosenOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
+import { orderQueries } from '#features/orders/queries.ts'
+import { SlipsScreen } from '#features/orders/slips-screen.tsx'
+
+// The address names the orders, and keeps the list that they were chosen in.
+type Search = OrderSearch & { ids: string[] }
+
+export const Route = createFileRoute('/_main/orders/slips')({
+  validateSearch: (search: Partial<Search> & SearchSchemaInput): Search => ({
+    ...orderSearchOf(search),
+    ids: chosenOrders(search.ids),
+  }),
+  search: { middlewares: [stripSearchParams(blankOrders)] },
+  loaderDeps: ({ search: { ids } }) => ids,
+  loader: ({ context, deps }) => preloadOne(context, orderQueries.slips(deps), 'orders', 'list'),
+  component: Page,
+})
+
+function Page() {
+  const { ids, ...search } = Route.useSearch()
+  return <SlipsScreen ids={ids} search={search} crumbs={(title) => <PageCrumbs here={title} />} />
+}
