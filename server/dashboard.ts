@@ -1,14 +1,17 @@
 import { dashboardCalls, type Summary, type SummaryRequest } from '#contract/dashboard.ts'
-import { daysOf } from '#contract/range.ts'
+import { wrongIn } from '#contract/range.ts'
 import { summaryOf } from './dashboard/summary.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
 import { createMemo } from './memo.ts'
 
-const mostDays = 3660
 const dayMs = 86_400_000
-const earliest = '1970-01-01'
-const latest = '9998-12-31'
+const messages = {
+  afterEnd: 'The span ends before it begins',
+  tooEarly: 'The span begins too early',
+  tooLate: 'The span ends too late',
+  tooLong: 'The span is too long',
+}
 
 /** The figures of the home page and the widget pages. */
 export function dashboard({ read }: Mount, clock: () => Date): void {
@@ -27,9 +30,8 @@ function spanAsked({ from, to }: SummaryRequest, now: Date): { from: string; to:
   const last = to ?? now.toISOString().slice(0, 10)
   const first = from ?? new Date(Date.parse(last) - 29 * dayMs).toISOString().slice(0, 10)
   const span = { from: first, to: last }
-  if (first > last) refuse(400, 'invalid', 'The span ends before it begins', { fields: { from: 'afterEnd' } })
-  if (first < earliest) refuse(400, 'invalid', 'The span begins too early', { fields: { from: 'tooEarly' } })
-  if (last > latest) refuse(400, 'invalid', 'The span ends too late', { fields: { to: 'tooLate' } })
-  if (daysOf(span) > mostDays) refuse(400, 'invalid', 'The span is too long', { fields: { from: 'tooLong' } })
+  const fields = wrongIn(span)
+  const code = fields.from ?? fields.to
+  if (code) refuse(400, 'invalid', messages[code], { fields })
   return span
 }

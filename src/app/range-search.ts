@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DashboardRange } from '#contract/range.ts'
+import { DashboardRange, type OwnRange, ownSpan } from '#contract/range.ts'
 
 /** What the address says when it says nothing. */
 export const blankRange = { range: '30' as const }
@@ -10,7 +10,9 @@ const numeric = z.pipe(
   z.transform((days) => `${days}` as const),
 )
 
+const own = z.custom<OwnRange>((text) => typeof text === 'string' && ownSpan(text) !== undefined)
+
 /** The span in the address of the home and widget pages; a damaged one falls back to 30 days. */
 export const RangeSearch = z.object({
-  range: z.catch(z._default(z.union([DashboardRange, numeric]), blankRange.range), blankRange.range),
+  range: z.catch(z._default(z.union([DashboardRange, numeric, own]), blankRange.range), blankRange.range),
 })

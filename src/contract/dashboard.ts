@@ -28,11 +28,16 @@ const SellingProduct = z.object({
   id: z.int(),
   name: z.string(),
   category: z.string(),
+  /** The id of its first picture. */
+  picture: z.optional(z.nullable(z.string())),
   sold: z.int(),
   revenue: Cents,
 })
 
-const LowProduct = z.object({ id: z.int(), name: z.string(), category: z.string(), left: z.int() })
+const LowProduct = z.object({
+  ...z.pick(SellingProduct, { id: true, name: true, category: true, picture: true }).shape,
+  left: z.int(),
+})
 
 const OpenReview = z.object({
   id: z.string(),

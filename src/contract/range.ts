@@ -1,20 +1,28 @@
 import * as z from 'zod/mini'
+import { Day } from './call.ts'
 
 /** The spans the home page offers; `year` is the last 365 days. */
 export const DashboardRange = z.enum(['7', '30', '90', 'year'])
 export type DashboardRange = z.infer<typeof DashboardRange>
 
+/** Days of one's own, both ends included, as an address has them: `2026-10-01_2026-10-31`. */
+export type OwnRange = `${string}_${string}`
+export type ShownRange = DashboardRange | OwnRange
+type Span = { from: string; to: string }
+
 const dayLength = 86_400_000
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const isOwn = (range: ShownRange): range is OwnRange => range.includes('_')
 const daysIn = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 
-/** The days of a range that ends `today` (a calendar day), both ends included. */
-export function spanOf(range: DashboardRange, today: string): { from: string; to: string } {
+/** The days of a range, both ends included; one that is not of one's own ends `today` (a calendar day). */
+export function spanOf(range: ShownRange, today: string): Span {
+  if (isOwn(range)) return ownSpan(range) ?? spanOf('30', today)
   return { from: toDay(Date.parse(today) - (daysIn[range] - 1) * dayLength), to: today }
 }
 
 /** The equally long span that ends the day before `span` begins. */
-export function spanBefore(span: { from: string; to: string }): { from: string; to: string } {
+export function spanBefore(span: Span): Span {
   const days = daysOf(span)
   return {
     from: toDay(Date.parse(span.from) - days * dayLength),
@@ -23,6 +31,27 @@ export function spanBefore(span: { from: string; to: string }): { from: string; 
 }
 
 /** How many days a span covers, both ends included. */
-export function daysOf(span: { from: string; to: string }): number {
+export function daysOf(span: Span): number {
   return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
+}
+
+/** More days than these are not counted at once. */
+export const mostDays = 3660
+
+/** Why a span of calendar days cannot be counted, by its field; nothing of a span that can. */
+export function wrongIn(span: Span): { from?: 'afterEnd' | 'tooEarly' | 'tooLong'; to?: 'tooLate' } {
+  if (span.from > span.to) return { from: 'afterEnd' }
+  if (span.from < '1970-01-01') return { from: 'tooEarly' }
+  if (span.to > '9998-12-31') return { to: 'tooLate' }
+  return daysOf(span) > mostDays ? { from: 'tooLong' } : {}
+}
+
+export const ownRange = ({ from, to }: Span): OwnRange => `${from}_${to}`
+
+/** The days of a range of one's own; undefined for what is none. */
+export function ownSpan(range: string): Span | undefined {
+  const [from = '', to = '', ...more] = range.split('_')
+  const isWhole = more.length === 0 && [from, to].every((day) => z.safeParse(Day, day).success)
+  const span = { from, to }
+  return isWhole && Object.keys(wrongIn(span)).length === 0 ? span : undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Day } from '#contract/call.ts'
 import { SummaryRequest } from '#contract/dashboard.ts'
-import { DashboardRange, daysOf, spanBefore, spanOf } from '#contract/range.ts'
+import { DashboardRange, daysOf, ownRange, ownSpan, spanBefore, spanOf, wrongIn } from '#contract/range.ts'
 
 test.each([
   ['7', '2026-03-14', '2026-03-08'],
@@ -31,6 +31,40 @@ test.each([
   ],
 ])('before %o comes %o', (span, before) => {
   expect(spanBefore(span)).toEqual(before)
+})
+
+test('days of one’s own are written into an address and read from it, whatever day it is', () => {
+  const span = { from: '2026-01-31', to: '2026-03-02' }
+  expect(ownRange(span)).toBe('2026-01-31_2026-03-02')
+  expect(ownSpan(ownRange(span))).toEqual(span)
+  expect(spanOf(ownRange(span), '2030-01-01')).toEqual(span)
+})
+
+test.each([
+  '7',
+  'year',
+  '',
+  '_',
+  '2026-01-31',
+  '2026-01-31_',
+  '2026-02-30_2026-03-02',
+  '2026-03-02_2026-03-01',
+  '2026-03-01_2026-03-02_2026-03-03',
+  '1969-12-31_1970-01-02',
+  '2015-01-01_2026-01-01',
+  '9998-12-30_9999-01-01',
+])('"%s" are no days of one’s own', (text) => {
+  expect(ownSpan(text)).toBeUndefined()
+})
+
+test.each([
+  [{ from: '2026-03-02', to: '2026-03-01' }, { from: 'afterEnd' }],
+  [{ from: '1969-12-31', to: '2026-03-01' }, { from: 'tooEarly' }],
+  [{ from: '9999-01-01', to: '9999-01-01' }, { to: 'tooLate' }],
+  [{ from: '2016-01-01', to: '2026-01-08' }, { from: 'tooLong' }],
+  [{ from: '2016-01-01', to: '2026-01-07' }, {}],
+])('of %o is wrong: %o', (span, wrong) => {
+  expect(wrongIn(span)).toEqual(wrong)
 })
 
 const dayLength = 86_400_000

@@ -56,6 +56,8 @@ function catchFiles() {
   return files
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 /** The lines of the last file that was saved, without its head. */
 const rowsOf = async (files: { content: Blob }[]) =>
   ((await files.at(-1)?.content.text()) ?? '').trim().split('\r\n').slice(1)
@@ -135,8 +137,69 @@ test('an address with a span shows that span, a damaged one the usual thirty day
   expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked()
   expect(figure('Orders')).toBe(formats.number((await counted(first.backend, '90')).orders))
   await first.close()
-  await openApp('/dashboard?range=soon')
-  expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked()
+  for (const damaged of ['soon', '2026-02-02_2026-02-01', '2026-02-30_2026-03-02']) {
+    const { close } = await openApp(`/dashboard?range=${damaged}`)
+    expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked()
+    await close()
+  }
+})
+
+test('days of one’s own are typed, stand in the address and are compared with as many days before', async () => {
+  const { user, router, backend, settled } = await openApp('/dashboard')
+  await user.click(screen.getByRole('button', { name: 'Days of your own' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Days of your own' }))
+  const from = panel.getByRole('textbox', { name: 'From' })
+  const to = panel.getByRole('textbox', { name: 'To' })
+  const type = async (field: HTMLElement, text: string) => {
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  const days = { from: daysAgo(20), to: daysAgo(11) }
+  const show = panel.getByRole('button', { name: 'Show these days' })
+
+  await type(from, days.to)
+  await type(to, days.from)
+  await user.click(show)
+  expect(panel.getByText('This is after the last day.')).toBeVisible()
+  await type(from, '2001-01-01')
+  await user.click(show)
+  expect(panel.getByText('At most 3,660 days can be shown at once.')).toBeVisible()
+  await user.clear(from)
+  await user.click(show)
+  expect(panel.getByText('Enter a day.')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('')
+
+  await type(from, days.from)
+  await type(to, days.to)
+  await user.click(show)
+  await settled()
+  expect(router.state.location.searchStr).toBe(`?range=${days.from}_${days.to}`)
+  const { figures, before } = await bodyOf<Summary>(
+    backend.get(`dashboard/summary?from=${days.from}&to=${days.to}`, await backend.signIn()),
+  )
+  expect(before).toEqual({ from: daysAgo(30), to: daysAgo(21) })
+  await waitFor(() => expect(figure('Orders')).toBe(formats.number(figures.orders.value)))
+  expect(screen.getAllByText('vs 10 days before').length).toBeGreaterThan(0)
+  for (const one of screen.getAllByRole('radio')) expect(one).not.toBeChecked()
+  expect(
+    screen.getByRole('button', { name: `Days of your own: ${formats.days(days.from, days.to, 'short')}` }),
+  ).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: '30 days' }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('')
+})
+
+test('an address with days of one’s own shows them, on every page that has a span', async () => {
+  const days = `${daysAgo(20)}_${daysAgo(11)}`
+  for (const path of ['/dashboard', '/widget/chart', '/widget/statistics']) {
+    const { backend, close } = await openApp(`${path}?range=${days}`)
+    const { span } = await bodyOf<Summary>(
+      backend.get(`dashboard/summary?from=${daysAgo(20)}&to=${daysAgo(11)}`, await backend.signIn()),
+    )
+    const shown = formats.days(span.from, span.to, 'short')
+    expect(await screen.findByRole('button', { name: `Days of your own: ${shown}` })).toBeVisible()
+    await close()
+  }
 })
 
 test('the old figures stay, dimmed, until the next have come', async () => {
@@ -181,7 +244,7 @@ test('nothing asks for somebody when nothing is to be done', async () => {
 test.each([
   ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Paid: unpaid for over 48 hours'],
   ['See stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Shortage/],
-  ['Read', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply/],
+  ['Read', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply:/],
 ] as const)('what needs somebody leads to its place: %s', async (verb, task, title, address, pill) => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   const { count } = (await summaryOf(backend, '30')).tasks[task]
@@ -207,6 +270,16 @@ test.each([
   await user.click(region.getByRole('link', { name: `All ${whole}` }))
   expect(await screen.findByRole('heading', { level: 1, name: new RegExp(whole, 'i') })).toBeVisible()
   expect(router.state.location.pathname).toBe(target)
+  await settled()
+})
+
+test('a press anywhere on one of the latest orders opens it', async () => {
+  const { user, router, backend, settled } = await openApp('/dashboard')
+  const { latest } = await summaryOf(backend, '30')
+  const table = within(await screen.findByRole('table', { name: 'Latest orders' }))
+  const [row] = table.getAllByRole('row').slice(1)
+  await user.click(within(row as HTMLElement).getAllByRole('cell')[1] as HTMLElement)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/orders/${latest[0]?.id}`))
   await settled()
 })
 

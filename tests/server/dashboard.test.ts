@@ -48,6 +48,8 @@ describe.for([
   ['?from=2025-12-15&to=2026-03-14', '2025-12-15', '2026-03-14', '2025-09-16', '2025-12-14'],
   ['?from=2025-09-01&to=2026-03-14', '2025-09-01', '2026-03-14', '2025-02-18', '2025-08-31'],
   ['?to=2026-02-20', '2026-01-22', '2026-02-20', '2025-12-23', '2026-01-21'],
+  // Days of one's own, which end before today, over a change of the clock and of the year.
+  ['?from=2025-12-30&to=2026-01-08', '2025-12-30', '2026-01-08', '2025-12-20', '2025-12-29'],
 ] as const)('the summary of "%s"', ([query, from, to, beforeFrom, beforeTo]) => {
   test('has the figures of the stored orders', async () => {
     const summary = await ask(query)

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
-import type { DashboardRange } from '#contract/range.ts'
+import type { ShownRange } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 import { BarChart } from '#kernel/ui/charts/bar-chart.tsx'
 import { BarList } from '#kernel/ui/charts/bar-list.tsx'
@@ -15,7 +15,7 @@ import { OrdersChart, RevenueChart } from './series-charts.tsx'
 import { useCategoryName } from './use-category-name.ts'
 import { useSubtitle } from './use-subtitle.ts'
 
-type Props = { range: DashboardRange; onRange: (range: DashboardRange) => void; crumbs?: ReactNode }
+type Props = { range: ShownRange; onRange: (range: ShownRange) => void; crumbs?: ReactNode }
 
 export function ChartsScreen({ range, onRange, crumbs }: Props) {
   const { t } = useTranslation('pages')

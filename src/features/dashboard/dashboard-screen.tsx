@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DashboardRange } from '#contract/range.ts'
+import type { ShownRange } from '#contract/range.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './dashboard.module.css'
 import { BelowSkeleton } from './dashboard-skeleton.tsx'
@@ -18,7 +18,7 @@ const loadBelow = () => import('./home-below.tsx')
 loadBelow().catch(() => {})
 const HomeBelow = lazy(async () => ({ default: (await loadBelow()).HomeBelow }))
 
-type Props = { range: DashboardRange; onRange: (range: DashboardRange) => void }
+type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 
 export function DashboardScreen({ range, onRange }: Props) {
   const { t } = useTranslation('dashboard')

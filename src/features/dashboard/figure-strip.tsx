@@ -1,18 +1,20 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
-import type { DashboardRange } from '#contract/range.ts'
+import type { ShownRange } from '#contract/range.ts'
 import { Sparkline } from '#kernel/ui/charts/sparkline.tsx'
 import { Delta } from '#kernel/ui/delta.tsx'
 import styles from './figure-strip.module.css'
 import { type ShownFigure, useFigures } from './use-figures.ts'
+import { useRangeTexts } from './use-range-texts.ts'
 
 const onHome = ['revenue', 'orders', 'average', 'returned'] as const
 
 /** The four figures of the home page in one card with hairlines between. */
-export function FigureStrip({ summary, range }: { summary: Summary; range: DashboardRange }) {
+export function FigureStrip({ summary, range }: { summary: Summary; range: ShownRange }) {
   const figures = useFigures(summary, onHome)
   return (
-    <dl className={styles.strip}>
+    <dl className={styles.strip} style={roomFor(figures)}>
       {figures.map((figure) => (
         <FigureCell key={figure.name} figure={figure} range={range} />
       ))}
@@ -20,8 +22,13 @@ export function FigureStrip({ summary, range }: { summary: Summary; range: Dashb
   )
 }
 
-export function FigureCell({ figure, range }: { figure: ShownFigure; range: DashboardRange }) {
+/** How many signs the longest of some values has, by which a narrow cell knows how large they can be. */
+export const roomFor = (figures: readonly ShownFigure[]) =>
+  ({ '--signs': Math.max(...figures.map(({ value }) => value.length)) }) as CSSProperties
+
+export function FigureCell({ figure, range }: { figure: ShownFigure; range: ShownRange }) {
   const { t } = useTranslation('dashboard')
+  const { versus } = useRangeTexts(range)
   return (
     <div className={styles.cell}>
       <dt className={styles.label} dir="auto">
@@ -39,7 +46,7 @@ export function FigureCell({ figure, range }: { figure: ShownFigure; range: Dash
               {figure.changeText}
             </Delta>
             <span className={styles.versus} dir="auto">
-              {t(`versus.${range}`)}
+              {versus}
             </span>
           </>
         )}

@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/dashboard.ts'
-import type { DashboardRange } from '#contract/range.ts'
+import type { ShownRange } from '#contract/range.ts'
 import { BestSellers } from './best-sellers.tsx'
 import styles from './dashboard.module.css'
 import { LatestOrders } from './latest-orders.tsx'
@@ -8,7 +8,7 @@ import { OrderStates } from './order-states.tsx'
 import { RevenueChart } from './series-charts.tsx'
 
 /** Everything of the home page below its figures. */
-export function HomeBelow({ summary, range }: { summary: Summary; range: DashboardRange }) {
+export function HomeBelow({ summary, range }: { summary: Summary; range: ShownRange }) {
   return (
     <>
       <NeedsYou tasks={summary.tasks} />

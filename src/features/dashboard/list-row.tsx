@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import whole from '#kernel/ui/whole-link.module.css'
 import styles from './list.module.css'
 
 type Props = {
   picture: ReactNode
   name: string
   note: string
-  /** Of the product that the name leads to. */
+  /** Of the product that the row leads to. */
   productId?: number
   children: ReactNode
 }
@@ -22,7 +23,7 @@ export function ListRow({ picture, name, note, productId, children }: Props) {
           {productId === undefined ? (
             name
           ) : (
-            <Link to="/products/$productId" params={{ productId: String(productId) }}>
+            <Link to="/products/$productId" params={{ productId: String(productId) }} className={whole.link}>
               {name}
             </Link>
           )}
@@ -37,10 +38,24 @@ export function ListRow({ picture, name, note, productId, children }: Props) {
 }
 
 /** A product's picture at the size of a row. */
-export function Thumb({ product }: { product: { id: number; name: string; category: string } }) {
+export function Thumb({
+  product,
+}: {
+  product: {
+    id: number
+    name: string
+    category: string
+    picture?: string | null | undefined
+  }
+}) {
   return (
     <span className={styles.thumb}>
-      <ProductPicture id={product.id} name={product.name} category={product.category} />
+      <ProductPicture
+        id={product.id}
+        name={product.name}
+        category={product.category}
+        picture={product.picture}
+      />
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { ChartCard } from '#kernel/ui/charts/chart-card.tsx'
 const tones: Record<OrderState, BarTone> = {
   awaiting: 'warning',
   packing: 'grey',
-  shipped: 'primary',
+  shipped: 'moving',
   delivered: 'success',
   returned: 'error',
 }

@@ -6,11 +6,12 @@ import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
+import { isForRow, openRow } from '#kernel/ui/row-press.ts'
 import styles from './tables.module.css'
 
 type Props = { orders: readonly SummaryOrder[]; currency: string; label: string }
 
-/** Orders as rows; on phones each is two lines. */
+/** Orders as rows, each of which opens its order; on phones each is two lines. */
 export function OrderTable({ orders, currency, label }: Props) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -32,7 +33,12 @@ export function OrderTable({ orders, currency, label }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
+          <tr
+            key={order.id}
+            onClick={(event) => {
+              if (isForRow(event)) openRow(event.currentTarget)
+            }}
+          >
             <th scope="row" className={styles.id}>
               <Link to="/orders/$orderId" params={{ orderId: order.id }} className="link num">
                 <bdi>#{order.id}</bdi>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
-import type { DashboardRange } from '#contract/range.ts'
+import type { ShownRange } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 import { ChartCard } from '#kernel/ui/charts/chart-card.tsx'
 import { LineChart, LineLegend } from '#kernel/ui/charts/line-chart.tsx'
+import { useRangeTexts } from './use-range-texts.ts'
 
-type Props = { summary: Summary; range: DashboardRange }
+type Props = { summary: Summary; range: ShownRange }
 
 export function RevenueChart({ summary, range }: Props) {
   const formats = useFormats()
@@ -46,7 +47,8 @@ function SeriesChart({ summary, range, what, format, formatTick, inFile }: Serie
   const formats = useFormats()
   const { series: rows, step } = summary
   const before = what === 'revenue' ? 'revenueBefore' : 'ordersBefore'
-  const names = { now: t(`spans.${range}`), before: t(`before.${range}`) }
+  const { span: now, before: then } = useRangeTexts(range)
+  const names = { now, before: then }
   const series = [
     { name: names.now, values: rows.map((row) => row[what]) },
     { name: names.before, values: rows.map((row) => row[before]), isComparison: true },

@@ -1,11 +1,11 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DashboardRange } from '#contract/range.ts'
+import type { ShownRange } from '#contract/range.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { BestCustomers } from './best-customers.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import styles from './dashboard.module.css'
-import { FigureCell } from './figure-strip.tsx'
+import { FigureCell, roomFor } from './figure-strip.tsx'
 import { useSummary } from './queries.ts'
 import { RangePicker } from './range-picker.tsx'
 import { useFigures } from './use-figures.ts'
@@ -13,7 +13,7 @@ import { useSubtitle } from './use-subtitle.ts'
 
 const all = ['revenue', 'orders', 'average', 'pieces', 'customers', 'returned'] as const
 
-type Props = { range: DashboardRange; onRange: (range: DashboardRange) => void; crumbs?: ReactNode }
+type Props = { range: ShownRange; onRange: (range: ShownRange) => void; crumbs?: ReactNode }
 
 export function StatisticsScreen({ range, onRange, crumbs }: Props) {
   const { t } = useTranslation('pages')
@@ -28,7 +28,7 @@ export function StatisticsScreen({ range, onRange, crumbs }: Props) {
       actions={<RangePicker range={range} onRange={onRange} />}
     >
       <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
-        <dl className={styles.cells}>
+        <dl className={styles.cells} style={roomFor(figures)}>
           {figures.map((figure) => (
             <FigureCell key={figure.name} figure={figure} range={shown} />
           ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './bar-list.module.css'
 
-export type BarTone = 'primary' | 'success' | 'error' | 'orange' | 'warning' | 'grey'
+export type BarTone = 'primary' | 'moving' | 'success' | 'error' | 'orange' | 'warning' | 'grey'
 export type BarRow = { key: string; name: ReactNode; value: number; tone?: BarTone }
 
 const colorOf = (tone: BarTone = 'primary') =>
