@@ -4,12 +4,14 @@ import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
+import { pictureSql } from '#server/products/rows.ts'
 
 type Read = Pick<
   ShopReview,
   'id' | 'name' | 'author' | 'review' | 'rating' | 'status' | 'reply' | 'version' | 'category'
 > & {
   product_id: number
+  picture: string | null
   customer_id: string | null
   verified: boolean
   created_at: string
@@ -25,7 +27,7 @@ export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
   const rows = await jsonRows<Read>(
     db,
     sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id, p.category,
-      r.customer_id, r.verified, r.created_at, r.replied_at
+      ${pictureSql} as picture, r.customer_id, r.verified, r.created_at, r.replied_at
     from reviews r join products p on p.id = r.product_id ${rest}`,
   )
   return rows.map(reviewOf)
@@ -43,6 +45,7 @@ function reviewOf(row: Read): ShopReview {
     id: row.id,
     product: row.product_id,
     category: row.category,
+    ...(row.picture && { picture: row.picture }),
     state: stateOf(row.status),
     isVerified: row.verified,
     reply: row.reply,

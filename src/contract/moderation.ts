@@ -23,6 +23,8 @@ export const ShopReview = z.looseObject({
   product: z.int(),
   /** The product's, which its picture goes by. */
   category: z.string(),
+  /** The id of the product's first picture. */
+  picture: z.optional(z.string()),
   state: ReviewState,
   /** Who wrote it has bought the product. */
   isVerified: z.boolean(),

@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
+import { useOpenDraft } from '#kernel/again.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { DraftScope } from '#kernel/ui/draft-scope.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
+import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
@@ -18,6 +21,7 @@ import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { DecisionIcon, decisions } from './decisions.tsx'
 import { allOf, filterOf, moderationQueries, useShopReviews } from './queries.ts'
+import { ReplyForm, replyDraft } from './reply-form.tsx'
 import { useReviewFilters } from './review-filters.tsx'
 import { type Target, useModeration } from './use-moderation.tsx'
 import { useReviewColumns } from './use-review-columns.tsx'
@@ -42,10 +46,29 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { t } = useTranslation('moderation')
   const page = useShopReviews(search)
   const { data } = page
-  const columns = useReviewColumns(search)
+  const { set, answer, busy, question } = useModeration()
+  /** Those whose answer is being written in the list. */
+  const [replying, setReplying] = useState<readonly string[]>([])
+  const begin = (id: string) => setReplying((now) => [...now.filter((one) => one !== id), id])
+  const end = (id: string) => {
+    setReplying((now) => now.filter((one) => one !== id))
+    replyButton(id)?.focus()
+  }
+  useOpenDraft(replyDraft(''), (name) => begin(name.slice(replyDraft('').length)))
+  const columns = useReviewColumns(search, ({ id, ...review }) =>
+    // The drawer has the same form.
+    replying.includes(id) && search.review !== id ? (
+      <DraftScope title={review.name}>
+        <ReplyForm
+          review={{ id, ...review }}
+          onAnswer={answer}
+          place={{ open: () => begin(id), close: () => end(id) }}
+        />
+      </DraftScope>
+    ) : undefined,
+  )
   const filters = useReviewFilters({ search, onSearch }, data?.reviews)
   const file = useListExport('reviews', columns, memory, () => allOf(search))
-  const { set, answer, busy, question } = useModeration()
   const { review: open, ...listed } = search
   const counts = data?.counts ?? {}
   const setOne = (review: ShopReview, state: ReviewState) =>
@@ -128,6 +151,31 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
             </Menu.Item>
           </>
         )}
+        isTall
+        quickOf={(review) => (
+          <>
+            {review.state === 'waiting' &&
+              (['published', 'rejected'] as const).map((state) => (
+                <IconButton
+                  key={state}
+                  small
+                  label={t(`verbs.${state}`)}
+                  onClick={() => setOne(review, state)}
+                >
+                  <DecisionIcon state={state} />
+                </IconButton>
+              ))}
+            <IconButton
+              small
+              label={review.reply ? t('reply.change') : t('reply.verb')}
+              aria-expanded={replying.includes(review.id)}
+              onClick={() => begin(review.id)}
+              data-reply={review.id}
+            >
+              <IconMessage size={18} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
         bulk={(selection) =>
           (['published', 'rejected'] as const).map((state) => (
             <BarButton
@@ -150,6 +198,8 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
           <ReviewDrawer
             id={open}
             known={data?.reviews.find(({ id }) => id === open)}
+            beside={besideOf(data?.reviews ?? [], open)}
+            search={search}
             onState={setOne}
             onAnswer={answer}
             onClose={onClose}
@@ -158,6 +208,15 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
       )}
     </Page>
   )
+}
+
+const replyButton = (id: string) => document.querySelector<HTMLElement>(`[data-reply="${CSS.escape(id)}"]`)
+
+function besideOf(reviews: readonly ShopReview[], id: string) {
+  const at = reviews.findIndex((one) => one.id === id)
+  return at < 0
+    ? { previous: undefined, next: undefined }
+    : { previous: reviews[at - 1]?.id, next: reviews[at + 1]?.id }
 }
 
 function countsOf(rows: readonly ShopReview[]) {

@@ -1,4 +1,6 @@
+import { IconCornerDownRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
@@ -9,8 +11,11 @@ import { Stars } from '#kernel/ui/stars.tsx'
 import styles from './moderation.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** The columns of the list; the first opens the review beside it. */
-export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[] {
+/** The columns of the list; the first opens the review beside it. Beneath the text stands the answer, or its form. */
+export function useReviewColumns(
+  search: ReviewSearch,
+  formOf: (review: ShopReview) => ReactNode,
+): ListColumn<ShopReview>[] {
   const { t } = useTranslation('moderation')
   return [
     {
@@ -18,8 +23,8 @@ export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[]
       title: t('columns.product'),
       sort: 'up',
       phone: 'title',
-      cell: ({ id, product, name, category, author }) => (
-        <ProductCell id={product} name={name} category={category}>
+      cell: ({ id, product, name, category, picture, author }) => (
+        <ProductCell id={product} name={name} category={category} picture={picture}>
           <Link
             to="/reviews"
             search={{ ...search, review: id }}
@@ -58,10 +63,21 @@ export function useReviewColumns(search: ReviewSearch): ListColumn<ShopReview>[]
     {
       id: 'review',
       title: t('columns.review'),
-      cell: ({ review }) => (
-        <span className={styles.text} dir="auto">
-          {review}
-        </span>
+      cell: (row) => (
+        <>
+          <span className={styles.text} dir="auto">
+            {row.review}
+          </span>
+          {formOf(row) ??
+            (row.reply && (
+              <span className={`${styles.replied} small dim`}>
+                <IconCornerDownRight size={14} className="flip" aria-hidden="true" />
+                <span className="trunc" dir="auto" title={row.reply}>
+                  {row.reply}
+                </span>
+              </span>
+            ))}
+        </>
       ),
       csv: ({ review }) => review,
     },
