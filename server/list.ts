@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bestFirst, type Counts, type Page } from '#contract/list.ts'
-import { apart } from '#contract/relevance.ts'
+import { apart, nearForms } from '#contract/relevance.ts'
 import { refuse } from '#server/errors.ts'
 import type { Db } from './db/tables.ts'
 
@@ -34,6 +34,20 @@ export function holds(column: string, text: string | undefined): Sql | undefined
   return isIndexed(words)
     ? sql`${sql.raw(column)} like lower(${pattern(words)}::text)`
     : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
+}
+
+/** Whether a text column holds each word of a text with one typing error at most; undefined when no word is long enough. */
+export function holdsNearly(column: string, text: string): Sql | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (!words.some((word) => nearForms(word).length > 0)) return undefined
+  return all(
+    ...words.map((word) => {
+      const forms = nearForms(word).map(
+        ({ before, any, after }) => `%${escaped(before)}${any ? '_' : ''}${escaped(after)}%`,
+      )
+      return sql`${sql.raw(column)} like any(${[pattern(word), ...forms]}::text[])`
+    }),
+  )
 }
 
 /**

@@ -2,30 +2,44 @@ import { sql } from 'kysely'
 import { type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
-import { holds, isoOf, jsonRows, prefix, relevance } from './list.ts'
+import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from './list.ts'
 
 const most = 5
 
 /** What a few letters stand for, in all that the shop keeps: for the command palette. */
 export function search({ read }: Mount): void {
   read(searchCalls.find, async ({ input: { q }, db }) => {
-    const customers = await customersOf(db, q)
-    const orders = await ordersOf(db, q, customers)
-    const products = await productsOf(db, q)
-    const invoices = await invoicesOf(db, q)
     const currency = await db
       .selectFrom('meta')
       .select('value')
       .where('key', '=', 'currency')
       .executeTakeFirst()
-    return { customers, orders, products, invoices, currency: currency?.value ?? '' }
+    const found = { ...(await recordsOf(db, q, holds)), currency: currency?.value ?? '' }
+    if (!isEmpty(found) || !holdsNearly('name', q)) return found
+    const near = await recordsOf(db, q, holdsNearly)
+    return isEmpty(near) ? found : { ...found, ...near, isNear: true }
   })
 }
 
-function customersOf(db: Db, q: string): Promise<SearchReply['customers']> {
+type Records = Omit<SearchReply, 'currency' | 'isNear'>
+/** Whether a column answers the text. */
+type Fits = (column: string, q: string) => Sql | undefined
+
+const isEmpty = ({ customers, orders, products, invoices }: Records) =>
+  [customers, orders, products, invoices].every(({ length }) => length === 0)
+
+async function recordsOf(db: Db, q: string, fits: Fits): Promise<Records> {
+  const customers = await customersOf(db, q, fits)
+  const orders = await ordersOf(db, q, customers)
+  const products = await productsOf(db, q, fits)
+  const invoices = await invoicesOf(db, q, fits)
+  return { customers, orders, products, invoices }
+}
+
+function customersOf(db: Db, q: string, fits: Fits): Promise<SearchReply['customers']> {
   return jsonRows(
     db,
-    sql`select id, name, email, orders from customers where ${holds('search', q)} and deleted_at is null
+    sql`select id, name, email, orders from customers where ${fits('search', q)} and deleted_at is null
       order by ${relevance('lower(name)', q)}, lower(name), id limit ${most}`,
   )
 }
@@ -51,22 +65,22 @@ async function ordersOf(
   return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
 }
 
-function productsOf(db: Db, q: string): Promise<SearchReply['products']> {
+function productsOf(db: Db, q: string, fits: Fits): Promise<SearchReply['products']> {
   const order = sql`${relevance('lower(name)', q)}, lower(name), id`
   // First the ids alone: an index holds all that this needs.
   return jsonRows(
     db,
     sql`select id, name, category, price, stock from products where id in (
-        select id from products where ${holds('lower(name)', q)} and deleted_at is null order by ${order} limit ${most}
+        select id from products where ${fits('lower(name)', q)} and deleted_at is null order by ${order} limit ${most}
       ) order by ${order}`,
   )
 }
 
-function invoicesOf(db: Db, q: string): Promise<SearchReply['invoices']> {
+function invoicesOf(db: Db, q: string, fits: Fits): Promise<SearchReply['invoices']> {
   return jsonRows(
     db,
     sql`select id, number, name, state, total from invoices
-      where ${holds('lower(name)', q)} or ${holds('number', q)}
+      where ${fits('lower(name)', q)} or ${fits('number', q)}
       order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${most}`,
   )
 }

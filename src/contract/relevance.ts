@@ -20,6 +20,49 @@ export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
 export const byRelevance = <One>(found: readonly One[], typed: string, nameOf: (one: One) => string): One[] =>
   found.toSorted((one, other) => relevanceOf(nameOf(one), typed) - relevanceOf(nameOf(other), typed))
 
+/** A word with one typing error taken out of it: `any` stands for one letter, whichever it is. */
+export type NearForm = { before: string; any: boolean; after: string }
+
+/** Shorter words are too near to everything; longer ones have too many forms to look for. */
+const [fewestOfNear, mostOfNear] = [4, 24]
+
+/**
+ * What somebody may have meant who made one error in a word: a wrong letter, one that is missing, one too many, or two
+ * that changed places. The first letter is taken for right; a word of less than four letters, or more
+ * than 24, has no forms.
+ */
+export function nearForms(word: string): NearForm[] {
+  const letters = [...word]
+  if (letters.length < fewestOfNear || letters.length > mostOfNear) return []
+  return letters.slice(1).flatMap((letter, index) => {
+    const before = letters.slice(0, index + 1).join('')
+    const [following, ...rest] = letters.slice(index + 2)
+    const after = letters.slice(index + 2).join('')
+    return [
+      { before, any: true, after },
+      { before, any: true, after: letter + after },
+      ...(letters.length > fewestOfNear ? [{ before, any: false, after }] : []),
+      ...(following ? [{ before: before + following + letter, any: false, after: rest.join('') }] : []),
+    ]
+  })
+}
+
+/** Whether a text has every word of what was typed, each with one error at most, at the beginning of a word. */
+export function holdsNearly(text: string, typed: string): boolean {
+  const inText = ` ${spaced(folded(text))}`
+  const literal = (part: string) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return folded(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every(
+      (word) =>
+        inText.includes(word) ||
+        nearForms(word).some(({ before, any, after }) =>
+          new RegExp(` ${literal(before)}${any ? '.' : ''}${literal(after)}`, 'u').test(inText),
+        ),
+    )
+}
+
 export type Piece = { text: string; isHit: boolean }
 
 /** A text in pieces: what was typed, where a word begins so, otherwise where it stands first; or each of its words. */

@@ -28,6 +28,8 @@ export const SearchReply = z.object({
     }),
   ),
   currency: z.string(),
+  /** Nothing holds the text; these do with one typing error taken out of it. */
+  isNear: z.optional(z.boolean()),
 })
 export type SearchReply = z.infer<typeof SearchReply>
 

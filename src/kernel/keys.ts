@@ -6,3 +6,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 export const isModalOpen = () => document.querySelector('dialog[open], [aria-modal="true"]') !== null
+
+/** Whether the focus is in something that opened over the page and has keys of its own. */
+export const isInPanel = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byRelevance, piecesOf, relevanceOf } from '#contract/relevance.ts'
+import { byRelevance, holdsNearly, piecesOf, relevanceOf } from '#contract/relevance.ts'
 
 test('a name that begins so stands before a word that does, that before one that holds it, and the rest last', () => {
   const names = ['Elm & Co', 'Camel', 'Palm Elm', 'O’Elmer', 'Élmond']
@@ -42,6 +42,42 @@ test('the pieces are the text, whatever was typed', () => {
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text)
+    }),
+  )
+})
+
+test.for([
+  ['Customers', 'custmers', true],
+  ['Customers', 'custommers', true],
+  ['Customers', 'cusotmers', true],
+  ['Customers', 'custimers', true],
+  ['Customers', 'cusqomxrs', false],
+  ['Customers', 'kustomers', false],
+  ['Big zelda lamp', 'zelds lamp', true],
+  ['Big zelda lamp', 'elfa', false],
+  ['O’Brien', 'brein', true],
+  ['Élodie', 'elodei', true],
+  ['C++ (old)', 'c++.', false],
+  ['Lamp', 'lam', true],
+  ['Lamp', 'lxm', false],
+] as const)('of “%s” “%s” is near: %s', ([text, typed, wanted]) =>
+  expect(holdsNearly(text, typed)).toBe(wanted),
+)
+
+test('one letter wrong, missing, too many or in the wrong place is near, whatever the word', () => {
+  const letter: fc.Arbitrary<string> = fc.constantFrom('a', 'b', '%', '\\', '水')
+  const word = fc.array(letter, { minLength: 5, maxLength: 24 })
+  const at = fc.nat(100)
+  void fc.assert(
+    fc.property(word, letter, at, fc.constantFrom(0, 1, 2, 3), (letters, other, where, kind) => {
+      const index = 1 + (where % (letters.length - 2))
+      const typed = [
+        letters.with(index, other),
+        letters.toSpliced(index, 1),
+        letters.toSpliced(index, 0, other).slice(0, 24),
+        letters.toSpliced(index, 2, letters[index + 1] ?? '', letters[index] ?? ''),
+      ][kind]
+      expect(holdsNearly(letters.join(''), typed?.join('') ?? '')).toBe(true)
     }),
   )
 })

@@ -109,3 +109,14 @@ test('without a text is refused', async () => {
   expect(await refusal(backend.get('search?q=%20', ada))).toEqual([400, 'invalid'])
   expect(await refusal(backend.get('search', ada))).toEqual([400, 'invalid'])
 })
+
+test('one typing error is forgiven, and only where nothing answers what was typed', async () => {
+  const jug = await find('zelsa jug')
+  expect(jug).toMatchObject({ isNear: true, customers: [], invoices: [] })
+  expect(jug.products.map(({ name }) => name)).toEqual(['Zelda jug'])
+  expect((await find('zleda quist')).customers.map(({ name }) => name)).toEqual(['Zelda Quist'])
+  expect((await find('zelda')).isNear).toBeUndefined()
+  // Two errors in a word, a first letter, a short word, and what is a sign to the database are not.
+  for (const q of ['zxlxa', 'yelda', 'zxl', 'z_l%a', '%%%%%', '\\\\\\\\\\', 'x'.repeat(100)])
+    expect(await find(q)).toMatchObject({ customers: [], products: [] })
+})

@@ -6,13 +6,24 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { byRelevance, folded } from '#contract/relevance.ts'
+import { byRelevance, folded, holdsNearly } from '#contract/relevance.ts'
 import { Match } from '#kernel/ui/match.tsx'
 import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
+import { Keys } from './keys.tsx'
 
 /** In the order they are shown. */
-const groups = ['pages', 'customers', 'contacts', 'orders', 'products', 'invoices', 'actions'] as const
+const groups = [
+  'page',
+  'recent',
+  'pages',
+  'customers',
+  'contacts',
+  'orders',
+  'products',
+  'invoices',
+  'actions',
+] as const
 
 export type Command = {
   id: string
@@ -21,6 +32,8 @@ export type Command = {
   /** Dimmed, behind the title. */
   hint?: string
   icon?: ReactNode
+  /** What does the same without the palette. */
+  keys?: readonly string[]
   run: () => void
 }
 
@@ -59,7 +72,9 @@ export function CommandPalette({
   const fits = ({ title, hint = '' }: Command) =>
     words.every((word) => folded(`${title} ${hint}`).includes(word))
   // Who types "board" means the board and not the dashboard.
-  const ranked = byRelevance(commands.filter(fits), words.join(' '), ({ title }) => title)
+  const fitting = byRelevance(commands.filter(fits), words.join(' '), ({ title }) => title)
+  // Only where nothing answers, so that nobody who types well reads what they did not mean.
+  const ranked = fitting.length > 0 ? fitting : commands.filter(({ title }) => holdsNearly(title, text))
   const all = [...ranked, ...(areOld ? records.filter(fits) : records)]
   const found = groups.flatMap((group) => all.filter((one) => one.group === group))
   // What Enter would open stays the same when records come and are listed above it.
@@ -75,6 +90,12 @@ export function CommandPalette({
 
   const choose = (command: Command | undefined) => {
     if (!command) return
+    if (command.group === 'page') {
+      onClose()
+      // What it opens takes the focus after the page has it back, and gives it back there.
+      requestAnimationFrame(command.run)
+      return
+    }
     if (command.group === 'actions') onClose()
     else onLeave()
     command.run()
@@ -161,6 +182,7 @@ export function CommandPalette({
                           <Match typed={text}>{one.hint}</Match>
                         </bdi>
                       )}
+                      {one.keys && <Keys keys={one.keys} className={styles.optionKeys ?? ''} />}
                     </div>
                   )
                 })}
@@ -173,6 +195,17 @@ export function CommandPalette({
             {notice}
           </p>
         )}
+        <div className={styles.foot} aria-hidden="true">
+          <span>
+            <Keys keys={['↑', '↓']} /> {t('palette.walk')}
+          </span>
+          <span>
+            <Keys keys={['Enter']} /> {t('palette.choose')}
+          </span>
+          <span>
+            <Keys keys={['Esc']} /> {t('palette.leave')}
+          </span>
+        </div>
         <p className={found.length === 0 && !notice ? styles.none : 'sr-only'} role="status" dir="auto">
           {found.length > 0
             ? t('palette.found', { count: found.length })

@@ -1,4 +1,5 @@
 import { Button, Modal, Switch } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -8,19 +9,33 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { config, configure } from '#kernel/config.ts'
+import { pageCommands, pageKeyGroups, shownKeyGroups } from '#kernel/page-commands.ts'
 import styles from './help-dialog.module.css'
-import shell from './shell.module.css'
-import { isMac, shortcutList } from './shortcuts.ts'
+import { Keys } from './keys.tsx'
+import { type KeyGroup, shortcutList } from './shortcuts.ts'
 
-/** The keys of this app, with the switches that belong to them. */
+/** The keys that work on the page in view, then those of the whole app, with the switches that belong to them. */
 export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onInspector: () => void }) {
   const { t } = useTranslation('shell')
   const common = useTranslation('common').t
   const hasSingleKeys = config.usePart((now) => now.singleKeys)
   const hasDevtools = config.usePart((now) => now.devtools)
   const hasInspector = config.usePart((now) => now.inspector)
+  // As the page was when this was opened: it stands still beneath.
+  const [commands] = useState(() => pageCommands().filter(({ key }) => key))
+  const [here] = useState(shownKeyGroups)
+  const [hasAll, setAll] = useState(false)
   const isOff = (does: string, isSingle: boolean) =>
     does === 'inspector' ? !hasInspector : isSingle && !hasSingleKeys
+  const rowsOf = (group: KeyGroup) =>
+    shortcutList
+      .filter((one) => one.group === group)
+      .map(({ keys, does, isSingle }) => (
+        <Row key={does} keys={keys} isOff={isOff(does, isSingle)}>
+          {t(`keys.${does}`)}
+        </Row>
+      ))
+  const others = pageKeyGroups.filter((group) => !here.includes(group))
   return (
     <Modal
       opened
@@ -30,20 +45,29 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
       title={t('help')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <ul>
-        {shortcutList.map(({ keys, does, isSingle }) => (
-          <li key={does} className={styles.row} data-off={isOff(does, isSingle) || undefined}>
-            <span dir="auto">{t(`keys.${does}`)}</span>
-            <span className={`${styles.keys} ltr`}>
-              {keys.map((key) => (
-                <kbd key={key} className={shell.kbd}>
-                  {key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key}
-                </kbd>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {(commands.length > 0 || here.length > 0) && (
+        <Group title={t('keyGroups.here')}>
+          {commands.map(({ id, title, key = '' }) => (
+            <Row key={id} keys={[key.toUpperCase()]} isOff={!hasSingleKeys}>
+              {title}
+            </Row>
+          ))}
+          {here.flatMap(rowsOf)}
+        </Group>
+      )}
+      <Group title={t('keyGroups.everywhere')}>{rowsOf('everywhere')}</Group>
+      <Group title={t('keyGroups.go')}>{rowsOf('go')}</Group>
+      {hasAll ? (
+        others.map((group) => (
+          <Group key={group} title={t(`keyGroups.${group}`)}>
+            {rowsOf(group)}
+          </Group>
+        ))
+      ) : (
+        <Button variant="default" size="xs" className={styles.all ?? ''} onClick={() => setAll(true)}>
+          {t('keyGroups.all')}
+        </Button>
+      )}
       <div className={styles.switches}>
         <Switch
           label={t('singleKeys')}
@@ -72,5 +96,25 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
         />
       </div>
     </Modal>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title} dir="auto">
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function Row({ keys, isOff, children }: { keys: readonly string[]; isOff: boolean; children: ReactNode }) {
+  return (
+    <li className={styles.row} data-off={isOff || undefined}>
+      <span dir="auto">{children}</span>
+      <Keys keys={keys} />
+    </li>
   )
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRescue } from '#app/use-rescue.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
-import { useCan } from '#features/account/queries.ts'
+import { useCan, useFaces } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
 import { CartLink } from '#features/checkout/cart/cart-link.tsx'
 import { navOf } from '#features/menu/nav.ts'
@@ -16,10 +16,13 @@ import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { Dots } from '#kernel/ui/dots.tsx'
+import { PageDraftScope } from '#kernel/ui/draft-scope.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { TeamFaces } from '#kernel/ui/team-faces.tsx'
 import { ClashDialogs } from './clash-dialogs.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { MinimalLayout } from './minimal-layout.tsx'
+import { useCreateCommands } from './use-create-commands.tsx'
 
 // What is in the cart may come after the page.
 const CartButton = lazy(async () => ({
@@ -85,10 +88,12 @@ function Shell() {
   const { signOut, question } = useSignOut()
   const hasNotifications = useCan('notifications')
   const navigate = useNavigate()
+  const toCreate = useCreateCommands()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
+  const faces = useFaces()
   return (
-    <>
+    <TeamFaces value={faces}>
       <MainLayout
         nav={navOf(widget)}
         path={path}
@@ -100,6 +105,7 @@ function Shell() {
         notifications={hasNotifications && <NotificationBell />}
         account={<AccountMenu onSignOut={signOut} />}
         commands={[
+          ...toCreate,
           {
             id: 'account',
             group: 'pages',
@@ -121,10 +127,12 @@ function Shell() {
           onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
         }}
       >
-        <Outlet />
+        <PageDraftScope>
+          <Outlet />
+        </PageDraftScope>
       </MainLayout>
       {question}
       <ClashDialogs />
-    </>
+    </TeamFaces>
   )
 }

@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
+  IconBolt,
   IconDatabaseSearch,
   IconHelpCircle,
+  IconLanguage,
   IconMoon,
   IconSun,
 } from '@tabler/icons-react'
@@ -12,7 +14,9 @@ import { useTranslation } from 'react-i18next'
 import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import { type NavItem, pagesOf, trailOf } from '#features/menu/nav.ts'
-import { config, configure } from '#kernel/config.ts'
+import { config, configure, locales } from '#kernel/config.ts'
+import { languageNames } from '#kernel/languages.ts'
+import { pageCommands } from '#kernel/page-commands.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { cx } from '#kernel/ui/cx.ts'
@@ -24,7 +28,7 @@ import { Header, type MenuControl } from './header.tsx'
 import { NavIcon } from './nav-icon.tsx'
 import { OutboxButton } from './outbox-button.tsx'
 import styles from './shell.module.css'
-import { useShortcuts } from './shortcuts.ts'
+import { keysOfPage, useShortcuts } from './shortcuts.ts'
 import { NavDrawer, Sidebar } from './sidebar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useNavTitle } from './use-nav-title.ts'
@@ -91,6 +95,8 @@ export function MainLayout({
   const titleOf = useNavTitle()
   const navigate = useNavigate()
   const layout = config.usePart((now) => now.layout)
+  const locale = config.usePart((now) => now.locale)
+  const hasSingleKeys = config.usePart((now) => now.singleKeys)
   const isBoxed = config.usePart((now) => now.container)
   const isDark = useScheme() === 'dark'
   const menu = useMenuControl(layout === 'horizontal')
@@ -163,15 +169,28 @@ export function MainLayout({
     goSocial: () => go('/social'),
   })
 
+  // What the page itself can do is not offered a second time.
+  const isOfPage = (id: string) => pageCommands().some((one) => one.id === id)
   const allCommands = (): Command[] => [
-    ...pagesOf(nav).map((item) => ({
-      id: `page-${item.id}`,
-      group: 'pages' as const,
-      title: titleOf(item.title),
-      icon: <NavIcon name={item.icon} />,
-      run: () => goTo(item),
+    ...pageCommands().map(({ key, icon, ...command }) => ({
+      ...command,
+      id: `here-${command.id}`,
+      group: 'page' as const,
+      icon: icon ?? <IconBolt size={20} aria-hidden="true" />,
+      ...(key && hasSingleKeys && { keys: [key.toUpperCase()] }),
     })),
-    ...commands,
+    ...pagesOf(nav).map((item) => {
+      const keys = hasSingleKeys ? keysOfPage[item.url ?? ''] : undefined
+      return {
+        id: `page-${item.id}`,
+        group: 'pages' as const,
+        title: titleOf(item.title),
+        icon: <NavIcon name={item.icon} />,
+        ...(keys && { keys }),
+        run: () => goTo(item),
+      }
+    }),
+    ...commands.filter(({ id }) => !isOfPage(id)),
     {
       id: 'scheme',
       group: 'actions',
@@ -179,6 +198,15 @@ export function MainLayout({
       icon: isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />,
       run: toggleScheme,
     },
+    ...locales
+      .filter((one) => one !== locale)
+      .map((one) => ({
+        id: `language-${one}`,
+        group: 'actions' as const,
+        title: t('palette.language', { language: languageNames[one] }),
+        icon: <IconLanguage size={20} aria-hidden="true" />,
+        run: () => configure({ locale: one }),
+      })),
     {
       id: 'appearance',
       group: 'actions',

@@ -8,6 +8,7 @@ import { useContactsOf } from '#features/contacts/queries.ts'
 import { useRecords } from '#features/search/queries.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { type Recent, useRecents } from '#kernel/recents.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav-icon.tsx'
 
@@ -32,6 +33,9 @@ export function SearchPalette({
   const { records, error, isBusy, isAway } = useRecords(asked)
   const contacts = useContactsOf(asked)
   const commandsOf = useRecordCommands()
+  const openAgain = useRecentCommands()
+  const recents = useRecents()
+  const isEmpty = text.trim() === ''
   const isWaiting = isBusy || (asked !== text && text.trim().length > 1)
   const notice = isAway
     ? t('palette.away')
@@ -39,18 +43,33 @@ export function SearchPalette({
       ? failureText(error)
       : isWaiting && !records
         ? t('palette.busy')
-        : undefined
+        : records?.isNear && !isEmpty
+          ? t('palette.near', { text: asked.trim() })
+          : undefined
   return (
     <CommandPalette
       {...panel}
       commands={commands}
-      records={text.trim() === '' ? [] : commandsOf(records, contacts)}
+      records={isEmpty ? openAgain(recents) : commandsOf(records, contacts)}
       areOld={isWaiting}
       typed={typed}
       onText={setText}
       notice={notice}
     />
   )
+}
+
+function useRecentCommands() {
+  const navigate = useNavigate()
+  return (recents: readonly Recent[]): Command[] =>
+    recents.map(({ area, id, title, hint }) => ({
+      id: `recent-${area}-${id}`,
+      group: 'recent',
+      title,
+      hint,
+      icon: <NavIcon name={area} />,
+      run: () => void navigate({ to: `/${area}/${id}` as '/' }),
+    }))
 }
 
 const nothing: SearchReply = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
-import { isModalOpen, isTyping } from '#kernel/keys.ts'
+import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
+import { type PageKeyGroup, pageCommands } from '#kernel/page-commands.ts'
 
 /** How long the second key of a pair may take. */
 const pairTime = 1200
@@ -45,44 +46,76 @@ const singleKeys: Record<string, Shortcut> = {
   'g f': 'goSocial',
 }
 
-/** What the list of shortcuts shows, in its order. `Mod` is Ctrl, or Command on a Mac. */
+/** The lists of the help sheet that are the same on every page. */
+export type KeyGroup = PageKeyGroup | 'everywhere' | 'go'
+
+/** What the help sheet lists, in its order. `Mod` is Ctrl, or Command on a Mac. */
 export const shortcutList = [
-  { keys: ['Mod', 'K'], does: 'palette', isSingle: false },
-  { keys: ['?'], does: 'help', isSingle: true },
-  { keys: ['/'], does: 'search', isSingle: true },
-  { keys: ['['], does: 'collapse', isSingle: true },
-  { keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
-  { keys: ['G', 'P'], does: 'goProducts', isSingle: true },
-  { keys: ['G', 'O'], does: 'goOrders', isSingle: true },
-  { keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
-  { keys: ['G', 'K'], does: 'goBoard', isSingle: true },
-  { keys: ['G', 'A'], does: 'goCalendar', isSingle: true },
-  { keys: ['G', 'M'], does: 'goMail', isSingle: true },
-  { keys: ['G', 'H'], does: 'goChat', isSingle: true },
-  { keys: ['G', 'T'], does: 'goContacts', isSingle: true },
-  { keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
-  { keys: ['G', 'S'], does: 'goStock', isSingle: true },
-  { keys: ['G', 'R'], does: 'goReviews', isSingle: true },
-  { keys: ['G', 'F'], does: 'goSocial', isSingle: true },
-  { keys: ['J', 'K'], does: 'move', isSingle: true },
-  { keys: ['X'], does: 'pick', isSingle: true },
-  { keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
-  { keys: ['Space'], does: 'drag', isSingle: false },
-  { keys: ['T'], does: 'today', isSingle: true },
-  { keys: ['M', 'W', 'D', 'L'], does: 'views', isSingle: true },
-  { keys: ['M', 'R'], does: 'moveEvent', isSingle: false },
-  { keys: ['Enter'], does: 'chatSend', isSingle: false },
-  { keys: ['Shift', 'Enter'], does: 'chatLine', isSingle: false },
-  { keys: ['Alt', '↑ ↓'], does: 'chatOther', isSingle: false },
-  { keys: ['↑'], does: 'chatEdit', isSingle: false },
-  { keys: ['Mod', 'Enter'], does: 'postSend', isSingle: false },
-  { keys: ['C'], does: 'mailWrite', isSingle: true },
-  { keys: ['E', '#', 'S', 'I', 'U'], does: 'mailTriage', isSingle: true },
-  { keys: ['R', 'A', 'F'], does: 'mailAnswer', isSingle: true },
-  { keys: ['F6'], does: 'landmark', isSingle: false },
-  { keys: ['Shift', 'F2'], does: 'inspector', isSingle: false },
-  { keys: ['Esc'], does: 'close', isSingle: false },
-] as const
+  { group: 'list', keys: ['J', 'K'], does: 'move', isSingle: true },
+  { group: 'list', keys: ['Enter'], does: 'openRow', isSingle: false },
+  { group: 'list', keys: ['X'], does: 'pick', isSingle: true },
+  { group: 'list', keys: ['Shift', '↑ ↓'], does: 'extend', isSingle: false },
+  { group: 'list', keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
+  { group: 'form', keys: ['Mod', 'S'], does: 'save', isSingle: false },
+  { group: 'board', keys: ['Space'], does: 'drag', isSingle: false },
+  { group: 'board', keys: ['E'], does: 'cardTitle', isSingle: true },
+  { group: 'board', keys: ['C'], does: 'cardComment', isSingle: true },
+  { group: 'board', keys: ['A'], does: 'cardPeople', isSingle: true },
+  { group: 'board', keys: ['L'], does: 'cardLabels', isSingle: true },
+  { group: 'board', keys: ['D'], does: 'cardDay', isSingle: true },
+  { group: 'board', keys: ['P'], does: 'cardPriority', isSingle: true },
+  { group: 'board', keys: ['M'], does: 'cardMove', isSingle: true },
+  { group: 'calendar', keys: ['T'], does: 'today', isSingle: true },
+  { group: 'calendar', keys: ['← →'], does: 'turn', isSingle: true },
+  { group: 'calendar', keys: ['M', 'W', 'D', 'L'], does: 'views', isSingle: true },
+  { group: 'calendar', keys: ['M', 'R'], does: 'moveEvent', isSingle: false },
+  { group: 'mail', keys: ['C'], does: 'mailWrite', isSingle: true },
+  { group: 'mail', keys: ['E', '#', 'S', 'I', 'U'], does: 'mailTriage', isSingle: true },
+  { group: 'mail', keys: ['R', 'A', 'F'], does: 'mailAnswer', isSingle: true },
+  { group: 'chat', keys: ['Enter'], does: 'chatSend', isSingle: false },
+  { group: 'chat', keys: ['Shift', 'Enter'], does: 'chatLine', isSingle: false },
+  { group: 'chat', keys: ['Alt', '↑ ↓'], does: 'chatOther', isSingle: false },
+  { group: 'chat', keys: ['↑'], does: 'chatEdit', isSingle: false },
+  { group: 'posts', keys: ['Mod', 'Enter'], does: 'postSend', isSingle: false },
+  { group: 'everywhere', keys: ['Mod', 'K'], does: 'palette', isSingle: false },
+  { group: 'everywhere', keys: ['?'], does: 'help', isSingle: true },
+  { group: 'everywhere', keys: ['/'], does: 'search', isSingle: true },
+  { group: 'everywhere', keys: ['['], does: 'collapse', isSingle: true },
+  { group: 'everywhere', keys: ['F6'], does: 'landmark', isSingle: false },
+  { group: 'everywhere', keys: ['Mod', 'Z'], does: 'undo', isSingle: false },
+  { group: 'everywhere', keys: ['Shift', 'F2'], does: 'inspector', isSingle: false },
+  { group: 'everywhere', keys: ['Esc'], does: 'close', isSingle: false },
+  { group: 'go', keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
+  { group: 'go', keys: ['G', 'P'], does: 'goProducts', isSingle: true },
+  { group: 'go', keys: ['G', 'O'], does: 'goOrders', isSingle: true },
+  { group: 'go', keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
+  { group: 'go', keys: ['G', 'K'], does: 'goBoard', isSingle: true },
+  { group: 'go', keys: ['G', 'A'], does: 'goCalendar', isSingle: true },
+  { group: 'go', keys: ['G', 'M'], does: 'goMail', isSingle: true },
+  { group: 'go', keys: ['G', 'H'], does: 'goChat', isSingle: true },
+  { group: 'go', keys: ['G', 'T'], does: 'goContacts', isSingle: true },
+  { group: 'go', keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
+  { group: 'go', keys: ['G', 'S'], does: 'goStock', isSingle: true },
+  { group: 'go', keys: ['G', 'R'], does: 'goReviews', isSingle: true },
+  { group: 'go', keys: ['G', 'F'], does: 'goSocial', isSingle: true },
+] as const satisfies readonly { group: KeyGroup; keys: readonly string[]; does: string; isSingle: boolean }[]
+
+/** The keys that lead to a page, as the palette shows them behind its name. */
+export const keysOfPage: Record<string, readonly string[]> = {
+  '/dashboard': ['G', 'D'],
+  '/products': ['G', 'P'],
+  '/orders': ['G', 'O'],
+  '/customers': ['G', 'C'],
+  '/kanban': ['G', 'K'],
+  '/calendar': ['G', 'A'],
+  '/mail': ['G', 'M'],
+  '/chat': ['G', 'H'],
+  '/contacts': ['G', 'T'],
+  '/invoices': ['G', 'I'],
+  '/stock': ['G', 'S'],
+  '/reviews': ['G', 'R'],
+  '/social': ['G', 'F'],
+}
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
@@ -121,11 +154,18 @@ export function useShortcuts(does: Record<Shortcut, () => void>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (!config.get().singleKeys || isTyping(event.target) || isModalOpen()) return
       const isPair = first.key !== '' && event.timeStamp - first.at < pairTime
+      const isSecond = isPair && first.key === 'g'
       const name = (isPair && singleKeys[`${first.key} ${event.key}`]) || singleKeys[event.key]
       first = name ? { key: '', at: 0 } : { key: event.key, at: event.timeStamp }
-      if (!name) return
-      event.preventDefault()
-      run(name)
+      if (name) {
+        event.preventDefault()
+        run(name)
+      } else if (!isSecond && !event.shiftKey && !isInPanel(event.target)) {
+        const command = pageCommands().find(({ key }) => key === event.key)
+        if (!command) return
+        event.preventDefault()
+        command.run()
+      }
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -9,6 +9,7 @@ import { config, configure, fonts, initialConfig, type Locale, locales, presets 
 import { languageNames } from '#kernel/languages.ts'
 import { loadFont } from '#kernel/theme/fonts.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
+import { PlainSelect } from '#kernel/ui/plain-select.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import styles from './appearance-drawer.module.css'
@@ -209,7 +210,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
           <label htmlFor={languageId} className={styles.legend} dir="auto">
             {t('language')}
           </label>
-          <select
+          <PlainSelect
             id={languageId}
             className={styles.select}
             value={now.locale}
@@ -220,7 +221,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
                 {languageNames[one]}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         </div>
 
         <Switch

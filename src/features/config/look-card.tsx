@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { config, configure, type Locale, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { Card } from '#kernel/ui/card.tsx'
+import { PlainSelect } from '#kernel/ui/plain-select.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import styles from './appearance-drawer.module.css'
 
@@ -19,7 +20,7 @@ export function LookCard() {
           <label htmlFor={id} className={styles.legend} dir="auto">
             {t('language')}
           </label>
-          <select
+          <PlainSelect
             id={id}
             className={styles.select}
             value={locale}
@@ -30,7 +31,7 @@ export function LookCard() {
                 {languageNames[one]}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         </div>
         <div className={styles.section}>
           <span className={styles.legend} aria-hidden="true" dir="auto">

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
-import { isModalOpen, isTyping } from '#kernel/keys.ts'
+import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
 
 /** How long the second key of a pair such as `g d` may take, as the shell has it. */
 const pairTime = 1200
-
-const isInPanel = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null
 
 /** The single keys of a page (design 7.5), unless they are switched off; answers whether a key was one of them. */
 export function useSingleKeys(onKey: (key: string) => boolean) {

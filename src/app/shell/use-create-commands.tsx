@@ -1,0 +1,36 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAbilities } from '#app/use-abilities.ts'
+import { runOnNextPage } from '#kernel/page-commands.ts'
+import type { Command } from './command-palette.tsx'
+
+/** What can be made from every page, in the order of the menu. Where the page is one of its own, that page is opened. */
+const makes = [
+  ['customer', '/customers/new'],
+  ['product', '/products/new'],
+  ['invoice', '/invoices/new'],
+  ['item', '/kanban'],
+  ['event', '/calendar'],
+  ['mail', '/mail'],
+  ['contact', '/contacts'],
+] as const
+
+/** The commands of the palette that make something anew. Each has the name of the page's own command for the same. */
+export function useCreateCommands(): Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const can = useAbilities()
+  return makes
+    .filter(([id]) => id !== 'product' || can.edit)
+    .map(([id, to]) => ({
+      id,
+      group: 'actions',
+      title: t(`create.${id}`),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      run: () => {
+        if (!to.endsWith('/new')) runOnNextPage(id)
+        void navigate({ to })
+      },
+    }))
+}
