@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, Day, Nothing } from './call.ts'
 import { Activity } from './kanban-activity.ts'
 import { LooseDay, shown } from './kanban-older.ts'
+import { pictureTypes } from './pictures.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 const Priority = z.enum(priorities)
@@ -30,15 +31,7 @@ export const most = {
 } as const
 
 /** What a file may be: its kind is read from its content, not believed. Pictures can be shown, the rest is saved. */
-export const fileTypes = [
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'application/pdf',
-  'text/plain',
-  'text/csv',
-] as const
+export const fileTypes = [...pictureTypes, 'application/pdf', 'text/plain', 'text/csv'] as const
 
 export const Column = z.looseObject({
   id: z.string(),

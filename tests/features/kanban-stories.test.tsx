@@ -86,6 +86,32 @@ test('a story is added, then changed and commented in its drawer', async () => {
   )
 })
 
+test('keys change a fact of the story in view, move it, and open it at its title', async () => {
+  const { backend, user, settled } = await openApp('/kanban/backlogs')
+  const { title = '', priority } = (await storyOf(backend)) ?? {}
+  expect(priority).not.toBe('low')
+  const link = screen.getByRole('link', { name: title })
+  link.focus()
+  await user.keyboard('p')
+  const menu = within(await screen.findByRole('menu', { name: 'Priority' }))
+  await user.click(menu.getByText('Low'))
+  await settled()
+  expect((await storyOf(backend))?.priority).toBe('low')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await storyOf(backend))?.priority).toBe(priority))
+  link.focus()
+  await user.keyboard('l')
+  expect(screen.queryByRole('menu')).toBeNull()
+  await user.keyboard('m')
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  link.focus()
+  await user.keyboard('e')
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByRole('textbox', { name: 'Title' })).toHaveFocus()
+})
+
 test('an item is added to a story, and moved to another by the menu', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const [story, other] = await storiesOf(backend)

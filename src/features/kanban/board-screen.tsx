@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
 import { type Board, most } from '#contract/kanban.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
@@ -17,6 +17,7 @@ import { Note } from '#kernel/ui/note.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './board.module.css'
 import { BoardColumns } from './board-columns.tsx'
 import type { Asked } from './board-dialogs.tsx'
@@ -37,6 +38,7 @@ const ItemDrawer = lazy(async () => ({ default: (await import('./item/item-drawe
 const mostFaces = 7
 /** In the place of a column's id: a new column is being named. */
 const newColumn = ''
+const plusIcon = <IconPlus size={20} aria-hidden="true" />
 
 type Props = {
   /** What the address says. */
@@ -60,6 +62,10 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const first = board?.columns.find((column) => hasRoom(column)) ?? board?.columns[0]
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const add = { item: () => setAdding(first?.id), column: () => setAdding(newColumn) }
+  usePageCommands([
+    first && { id: 'item', title: t('addItem'), icon: plusIcon, key: 'n', run: add.item },
+    board && { id: 'column', title: t('addColumn'), icon: plusIcon, run: add.column },
+  ])
   const open = (item: string, at: Start) => {
     setStart(at)
     onSearch({ item })
@@ -90,7 +96,6 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
           <Button
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             disabled={!first}
-            data-main-action
             onClick={add.item}
           >
             {t('addItem')}
@@ -165,13 +170,7 @@ function PhoneTools({ isNarrow, onAdd, children }: PhoneProps) {
         <IconButton label={t('filter')} aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           <IconFilter size={20} aria-hidden="true" />
         </IconButton>
-        <Button
-          className={styles.addItem ?? ''}
-          aria-label={t('addItem')}
-          disabled={!onAdd}
-          onClick={onAdd}
-          data-main-action
-        >
+        <Button className={styles.addItem ?? ''} aria-label={t('addItem')} disabled={!onAdd} onClick={onAdd}>
           <IconPlus size={20} aria-hidden="true" />
         </Button>
       </div>
@@ -214,7 +213,10 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
       />
     </div>
   )
-  const { pressed, forget } = useCardKeys(row, { onOpen, onMove: (id) => setAsked({ what: 'moveItem', id }) })
+  const { pressed, forget } = useCardKeys({
+    onOpen: ({ id }, start) => onOpen(id, start),
+    onMove: ({ id }) => setAsked({ what: 'moveItem', id }),
+  })
   const isNothing = isNarrow && sift && board.items.length > 0 && !board.items.some(sift)
   return (
     <>
@@ -268,7 +270,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
       )}
       {pressed && (
         <Coming>
-          <CardFact key={pressed.itemId} {...pressed} board={board} onClose={forget} />
+          <CardFact key={pressed.id} {...pressed} board={board} onClose={forget} />
         </Coming>
       )}
       {asked && (
@@ -357,7 +359,7 @@ function Faces({
             title={name}
             onClick={() => onSearch({ people })}
           >
-            <Avatar name={name} size={32} />
+            <TeamAvatar name={name} size={32} />
           </button>
         )
       })}

@@ -1,32 +1,28 @@
 import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import type { Board } from '#contract/kanban.ts'
+import type { Board, Item, Story } from '#contract/kanban.ts'
 import type { PressedFact } from '#features/kanban/use-card-keys.ts'
 import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
-import { FactItems } from './fact-items.tsx'
-import { useItemEdits } from './use-record-edits.ts'
+import { DueItems, FactItems, PeopleItems, PriorityItems } from './fact-items.tsx'
+import { useItemEdits, useStoryEdits } from './use-record-edits.ts'
 
 type Props = PressedFact & { board: Board; onClose: () => void }
+type Choices<Of> = Pick<Props, 'fact' | 'board'> & Of
 
-/** The choices of one fact, beside its card. */
-export function CardFact({ itemId, ...props }: Props) {
-  const item = props.board.items.find(({ id }) => id === itemId)
-  // Somebody else may have deleted it meanwhile.
-  return item && <Choices item={item} {...props} />
-}
-
-function Choices({
-  item,
-  fact,
-  at,
-  board,
-  onClose,
-}: Omit<Props, 'itemId'> & { item: Board['items'][number] }) {
+/** The choices of one fact, beside the item or story that it belongs to. */
+export function CardFact({ kind, id, fact, at, board, onClose }: Props) {
   const { t } = useTranslation('items')
-  const edits = useItemEdits(item, board)
   useFocusBack()
+  const item = kind === 'item' && board.items.find((one) => one.id === id)
+  const story = kind === 'story' && board.stories.find((one) => one.id === id)
+  // Somebody else may have deleted it meanwhile.
+  if (!item && !story) return null
+  let choices: ReactNode = null
+  if (item) choices = <ItemChoices item={item} fact={fact} board={board} />
+  if (story) choices = <StoryChoices story={story} fact={fact} board={board} />
   return (
     <Menu
       opened
@@ -49,9 +45,24 @@ function Choices({
           <span className="sr-only">{t(fact)}</span>
         </span>
       </Menu.Target>
-      <Menu.Dropdown>
-        <FactItems fact={fact} item={item} board={board} edits={edits} />
-      </Menu.Dropdown>
+      <Menu.Dropdown>{choices}</Menu.Dropdown>
     </Menu>
   )
+}
+
+function ItemChoices({ item, fact, board }: Choices<{ item: Item }>) {
+  const edits = useItemEdits(item, board)
+  return <FactItems fact={fact} item={item} board={board} edits={edits} />
+}
+
+function StoryChoices({ story, fact, board }: Choices<{ story: Story }>) {
+  const change = useStoryEdits(story)
+  const { people, priority, dueDate } = story
+  if (fact === 'people')
+    return (
+      <PeopleItems profiles={board.profiles} people={people} onChange={(next) => change({ people: next })} />
+    )
+  if (fact === 'priority')
+    return <PriorityItems priority={priority} onChange={(next) => change({ priority: next })} />
+  return <DueItems dueDate={dueDate} onChange={(next) => change({ dueDate: next })} />
 }

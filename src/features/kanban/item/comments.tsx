@@ -8,10 +8,10 @@ import { type Board, type Comment, most } from '#contract/kanban.ts'
 import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { useDraft } from '#kernel/form.ts'
 import { offerUndo } from '#kernel/held.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './item-drawer.module.css'
 
 type Props = {
@@ -75,7 +75,7 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
   const { id, at, edited } = comment
   return (
     <li className={styles.comment}>
-      <Avatar name={author} size={28} />
+      <TeamAvatar name={author} size={28} />
       <div className="grow">
         <p className={styles.commentHead}>
           <span className="strong" dir="auto">

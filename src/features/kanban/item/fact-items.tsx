@@ -4,8 +4,8 @@ import { hasRoom } from '#contract/board.ts'
 import { type Board, type Item, most, type Priority, type Profile, priorities } from '#contract/kanban.ts'
 import { today } from '#features/kanban/figures.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { type Pick, PickItems } from '#kernel/ui/pick-items.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { readDay } from '#kernel/ui/typed/read.ts'
 import facts from './item-facts.module.css'
 import { Label } from './label.tsx'
@@ -37,7 +37,7 @@ export function PeopleItems({
         ...profiles.map(({ id, name }) => ({
           value: id,
           label: name,
-          icon: <Avatar name={name} size={22} />,
+          icon: <TeamAvatar name={name} size={22} />,
         })),
         ...left.map((id) => ({ value: id, label: t('former') })),
       ].map((one) => ({ ...one, isDisabled: isFull && !people.includes(one.value) }))}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Priority, Profile } from '#contract/kanban.ts'
 import { daysBetween } from '#features/kanban/figures.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { cx } from '#kernel/ui/cx.ts'
 import { Faces } from '#kernel/ui/faces.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './item-facts.module.css'
 
 type Place = {
@@ -64,7 +64,7 @@ export function PeopleNames({
     const name = profiles.find((one) => one.id === id)?.name ?? t('former')
     return (
       <span key={id} className={styles.person}>
-        <Avatar name={name} size={22} />
+        <TeamAvatar name={name} size={22} />
         <bdi>{name}</bdi>
       </span>
     )

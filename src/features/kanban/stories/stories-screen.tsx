@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -8,8 +8,11 @@ import type { Board, Item, Story } from '#contract/kanban.ts'
 import { blankStories, newStory, type StorySearch } from '#contract/story-search.ts'
 import { BoardTabs } from '#features/kanban/board-tabs.tsx'
 import { numberOf } from '#features/kanban/figures.ts'
+import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { useDeleteStory, useMoveStory, useMoveStoryItem } from '#features/kanban/mutations.ts'
 import { useBoardQuery } from '#features/kanban/queries.ts'
+import { useCardKeys } from '#features/kanban/use-card-keys.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Confirm } from '#kernel/ui/confirm.tsx'
@@ -24,6 +27,9 @@ import { loose, StoryList, type StoryRows } from './story-list.tsx'
 
 const ItemDrawer = lazy(async () => ({
   default: (await import('#features/kanban/item/item-drawer.tsx')).ItemDrawer,
+}))
+const CardFact = lazy(async () => ({
+  default: (await import('#features/kanban/item/card-fact.tsx')).CardFact,
 }))
 const StoryDrawer = lazy(async () => ({ default: (await import('./story-drawer.tsx')).StoryDrawer }))
 const StoryMoveDialog = lazy(async () => ({
@@ -49,9 +55,24 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
   const { t } = useTranslation('items')
   const { board, error, refetch } = useBoardQuery()
   const open = folding.usePart((now) => now.open)
+  const navigate = useNavigate()
   const title = t('stories.title')
   const all = [...(board?.stories.map(({ id }) => id) ?? []), loose]
   const isAllOpen = all.every((id) => open.includes(id))
+  usePageCommands([
+    {
+      id: 'story',
+      title: t('stories.add'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () =>
+        void navigate({
+          to: '/kanban/backlogs',
+          search: { ...search, item: '', story: newStory },
+          resetScroll: false,
+        }),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs(title)}
@@ -105,12 +126,26 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
   const { t } = useTranslation('items')
   const [asked, setAsked] = useState<Story>()
   const [moved, setMoved] = useState<Dragged>()
+  const [start, setStart] = useState<Start>()
   const deleteStory = useDeleteStory()
   const moveStory = useMoveStory()
   const moveStoryItem = useMoveStoryItem()
   const { q, item, story } = search
   const rows = rowsOf(board, q)
-  const close = () => onOpen({ item: '', story: '' })
+  const close = () => {
+    setStart(undefined)
+    onOpen({ item: '', story: '' })
+  }
+  const { pressed, forget } = useCardKeys({
+    onOpen({ kind, id }, at) {
+      setStart(at)
+      onOpen({ item: '', story: '', [kind]: id })
+    },
+    onMove({ kind, id }) {
+      const one = (kind === 'item' ? board.items : board.stories).find((any) => any.id === id)
+      if (one) setMoved({ kind, id, title: one.title })
+    },
+  })
 
   function move({ kind, id }: Dragged, storyId: string | null, beforeId: string | null) {
     if (kind === 'story') moveStory.mutate({ storyId: id, beforeId })
@@ -164,8 +199,11 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
         onClose={() => setAsked(undefined)}
       />
       <Coming>
-        {item !== '' && <ItemDrawer key={item} itemId={item} onClose={close} />}
-        {story !== '' && <StoryDrawer key={story} storyId={story} onClose={close} onDelete={setAsked} />}
+        {item !== '' && <ItemDrawer key={item} itemId={item} start={start} onClose={close} />}
+        {story !== '' && (
+          <StoryDrawer key={story} storyId={story} start={start} onClose={close} onDelete={setAsked} />
+        )}
+        {pressed && <CardFact key={pressed.id} {...pressed} board={board} onClose={forget} />}
         {moved && (
           <StoryMoveDialog
             moved={moved}

@@ -28,6 +28,7 @@ import { Comments } from '#features/kanban/item/comments.tsx'
 import { DueItems, PeopleItems, PriorityItems } from '#features/kanban/item/fact-items.tsx'
 import { FactRow } from '#features/kanban/item/fact-row.tsx'
 import styles from '#features/kanban/item/item-drawer.module.css'
+import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { Due, PeopleNames, PriorityFact } from '#features/kanban/item/item-facts.tsx'
 import {
   blankStory,
@@ -54,10 +55,10 @@ import { Optional } from '#kernel/ui/optional.tsx'
 import { PickItems } from '#kernel/ui/pick-items.tsx'
 import { SaveKey } from '#kernel/ui/use-save-key.ts'
 
-type Props = { storyId: string; onClose: () => void; onDelete: (story: Story) => void }
+type Props = { storyId: string; start: Start; onClose: () => void; onDelete: (story: Story) => void }
 
 /** Everything about one user story, beside the list; or a new one. */
-export function StoryDrawer({ storyId, onClose, onDelete }: Props) {
+export function StoryDrawer({ storyId, start, onClose, onDelete }: Props) {
   const { t } = useTranslation('items')
   const board = useBoard()
   const story = board.stories.find(({ id }) => id === storyId)
@@ -75,7 +76,7 @@ export function StoryDrawer({ storyId, onClose, onDelete }: Props) {
       onClose={onClose}
     >
       {story ? (
-        <Whole key={story.id} story={story} board={board} onDelete={() => onDelete(story)} />
+        <Whole key={story.id} story={story} board={board} start={start} onDelete={() => onDelete(story)} />
       ) : (
         <Empty title={t('missingStory')} message={t('missingText')} />
       )}
@@ -119,16 +120,16 @@ function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onA
   )
 }
 
-type WholeProps = { story: Story; board: Board; onDelete: () => void }
+type WholeProps = { story: Story; board: Board; start: Start; onDelete: () => void }
 
-function Whole({ story, board, onDelete }: WholeProps) {
+function Whole({ story, board, start, onDelete }: WholeProps) {
   const { t } = useTranslation('items')
   const me = myProfile(board)
   const addComment = useAddStoryComment()
   const { id } = story
   return (
     <>
-      <StoryTexts story={story} board={board} />
+      <StoryTexts story={story} board={board} isTitleFirst={start === 'title'} />
       <Activity about={id} board={board} />
       <LastChange at={story.updated}>
         <DeleteButton onClick={onDelete}>{t('stories.delete')}</DeleteButton>
@@ -138,6 +139,7 @@ function Whole({ story, board, onDelete }: WholeProps) {
         ids={story.commentIds}
         me={me}
         about={id}
+        isFirst={start === 'comment'}
         onAdd={(comment, onFailed) =>
           addComment.mutate(
             { storyId: id, id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment },
@@ -149,7 +151,7 @@ function Whole({ story, board, onDelete }: WholeProps) {
   )
 }
 
-type StoryProps = Omit<WholeProps, 'onDelete'>
+type StoryProps = Omit<WholeProps, 'start' | 'onDelete'>
 
 /** What is known of it besides its texts, each to change by a menu. */
 function Facts({ story, board: { columns, profiles } }: StoryProps) {
@@ -211,7 +213,7 @@ function Facts({ story, board: { columns, profiles } }: StoryProps) {
 }
 
 /** Its title and long texts, written in their places; and what could not be saved of any of it. */
-function StoryTexts({ story, board }: StoryProps) {
+function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst: boolean }) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
   const formId = useId()
@@ -257,7 +259,7 @@ function StoryTexts({ story, board }: StoryProps) {
       <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
         {clash && <ClashPanel clash={clash} nameOf={(field) => t(field)} show={show} onSettle={settle} />}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
-        <TitleText form={form} place={place} />
+        <TitleText form={form} place={place} isFirst={isTitleFirst} />
         <Facts story={story} board={board} />
         {(['acceptance', 'description'] as const).map((field) => (
           <LongText key={field} form={form} place={place} field={field} isChanged={changed.includes(field)} />

@@ -103,6 +103,7 @@ export function StoryRow(props: StoryProps) {
         into.setNodeRef(element)
       }}
       className={styles.row}
+      data-story={story?.id}
       data-away={isDragging || undefined}
       data-before={before.isOver || undefined}
       data-into={into.isOver || undefined}
@@ -251,7 +252,7 @@ export function ItemRow({
         before.setNodeRef(element)
       }}
       className={styles.row}
-      data-item
+      data-item={id}
       data-away={isDragging || undefined}
       data-before={(before.isOver && storyId !== null) || undefined}
     >
