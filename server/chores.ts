@@ -6,6 +6,8 @@ import { type Live, tellPresence } from './live.ts'
 import { deliverDue } from './mail/send.ts'
 import { forgetOldNotifications } from './notifications.ts'
 import { sweepSilent } from './presence.ts'
+import { forgetOldPictures } from './products/pictures.ts'
+import { countSold } from './products/sold.ts'
 
 const minuteMs = 60_000
 
@@ -20,12 +22,16 @@ export function startChores({ db, kind }: Store, live: Live): () => void {
   const clock = () => new Date()
   const deliver = () => deliverDue({ db, clock }, live)
   run(deliver)
+  const count = () => countSold(db, clock())
+  run(count)
   const timers = [
     every(1 / 6, deliver),
     every(1 / 4, async () => tellPresence({ db, clock }, live, await sweepSilent(db, clock()))),
     every(1, () => forgetOldTries(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
     every(60, () => forgetOldNotifications(db, clock())),
+    every(60, () => forgetOldPictures(db, clock())),
+    every(60, count),
     ...(kind === 'pglite'
       ? [every(5, () => tidy(db, 'checkpoint')), every(60, () => tidy(db, 'vacuum'))]
       : []),

@@ -214,6 +214,7 @@ const sameOnPurpose: Record<string, string> = {
   'fr outbox.areas.stock': 'the same word',
   'ro outbox.areas.calendar': 'the same word',
   'ro outbox.areas.social': 'the same word',
+  'fr customers.form.note': 'the same word',
   'fr contacts.contact': 'the same word',
   'fr contacts.count_one': 'the same word',
   'fr contacts.count_other': 'the same word',
@@ -245,6 +246,7 @@ const sameOnPurpose: Record<string, string> = {
   'ro calendar.when.day': 'only facts',
   'ro pages.calendar': 'the same word',
   'ro shell.nav.calendar': 'the same word',
+  'ro shell.keyGroups.calendar': 'the same word',
   'fr items.description': 'the same word',
   'fr items.stories.place': 'the same word',
   'fr items.stories.points_one': 'the same word',
@@ -400,6 +402,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 /** Keys whose last word is only known when the app runs; the text before it stands in the code as written here. */
 const madeFrom: Record<string, string> = {
+  'dashboard.own.': 'why days cannot be counted',
   'inspector.parts.': 'a part of the inspector',
   'inspector.columns.': 'a column',
   'inspector.states.': 'how an entry fares',
@@ -430,6 +433,8 @@ const madeFrom: Record<string, string> = {
   'mail.heads.': 'a field of a mail',
   'chat.files.not.': 'why a file cannot go along',
   'social.pictures.not.': 'why a picture cannot go along',
+  'products.visibility.': 'whether a product is in the shop',
+  'products.pictures.not.': 'why a picture cannot go along',
   'items.files.not.': 'why a file cannot go along',
   'people.looks.': 'a look of the people',
   'people.kinds.': 'a kind of people',
@@ -480,6 +485,8 @@ const madeFrom: Record<string, string> = {
   'shell.nav.': 'the title of a menu entry, from the server',
   'shell.palette.': 'the group of a command',
   'shell.keys.': 'what a shortcut does',
+  'shell.keyGroups.': 'where a shortcut works',
+  'shell.create.': 'what is made anew',
   'ui.delta.': 'the direction of a change',
   'ui.password.': 'the strength of a password',
   'config.scheme.': 'a value of the setting',

@@ -15,6 +15,10 @@ import { tries } from './migrations/0013-tries.ts'
 import { refunds } from './migrations/0014-refunds.ts'
 import { invoicePapers } from './migrations/0015-invoice-papers.ts'
 import { boardActivity } from './migrations/0016-board-activity.ts'
+import { customerNotes } from './migrations/0017-customer-notes.ts'
+import { productPictures } from './migrations/0018-product-pictures.ts'
+import { ownPictures } from './migrations/0019-own-pictures.ts'
+import { productCodes } from './migrations/0020-product-codes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -22,7 +26,8 @@ import { takeTurn } from './take-turn.ts'
 export const migrations: Migration[] = [
   ...[accounts, shop, shopChanges, catalogue, lists],
   ...[board, searches, calendar, mail, chat, social, recordWatchers, tries],
-  ...[refunds, invoicePapers, boardActivity],
+  ...[refunds, invoicePapers, boardActivity, customerNotes, productPictures, ownPictures],
+  productCodes,
 ]
 
 /** Any number, as long as all processes agree on it. */

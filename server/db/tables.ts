@@ -9,6 +9,7 @@ import type { ItemFields, Priority } from '#contract/kanban.ts'
 import type { ActivityField } from '#contract/kanban-activity.ts'
 import type { MailFolder } from '#contract/mail.ts'
 import type { OrderState } from '#contract/order-states.ts'
+import type { Picture } from '#contract/pictures.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -33,6 +34,8 @@ export type Tables = {
     version: Version
     created_at: Moment
   }
+  /** The data URI of the picture that somebody chose for themselves. */
+  own_pictures: { user_id: string; picture: string }
   idempotency_keys: {
     user_id: string
     call: string
@@ -69,6 +72,11 @@ export type Tables = {
     stock: number
     low_at: Generated<number>
     sizes: Generated<number[]>
+    /** In their order; their contents are in `product_pictures`. */
+    pictures: ColumnType<Picture[], string | undefined, string>
+    /** What the shop knows it by; empty for none. */
+    code: Generated<string>
+    is_hidden: Generated<boolean>
     /** Published reviews; the rating is their mean. */
     review_count: Generated<number>
     /** Whole percent off the list price. */
@@ -80,6 +88,15 @@ export type Tables = {
     updated_at: Moment
     deleted_at: Moment | null
   }
+  product_pictures: {
+    id: string
+    product_id: number
+    type: string
+    size: number
+    content: Uint8Array
+    created_at: Moment
+    removed_at: Moment | null
+  }
   customers: {
     id: string
     name: string
@@ -87,6 +104,9 @@ export type Tables = {
     phone: string | null
     location: string
     country: string
+    address: Generated<string>
+    note: Generated<string>
+    tags: Generated<string[]>
     status: number
     /** Orders in each state, all of them, and the cents of those not returned: kept by triggers. */
     awaiting: GeneratedAlways<number>

@@ -77,6 +77,7 @@ const panels = [
   () => import('#kernel/ui/tip-panel.tsx'),
   () => import('#kernel/ui/charts/chart-menu.tsx'),
   () => import('#features/dashboard/home-below.tsx'),
+  () => import('#features/dashboard/own-days-panel.tsx'),
   () => import('#features/account/account-panel.tsx'),
   () => import('#features/account/sign-out-question.tsx'),
   () => import('#features/notifications/notification-popover.tsx'),

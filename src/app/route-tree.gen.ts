@@ -34,6 +34,7 @@ import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.ba
 import { Route as MainMailIndexRouteImport } from './routes/_main.mail.index'
 import { Route as MainMailFolderRouteImport } from './routes/_main.mail.$folder'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
+import { Route as MainOrdersSlipsRouteImport } from './routes/_main.orders.slips'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
@@ -182,6 +183,11 @@ const MainMailFolderRoute = MainMailFolderRouteImport.update({
 const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainOrdersSlipsRoute = MainOrdersSlipsRouteImport.update({
+  id: '/orders/slips',
+  path: '/orders/slips',
   getParentRoute: () => MainRoute,
 } as any)
 const MainProductsIndexRoute = MainProductsIndexRouteImport.update({
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
+  '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/social/$tab': typeof MainSocialTabRoute
@@ -391,6 +398,7 @@ export interface FileRoutesByTo {
   '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
+  '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/social/$tab': typeof MainSocialTabRoute
@@ -445,6 +453,7 @@ export interface FileRoutesById {
   '/_main/invoices/seller': typeof MainInvoicesSellerRoute
   '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/_main/mail/$folder': typeof MainMailFolderRouteWithChildren
+  '/_main/orders/slips': typeof MainOrdersSlipsRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/social/$tab': typeof MainSocialTabRoute
@@ -498,6 +507,7 @@ export interface FileRouteTypes {
     | '/invoices/seller'
     | '/kanban/backlogs'
     | '/mail/$folder'
+    | '/orders/slips'
     | '/products/new'
     | '/products/table'
     | '/social/$tab'
@@ -549,6 +559,7 @@ export interface FileRouteTypes {
     | '/invoices/seller'
     | '/kanban/backlogs'
     | '/mail/$folder'
+    | '/orders/slips'
     | '/products/new'
     | '/products/table'
     | '/social/$tab'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/_main/invoices/seller'
     | '/_main/kanban/backlogs'
     | '/_main/mail/$folder'
+    | '/_main/orders/slips'
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/social/$tab'
@@ -816,6 +828,13 @@ declare module '@tanstack/react-router' {
       path: '/orders'
       fullPath: '/orders/'
       preLoaderRoute: typeof MainOrdersIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/orders/slips': {
+      id: '/_main/orders/slips'
+      path: '/orders/slips'
+      fullPath: '/orders/slips'
+      preLoaderRoute: typeof MainOrdersSlipsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/products/': {
@@ -1041,6 +1060,7 @@ interface MainRouteChildren {
   MainInvoicesSellerRoute: typeof MainInvoicesSellerRoute
   MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
   MainMailFolderRoute: typeof MainMailFolderRouteWithChildren
+  MainOrdersSlipsRoute: typeof MainOrdersSlipsRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainSocialTabRoute: typeof MainSocialTabRoute
@@ -1087,6 +1107,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainInvoicesSellerRoute: MainInvoicesSellerRoute,
   MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
   MainMailFolderRoute: MainMailFolderRouteWithChildren,
+  MainOrdersSlipsRoute: MainOrdersSlipsRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainSocialTabRoute: MainSocialTabRoute,

@@ -127,8 +127,8 @@ export function formatsOf(locale: Locale) {
         locale,
       ),
     /** From one calendar day to another, saying once what both have in common. */
-    days: (from: string, to: string) =>
-      dates('days', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    days: (from: string, to: string, month: 'long' | 'short' = 'long') =>
+      dates(`days ${month}`, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(
         toDate(from),
         toDate(to),
       ),

@@ -250,6 +250,14 @@ for (const [name, fonts] of [
   })
 }
 
+test('figures on a phone are 22 px high where the longest of them has room', async ({ open, page, ada }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open('/dashboard', { as: ada })
+  const amount = page.locator('main dd', { hasText: /^€/ }).first()
+  await expect(amount).toHaveCSS('font-size', '22px')
+  await expect(amount).toHaveCSS('line-height', '30px')
+})
+
 test('in a mirrored page addresses run from left to right and words as written; an empty list has round corners', async ({
   open,
   ada,

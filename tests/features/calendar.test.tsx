@@ -117,8 +117,8 @@ test('days and times that are none stay as they were typed, and are not sent', a
   await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
   expect(field('Starts on')).toHaveValue('31/2')
-  expect(field('Starts on')).toHaveAccessibleDescription(/This is no day/)
-  expect(field('Ends at')).toHaveAccessibleDescription(/This is no time/)
+  expect(field('Starts on')).toHaveAccessibleDescription(/This is not a date/)
+  expect(field('Ends at')).toHaveAccessibleDescription(/This is not a time/)
   expect((await mine(backend, 'Glaze test'))[0]).toEqual(before)
 })
 
@@ -149,7 +149,7 @@ test('an event goes on in whole days and in another colour', async () => {
 test.each([
   ['Only this one', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=4'],
   ['This and all following', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
-  ['All of the series', ['Later'], undefined],
+  ['The whole series', ['Later'], undefined],
 ])('a series is changed: %s', async (scope, titles, rrule) => {
   const { user, backend, settled } = await open('&event=weekly&at=2025-06-17T08:30:00.000Z')
   const drawer = await screen.findByRole('dialog', { name: 'Choir' })

@@ -219,7 +219,7 @@ test('of many the numbers are shown before they are issued, and those that canno
     // The oldest gets the first number.
     ...[1, 2, 3, 4, 5].map((serial) => `Bulk ${15 - serial}${next(serial)}`),
     'Bulk without linesneeds a line before it is issued',
-    `${issuedBefore?.number}is no draft any more`,
+    `${issuedBefore?.number}is no longer a draft`,
   ])
   expect(question.getByText(`and 9 more, up to ${next(14)}`)).toBeVisible()
   expect(question.getByText(/^This cannot be undone/)).toBeVisible()

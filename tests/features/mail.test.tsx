@@ -143,7 +143,7 @@ test('a label without a name or of a name that is taken is not added, and says w
   await user.type(name, '{Enter}')
   expect(await screen.findByText('A label needs a name.')).toBeVisible()
   await user.type(name, 'kiln{Enter}')
-  expect(await screen.findByText('There is a label of this name already.')).toBeVisible()
+  expect(await screen.findByText('There is already a label with this name.')).toBeVisible()
   await user.clear(name)
   await user.type(name, 'Fair{Enter}')
   expect(await screen.findByRole('link', { name: /Fair/ })).toBeInTheDocument()

@@ -92,9 +92,10 @@ const answered: Record<string, string> = {
 
 /** What belongs to all who run the shop. */
 const team: Record<string, string> = {
+  ...named('faces stand beside names that everybody here sees', ['account/faces']),
   ...named('the shop is run together', [
     ...['list', 'details', 'add', 'edit', 'delete', 'restore'].map((name) => `customer/${name}`),
-    ...['list', 'details', 'status', 'note', 'refund'].map((name) => `customer/order/${name}`),
+    ...['list', 'details', 'slips', 'status', 'note', 'refund'].map((name) => `customer/order/${name}`),
     ...[
       'list',
       'details',
@@ -109,7 +110,15 @@ const team: Record<string, string> = {
     ].map((name) => `invoice/${name}`),
     ...['list', 'details', 'add', 'edit', 'delete', 'restore', 'reviews', 'reviews/edit'].map(inStock),
     ...['quantities', 'quantities/all', 'quantities/preview'].map(inStock),
-    ...['products/list', 'products/filter', 'product/details', 'product/related', 'review/list'],
+    ...[
+      'products/list',
+      'products/filter',
+      'products/facets',
+      'product/details',
+      'product/related',
+      'review/list',
+    ],
+    'products/picture',
     ...['products/add', 'products/edit', 'products/delete', 'products/delete-all', 'products/restore'],
     'dashboard/summary',
   ]),

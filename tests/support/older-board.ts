@@ -1,6 +1,11 @@
-import { expect } from 'vitest'
+import assert from 'node:assert/strict'
 import type { Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
-import type { Backend } from './backend.ts'
+
+/** Who answers: the server of a test, or one at an address. */
+type Server = {
+  get: (path: string, headers: Record<string, string>) => Response | Promise<Response>
+  post: (path: string, body: object, headers: Record<string, string>) => Response | Promise<Response>
+}
 
 type Lists = {
   items: Item[]
@@ -43,7 +48,7 @@ export type OlderBoard = ReturnType<typeof olderBoard>
  * An older client in front of the board, without its screen: it keeps what it read, sends whole lists, takes what is
  * answered, and breaks on an id that it does not know.
  */
-export function olderBoard(backend: Pick<Backend, 'get' | 'post'>, headers: Record<string, string>) {
+export function olderBoard(backend: Server, headers: Record<string, string>) {
   const board = {} as Lists
   const at = <N extends Name>(...names: N[]) =>
     Object.fromEntries(names.map((name) => [name, board[name]])) as Pick<Lists, N>
@@ -68,9 +73,9 @@ export function olderBoard(backend: Pick<Backend, 'get' | 'post'>, headers: Reco
         .filter(({ profileId }) => !profiles.has(profileId))
         .map(({ id }) => `author of ${id}`),
     ]
-    expect(unknown, `${when} names what is not there`).toEqual([])
+    assert.deepEqual(unknown, [], `${when} names what is not there`)
     const shown = (board.columns ?? []).flatMap(({ itemIds }) => itemIds)
-    expect(new Set(shown).size, `${when} shows an item twice`).toBe(shown.length)
+    assert.equal(new Set(shown).size, shown.length, `${when} shows an item twice`)
   }
 
   /** Reads all seven side by side and takes each as it lands. */
@@ -81,8 +86,8 @@ export function olderBoard(backend: Pick<Backend, 'get' | 'post'>, headers: Reco
       reads.map(async ([path, name, needs]) => {
         const response = await backend.get(`kanban/${path}`, headers)
         const reply = (await response.json()) as Lists
-        expect(response.status).toBe(200)
-        if (needs) expect(landed, `${name} landed before ${needs}`).toContain(needs)
+        assert.equal(response.status, 200)
+        if (needs) assert.ok(landed.has(needs), `${name} landed before ${needs}`)
         landed.add(name)
         Object.assign(fresh, { [name]: reply[name] })
       }),
@@ -97,7 +102,7 @@ export function olderBoard(backend: Pick<Backend, 'get' | 'post'>, headers: Reco
     if (response.status !== 200) return response.status
     const reply = (await response.json()) as Lists
     Object.assign(board, Object.fromEntries(names.map((name) => [name, reply[name]])))
-    for (const name of names) expect(reply[name], `${path} answers ${name}`).toBeInstanceOf(Array)
+    for (const name of names) assert.ok(Array.isArray(reply[name]), `${path} answers ${name}`)
     draw(path)
     return response.status
   }
@@ -170,7 +175,7 @@ export function olderBoard(backend: Pick<Backend, 'get' | 'post'>, headers: Reco
 }
 
 /** Somebody else, who does to the board what ours does. */
-export function ourBoard(backend: Pick<Backend, 'get' | 'post'>, headers: Record<string, string>) {
+export function ourBoard(backend: Pick<Server, 'post'>, headers: Record<string, string>) {
   const does = async (path: string, body: object) =>
     (await backend.post(`kanban/${path}`, { ...body, brief: true }, headers)).status
   return {

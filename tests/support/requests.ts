@@ -101,6 +101,10 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   await done('social/profile/edit', { changes: { about: mark, phone: mark } })
 
   await done('products/save', { id: 5, saved: true })
+  await done('products/edit', {
+    ...{ id: 1, changes: { pictures: [{ id: 'product-picture', title: 'x' }] } },
+    added: [{ id: 'product-picture', title: 'x', data: files.png }],
+  })
   const row = {
     row: 1,
     name: 'Ana Pop',
@@ -181,7 +185,8 @@ export function requestsOf(own: Planted): Record<string, object> {
   }
   const product = {
     ...{ name: 'x', description: 'x', about: 'x', brand: 'x', category: 'toys', gender: 'kids' },
-    ...{ colors: ['darkMain'], sizes: [8], price: 100, listPrice: 0, stock: 5, lowAt: 1 },
+    ...{ colors: ['darkMain'], sizes: [8], price: 100, listPrice: 0, stock: 5, lowAt: 1, pictures: [] },
+    ...{ code: '', visibility: 'shown' },
   }
   const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
   const orders = { q: '1000', state: ['packing'], payment: 'Upi', customer: 'c0001', product: 1, ...days }
@@ -206,7 +211,13 @@ export function requestsOf(own: Planted): Record<string, object> {
   const brief = { brief: true }
 
   return {
-    ...without('account/end-others', 'account/me', 'account/capabilities', 'account/registration'),
+    ...without(
+      'account/end-others',
+      'account/me',
+      'account/capabilities',
+      'account/registration',
+      'account/faces',
+    ),
     'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
     'account/register': {
       ...{ id: '0badcafe', email: 'new@example.com', password: 'a long password', firstName: 'x' },
@@ -390,8 +401,9 @@ export function requestsOf(own: Planted): Record<string, object> {
       ...{ ids: ['r0001'], state: 'rejected', reply: 'x', version: 1, base: { reply: '' } },
     },
 
-    'customer/order/list': { ...page, ...orders, paid: 'yes', state: 'packing', sort: '-total' },
+    'customer/order/list': { ...page, ...orders, paid: 'yes', state: 'packing', sort: '-total', sums: 'yes' },
     'customer/order/details': { id: '100000', list: { ...orders, sort: 'total', limit: 5 } },
+    'customer/order/slips': { ids: ['100000'] },
     'customer/order/status': {
       all: true,
       filter: orders,
@@ -434,10 +446,15 @@ export function requestsOf(own: Planted): Record<string, object> {
     },
     'product/details': { id: 1 },
     'product/related': { id: 1, limit: 3 },
+    'products/facets': { stock: 'in' },
     'review/list': { product: 1, limit: 3, offset: 1 },
     'review/add': { product: 1, rating: 4, review: 'x' },
-    'products/add': product,
-    'products/edit': { id: 1, version: 1, changes: product, base: product },
+    'products/add': { ...product, added: [picture('new-product-picture')] },
+    'products/edit': {
+      ...{ id: 1, version: 2, base: product, added: [picture('added-product-picture')] },
+      changes: { ...product, pictures: [{ id: 'product-picture', title: 'x' }] },
+    },
+    'products/picture': idOf('product-picture'),
     'products/delete': { id: 2 },
     'products/delete-all': { filter: { q: 'x', categories: ['kitchen'] } },
     'products/restore': { id: 2 },
@@ -475,13 +492,16 @@ export function requestsOf(own: Planted): Record<string, object> {
 
     'customer/product/list': stockList,
     'customer/product/details': { id: '1' },
-    'customer/product/add': product,
-    'customer/product/edit': { id: '1', version: 1, changes: product, base: product },
+    'customer/product/add': { ...product, added: [picture('new-stock-picture')] },
+    'customer/product/edit': {
+      ...{ id: '1', version: 2, changes: product, base: product },
+      added: [picture('added-stock-picture')],
+    },
     'customer/product/delete': { ids: ['2'] },
     'customer/product/restore': { ids: ['2'] },
     'customer/product/quantities/all': moved,
     'customer/product/quantities/preview': moved,
-    'customer/product/quantities': { changes: [{ id: '1', by: 1, version: 1 }] },
+    'customer/product/quantities': { changes: [{ id: '1', by: 1, version: 2 }] },
   }
 }
 

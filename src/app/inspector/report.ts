@@ -13,7 +13,7 @@ declare const __BUILD_ID__: string
 /** Words that factories write into keys; whatever else stands there may say something of a person. */
 const ownWords = new Set(
   `account agenda accounts beside board book calendar capabilities chat chat-files chat-unsent checkout addresses
-   contacts conversations customers dashboard detail everybody followers following friends gallery here invoices issue
+   contacts conversations customers dashboard detail everybody faces facets followers following friends gallery here invoices issue
    kanban kanban-files list mail mail-accounts mail-contacts mail-files me menu moderation move notifications one
    orders own people posts products profile related requests reviews search settings social stock summary thread
    wall whole widget`.split(/\s+/),

@@ -1,7 +1,15 @@
 import { Button, Menu, NativeSelect } from '@mantine/core'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconPlus,
+  IconSearch,
+  IconUpload,
+} from '@tabler/icons-react'
 import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
@@ -87,8 +95,31 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
   const add = () => setFresh({ title: '', times: nextHour(day) })
   useOpenAgain(['calendar', 'add'], add)
-  useCalendarKeys({ onToday: () => goTo(today()), onTurn: turn, onView: setView, onAdd: add })
+  useCalendarKeys({ onToday: () => goTo(today()), onTurn: turn, onView: setView })
   const exportFile = useExport(agenda?.people)
+  const canAdd = agenda !== undefined && agenda.calendars.length > 0
+  usePageCommands([
+    // Pressed before the calendars have come, the key opens the form as soon as they are here.
+    (canAdd || !agenda) && {
+      id: 'event',
+      title: t('new'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: add,
+    },
+    agenda && {
+      id: 'import',
+      title: t('import.open'),
+      icon: <IconUpload size={20} aria-hidden="true" />,
+      run: () => setImport(true),
+    },
+    {
+      id: 'export',
+      title: t('exportAll'),
+      icon: <IconDownload size={20} aria-hidden="true" />,
+      run: () => exportFile(),
+    },
+  ])
   const isPhone = useIsPhone()
   // On a phone they would push the day's list out of sight.
   const [isUnfolded, setUnfolded] = useState(false)
@@ -137,11 +168,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
               {menu}
             </>
           )}
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            disabled={!agenda || agenda.calendars.length === 0}
-            onClick={add}
-          >
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} disabled={!canAdd} onClick={add}>
             {t('new')}
           </Button>
         </>

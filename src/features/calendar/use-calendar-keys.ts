@@ -1,5 +1,6 @@
 import type { CalendarView } from '#contract/calendar-search.ts'
 import { config } from '#kernel/config.ts'
+import { usePageKeys } from '#kernel/page-commands.ts'
 import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
 
 const views: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', l: 'list' }
@@ -8,17 +9,16 @@ type Acts = {
   onToday: () => void
   onTurn: (step: 1 | -1) => void
   onView: (view: CalendarView) => void
-  onAdd: () => void
 }
 
 /** The single keys of the calendar (design 7.5). */
-export function useCalendarKeys({ onToday, onTurn, onView, onAdd }: Acts) {
+export function useCalendarKeys({ onToday, onTurn, onView }: Acts) {
+  usePageKeys('calendar')
   useSingleKeys((key) => {
     const isRtl = config.get().rtlLayout
     const view = views[key]
     if (view) onView(view)
     else if (key === 't') onToday()
-    else if (key === 'n') onAdd()
     else if (key === 'ArrowRight') onTurn(isRtl ? -1 : 1)
     else if (key === 'ArrowLeft') onTurn(isRtl ? 1 : -1)
     else return false

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#kernel/csv.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify } from '#kernel/snackbar.ts'
 import type { Paper } from './paper.ts'
 
@@ -28,6 +29,14 @@ export function FileButton({ paper, name }: { paper: Paper; name: string }) {
       setBusy(false)
     }
   }
+  usePageCommands([
+    {
+      id: 'file',
+      title: t('file.save'),
+      icon: <IconDownload size={20} aria-hidden="true" />,
+      run: () => void save(),
+    },
+  ])
   return (
     <Button
       variant="default"

@@ -68,8 +68,8 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
               // Another name is somebody else, until one is chosen again.
               form.setFieldValue('customer', null)
             }}
-            onPick={({ id: customer, name, email, phone, location, country }) => {
-              const address = [name, location, country].filter(Boolean).join('\n')
+            onPick={({ id: customer, name, email, phone, address: street, location, country }) => {
+              const address = [name, street, location, country].filter(Boolean).join('\n')
               form.setValues({ customer, name, email, phone, address })
               form.clearErrors()
             }}

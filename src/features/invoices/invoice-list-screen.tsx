@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileText, IconPlus, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import '@mantine/core/styles/Menu.layer.css'
 import {
   blankInvoices,
@@ -62,6 +63,16 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
     return actions.takeAll({ ...all, counts: counts ?? {} }, step)
   }
 
+  const navigate = useNavigate()
+  usePageCommands([
+    {
+      id: 'invoice',
+      title: t('new'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/invoices/new' }),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs}

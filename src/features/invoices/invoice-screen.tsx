@@ -1,10 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import { useFormats } from '#kernel/format.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import { useRecent } from '#kernel/recents.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
@@ -41,6 +44,38 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
   const { number, state } = invoice
   const next = stepsOf(state).find((step) => step === 'issue' || step === 'pay')
   const Icon = next && stepIcons[next]
+  const navigate = useNavigate()
+  const formats = useFormats()
+  useRecent({
+    area: 'invoices',
+    id: invoiceId,
+    title: nameOf(invoice),
+    hint: formats.money(invoice.total, invoice.currency),
+  })
+  usePageCommands([
+    state === 'draft' && {
+      id: 'edit',
+      title: t('edit'),
+      icon: <IconPencil size={20} aria-hidden="true" />,
+      key: 'e',
+      run: () => void navigate({ to: '/invoices/$invoiceId/edit', params: { invoiceId }, search }),
+    },
+    ...stepsOf(state).map((step) => {
+      const StepIcon = stepIcons[step]
+      return {
+        id: step,
+        title: t(`steps.${step}`),
+        icon: <StepIcon size={20} aria-hidden="true" />,
+        run: () => actions.take([invoice], step),
+      }
+    }),
+    {
+      id: 'print',
+      title: t('print'),
+      icon: <IconPrinter size={20} aria-hidden="true" />,
+      run: () => window.print(),
+    },
+  ])
   return (
     <Page
       crumbs={crumbs(nameOf(invoice))}

@@ -73,7 +73,11 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
       </h2>
       <ul>
         {labelKeys.map(row)}
-        {!beside && <Skeleton width="70%" />}
+        {!beside && (
+          <li>
+            <Skeleton width="70%" />
+          </li>
+        )}
         {labels.map((label) =>
           editing === label.id ? (
             <li key={label.id}>

@@ -7,8 +7,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Mail, MailLabel } from '#contract/mail.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { labelPaint } from './label-colours.ts'
 import styles from './list.module.css'
 
@@ -57,7 +57,7 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
     >
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.face}>
-        <Avatar name={who || '?'} size={36} />
+        <TeamAvatar name={who || '?'} size={36} />
         <Checkbox
           className={styles.box ?? ''}
           checked={isTicked}

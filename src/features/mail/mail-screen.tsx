@@ -4,6 +4,7 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -92,6 +93,15 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     onClose: mailId === '' || selection.count > 0 ? undefined : acts.close,
   })
   usePhoneFocus(list, mailId, isPhone)
+  usePageCommands([
+    {
+      id: 'mail',
+      title: t('compose'),
+      icon: <IconPencil size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => onCompose('new'),
+    },
+  ])
 
   const refresh = () => {
     void refetch()

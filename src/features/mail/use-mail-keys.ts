@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '#contract/mail.ts'
+import { usePageKeys } from '#kernel/page-commands.ts'
 import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
 import type { Asked } from './act-buttons.tsx'
 
@@ -59,6 +60,7 @@ export function useMailKeys({ meant, act, isAll, actTicked, isInBin, onCompose, 
       return onClose !== undefined
     },
   }
+  usePageKeys('mail')
   useSingleKeys((key) => keys[key]?.() ?? false)
   return said
 }

@@ -8,8 +8,8 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Match } from '#kernel/ui/match.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './compose.module.css'
 import {
   addressOf,
@@ -200,7 +200,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
         <Combobox.Options mah={280} className={styles.options ?? ''} aria-label={label}>
           {found.map(({ name, email, isAccount }) => (
             <Combobox.Option key={email} value={email} className={styles.option ?? ''}>
-              <Avatar name={name} size={28} />
+              <TeamAvatar name={name} size={28} />
               <span className="grow">
                 <span className={styles.line} dir="auto">
                   <Match typed={typed}>{name}</Match>

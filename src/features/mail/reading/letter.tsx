@@ -18,11 +18,11 @@ import { download } from '#kernel/csv.ts'
 import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { LetterFrame } from './letter-frame.tsx'
 import styles from './reading.module.css'
 
@@ -50,7 +50,7 @@ export function Letter({ mail, labels, ...on }: Props) {
   return (
     <article className={styles.letter} aria-label={t('letterOf', { name: who })}>
       <div className={styles.sender}>
-        <Avatar name={who} size={40} />
+        <TeamAvatar name={who} size={40} />
         <div className="grow">
           <div className={styles.senderLine}>
             <Sender person={from} {...on} />
@@ -110,7 +110,7 @@ function Sender({ person, onCompose, onSearch }: LetterActs & { person: MailPers
       }
     >
       <div className={styles.person}>
-        <Avatar name={name} size={40} />
+        <TeamAvatar name={name} size={40} />
         <span className="grow">
           <bdi className="strong">{name}</bdi>
           <bdi className="dim small">{person.email}</bdi>

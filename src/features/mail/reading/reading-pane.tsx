@@ -19,12 +19,12 @@ import { ActButtons, type Asked } from '#features/mail/act-buttons.tsx'
 import { useMail } from '#features/mail/queries.ts'
 import { ApiError } from '#kernel/api.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { Letter, type LetterActs } from './letter.tsx'
 import styles from './reading.module.css'
 
@@ -240,7 +240,7 @@ function Letters({ letters, openId, labels, ...on }: LettersProps) {
             aria-expanded={false}
             onClick={() => setUnfolded([...unfolded, letter.id])}
           >
-            <Avatar name={letter.from.name || letter.from.email} size={24} />
+            <TeamAvatar name={letter.from.name || letter.from.email} size={24} />
             <bdi className="strong">{letter.from.name || letter.from.email}</bdi>
             <span className="trunc grow dim" dir="auto">
               {letter.message || t('noText')}
