@@ -135,6 +135,29 @@ test('the last word that was searched for wins, and the one before is given up',
   expect(router.state.location.search).toMatchObject({ q: other.name })
 })
 
+test('a product that is pressed while the typing still pauses opens, and the search does not call it back', async () => {
+  const { user, backend, router } = await openApp('/products')
+  const opened = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/api/product/details', async ({ request }) => {
+      await opened.promise
+      return backend.app.fetch(request)
+    }),
+    http.post('*/api/product/details', async ({ request }) => {
+      await opened.promise
+      return backend.app.fetch(request)
+    }),
+  )
+  const [name = ''] = shownNames()
+  await user.click(screen.getByRole('searchbox', { name: 'Search products' }))
+  await user.paste(name)
+  await user.click(screen.getByRole('link', { name }))
+  await new Promise((later) => setTimeout(later, 400))
+  opened.resolve()
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(router.state.location.pathname).toMatch(/^\/products\/\d+$/)
+})
+
 test('the page before stays, dimmed, until the next has come', async () => {
   const { user, backend, settled } = await openApp('/products')
   let answer = () => {}

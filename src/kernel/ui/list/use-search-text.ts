@@ -1,7 +1,15 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const pause = 250
+
+/** Whether a link to another page was pressed that has not come yet: a search would call it back. */
+function isLeaving(router: AnyRouter | undefined): boolean {
+  if (!router) return false
+  const { location, resolvedLocation = location } = router.state
+  return location.pathname !== resolvedLocation.pathname
+}
 
 /** A text that searches while it is typed. The address may change by itself too: Back, a link, a cleared filter. */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
@@ -20,7 +28,8 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
     setTold(next)
     onSearch(next)
   }
-  const tellSoon = useDebouncedCallback(tell, pause)
+  const router = useRouter({ warn: false })
+  const tellSoon = useDebouncedCallback((next: string) => isLeaving(router) || tell(next), pause)
   return {
     text,
     /** Searches when the typing pauses. */
