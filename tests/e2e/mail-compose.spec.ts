@@ -245,7 +245,7 @@ test('files come along by button, by drop and with a forwarded mail; what is too
   await win(page).getByRole('textbox', { name: 'Subject' }).fill('Sizes')
   await text(page).click()
   await page.keyboard.type('See what is attached')
-  await said(page, /speaks of an attachment/)
+  await said(page, /mentions an attachment/)
   const file = (name: string, size = 5) => ({
     ...{ name, mimeType: 'text/plain' },
     buffer: Buffer.from('a'.repeat(size)),
