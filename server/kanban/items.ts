@@ -1,5 +1,6 @@
 import { hasRoom, itemPlaced, moveItem } from '#contract/board.ts'
 import { type Item, type ItemFields, kanbanCalls, most, type SentItem } from '#contract/kanban.ts'
+import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -78,8 +79,10 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const { id } = input.item
     const now = (await itemBy(db, id)) ?? missing('item')
     const current = fieldsOf(now)
-    const changes = input.changes ?? changedIn(input.item, 'item', input.items)
-    if (clashes({ ...input, changes: input.changes ?? {} }, { version: now.version, fields: current })) {
+    const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
+    const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
+    const changes = input.changes ? rebased.changes : changedIn(input.item, 'item', input.items)
+    if (clashes(rebased, { version: now.version, fields: current })) {
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current: now } })
     }

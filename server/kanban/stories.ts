@@ -1,5 +1,6 @@
 import { inOrder, moveHolder, moveStoryItem, placed } from '#contract/board.ts'
 import { kanbanCalls, most, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
+import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
@@ -68,8 +69,10 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const { id } = input.story
     const now = (await storyBy(db, id)) ?? missing('story')
     const current = fieldsOf(now)
-    const changes = input.changes ?? changedIn(input.story, 'story', input.userStory)
-    if (clashes({ ...input, changes: input.changes ?? {} }, { version: now.version, fields: current })) {
+    const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
+    const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
+    const changes = input.changes ? rebased.changes : changedIn(input.story, 'story', input.userStory)
+    if (clashes(rebased, { version: now.version, fields: current })) {
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current: now } })
     }

@@ -306,6 +306,37 @@ describe('items', () => {
     expect((await stories()).flatMap(({ itemIds }) => itemIds)).not.toContain(id)
   })
 
+  test('edited by two at once keep the steps, labels and people of both, or clash', async () => {
+    const { id } = await titled('Home page')
+    const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
+    const before = {
+      checklist: [step('a'), step('b')],
+      ...{ labels: ['design'], people: ['profile-1'] },
+    }
+    const { version } = (await done('edit-item', { item: { id }, changes: before })).item as Item
+    const sam1 = {
+      checklist: [step('a', true), step('b'), step('c')],
+      ...{ labels: ['design', 'theirs'], people: ['profile-1', 'profile-2'] },
+    }
+    await done('edit-item', { item: { id }, version, base: before, changes: sam1 }, sam)
+    const mine = {
+      checklist: [step('a'), step('b', true)],
+      ...{ labels: ['mine'], people: ['profile-1', 'profile-3'] },
+    }
+    const edit = { item: { id }, version, base: before, changes: mine }
+    const merged = {
+      checklist: [step('a', true), step('b', true), step('c')],
+      ...{ labels: ['theirs', 'mine'], people: ['profile-1', 'profile-2', 'profile-3'] },
+    }
+    expect((await done('edit-item', edit)).item).toMatchObject(merged)
+    // Repeated it changes nothing.
+    expect((await done('edit-item', edit)).item).toMatchObject(merged)
+    const clashing = { checklist: [step('b')] }
+    const response = await post('edit-item', { item: { id }, version, base: before, changes: clashing })
+    expect(response.status).toBe(409)
+    expect(await titled('Home page')).toMatchObject(merged)
+  })
+
   test('are moved by an intent', async () => {
     const [first, second, third] = (await idsIn('column-1')) as [string, string, string]
     await done('update-item-order', { move: { itemId: third, columnId: 'column-1', beforeId: first } })

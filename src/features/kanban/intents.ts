@@ -22,6 +22,7 @@ import type {
   Story,
   StoryFields,
 } from '#contract/kanban.ts'
+import { rebaseLists } from '#contract/kanban-merge.ts'
 
 /** Fields that somebody changed, what they were, and the version that was seen. */
 type Edit<Fields> = { version: number; changes: Partial<Fields>; base: Partial<Fields> }
@@ -104,9 +105,9 @@ export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Nam
       stories: storyId ? itemPlaced(board.stories, id, storyId) : board.stories,
     }
   },
-  editItem: (board, { itemId, changes, columnId, storyId }) => ({
+  editItem: (board, { itemId, columnId, storyId, ...edit }) => ({
     ...board,
-    items: changed<Item>(board.items, itemId, () => changes),
+    items: changed<Item>(board.items, itemId, (item) => rebaseLists(edit, item).changes),
     columns: columnId === undefined ? board.columns : broughtTo(board.columns, itemId, columnId),
     stories: storyId === undefined ? board.stories : broughtTo(board.stories, itemId, storyId),
   }),
@@ -128,9 +129,9 @@ export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Nam
     const stories = [...board.stories, story]
     return { ...board, stories: inOrder(stories, placed(stories.map(idOf), id, beforeId)) }
   },
-  editStory: (board, { storyId, changes }) => ({
+  editStory: (board, { storyId, ...edit }) => ({
     ...board,
-    stories: changed<Story>(board.stories, storyId, () => changes),
+    stories: changed<Story>(board.stories, storyId, (story) => rebaseLists(edit, story).changes),
   }),
   moveStory: (board, { storyId, beforeId }) => ({
     ...board,

@@ -1,0 +1,41 @@
+import { type ItemFields, most } from './kanban.ts'
+import { mergedList, plainEntry } from './merged-list.ts'
+
+type Lists = Pick<ItemFields, 'people' | 'labels' | 'checklist'>
+type Edit = { changes: Partial<Lists>; base?: Partial<Lists> | undefined }
+
+const stepEntry = {
+  idOf: ({ id }: Lists['checklist'][number]) => id,
+  wordOf: ({ text, isDone }: Lists['checklist'][number]) => JSON.stringify([text, isDone]),
+}
+
+/** What three states of a list come to; undefined where it was not changed, cannot be merged, or would be too long. */
+function mergedWithin<E extends object | string>(
+  [before, theirs, mine]: [E[] | undefined, E[] | undefined, E[] | undefined],
+  entry: Parameters<typeof mergedList<E>>[3],
+  longest: number,
+): E[] | undefined {
+  const list = before && theirs && mine && mergedList(before, theirs, mine, entry)
+  return list && list.length <= longest ? list : undefined
+}
+
+/**
+ * An edit of an item or a story as if it had been made now: lists that others changed meanwhile are merged entry by
+ * entry, so that two who tick two steps or add two labels are not in each other's way. A list that cannot be merged, or
+ * would be too long, stays as it was sent.
+ */
+export function rebaseLists<E extends Edit>(edit: E, current: Partial<Lists>): E {
+  const { changes, base } = edit
+  const people = mergedWithin([base?.people, current.people, changes.people], plainEntry, most.people)
+  const labels = mergedWithin([base?.labels, current.labels, changes.labels], plainEntry, most.labels)
+  const checklist = mergedWithin(
+    [base?.checklist, current.checklist, changes.checklist],
+    stepEntry,
+    most.steps,
+  )
+  const merged = { ...(people && { people }), ...(labels && { labels }), ...(checklist && { checklist }) }
+  const names = Object.keys(merged) as (keyof Lists)[]
+  if (names.length === 0) return edit
+  const seen = Object.fromEntries(names.map((name) => [name, current[name]]))
+  return { ...edit, changes: { ...changes, ...merged }, base: { ...base, ...seen } }
+}
