@@ -349,6 +349,26 @@ test('a customer and goods are found by typing, and the totals follow', async ()
   expect(Number(made?.total)).toBe(totals.total)
 })
 
+test('a customer’s page leads to an invoice that is made out to them, with a draft of its own', async () => {
+  const { user, backend, router } = await openApp('/customers/c0002')
+  const { name, email } = await backend.db
+    .selectFrom('customers')
+    .select(['name', 'email'])
+    .where('id', '=', 'c0002')
+    .executeTakeFirstOrThrow()
+  await user.click(await screen.findByRole('link', { name: 'New invoice' }))
+  expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue(name)
+  expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue(email)
+  expect(screen.getByText('One of your customers.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByRole('button', { name: /^Issue/ })
+  expect(await stored(backend)).toContainEqual(expect.objectContaining({ customer_id: 'c0002', name }))
+  await router.navigate({ to: '/invoices/new' })
+  expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue('')
+  await router.navigate({ to: '/invoices/new', search: { customer: 'nobody' } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This customer is not here' })).toBeVisible()
+})
+
 test('another name than that of the customer is nobody’s', async () => {
   const { user, backend } = await openApp('/invoices/new')
   const customer = await backend.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()

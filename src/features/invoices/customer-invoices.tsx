@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { blankInvoices } from '#contract/invoice-search.ts'
@@ -29,11 +31,21 @@ export function CustomerInvoices({ customer }: { customer: string }) {
       title={t('title')}
       flush
       aside={
-        count > 0 && (
-          <Link to="/invoices" search={search} className="link small">
-            {t('ofOne.all', { count })}
-          </Link>
-        )
+        <>
+          {count > 0 && (
+            <Link to="/invoices" search={search} className="link small">
+              {t('ofOne.all', { count })}
+            </Link>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/invoices/new" search={{ customer }} {...props} />}
+          >
+            {t('form.newTitle')}
+          </Button>
+        </>
       }
     >
       {!data && error && <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />}

@@ -17,7 +17,14 @@ import { Optional } from '#kernel/ui/optional.tsx'
 import { PriceInput } from '#kernel/ui/price-input.tsx'
 import styles from './form.module.css'
 import { InvoiceSums } from './invoice-sums.tsx'
-import { blankLine, type InvoiceValues, lineSum, typedFields, typedTotals } from './invoice-values.ts'
+import {
+  billedTo,
+  blankLine,
+  type InvoiceValues,
+  lineSum,
+  typedFields,
+  typedTotals,
+} from './invoice-values.ts'
 import { CustomerInput, StockInput } from './suggest-input.tsx'
 
 type InvoiceFormState = UseFormReturnType<InvoiceValues>
@@ -68,9 +75,8 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
               // Another name is somebody else, until one is chosen again.
               form.setFieldValue('customer', null)
             }}
-            onPick={({ id: customer, name, email, phone, address: street, location, country }) => {
-              const address = [name, street, location, country].filter(Boolean).join('\n')
-              form.setValues({ customer, name, email, phone, address })
+            onPick={(customer) => {
+              form.setValues(billedTo(customer))
               form.clearErrors()
             }}
           />

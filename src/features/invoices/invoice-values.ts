@@ -2,6 +2,7 @@ import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { amountOf, centsOf } from '#contract/cart.ts'
+import type { Customer } from '#contract/customers.ts'
 import {
   InvoiceFields,
   InvoiceLine,
@@ -51,6 +52,12 @@ export function blankValues(): InvoiceValues {
     taxIncluded: false,
     discountRate: 0,
   }
+}
+
+/** What an invoice says of a customer. */
+export function billedTo({ id, name, email, phone, address: street, location, country }: Customer) {
+  const address = [name, street, location, country].filter(Boolean).join('\n')
+  return { customer: id, name, email, phone, address }
 }
 
 export function valuesOf({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields } from '#contract/invoices.ts'
 import { useAddForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -11,29 +12,38 @@ import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import styles from './form.module.css'
 import { InvoiceForm } from './invoice-form.tsx'
-import { blankValues, type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
+import {
+  billedTo,
+  blankValues,
+  type InvoiceValues,
+  typedFields,
+  useInvoiceCheck,
+  valuesOf,
+} from './invoice-values.ts'
 import { useAddInvoice } from './mutations.ts'
 import { useInvoiceName } from './use-invoice-name.ts'
 
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
 type Props = {
+  /** For whom it is, if that is known already. */
+  customer?: Customer | undefined
   crumbs: (title: string) => ReactNode
   /** With its id; without one when it is still to be sent. */
   onAdded: (id: string | undefined) => void
 }
 
-export function NewInvoiceScreen({ crumbs, onAdded }: Props) {
+export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   const { t } = useTranslation('invoices')
   const id = useId()
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
-  const [blank] = useState(blankValues)
+  const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
   /** What the next sending makes of it. */
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isAsking, setAsking] = useState(false)
   const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
-    draft: 'invoice-new',
+    draft: customer ? `invoice-new-${customer.id}` : 'invoice-new',
     blank,
     validate: useInvoiceCheck(),
     verb: addInvoice,
