@@ -5,6 +5,7 @@ import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
 
@@ -78,6 +79,33 @@ test('everything that matches is archived together, after a question, and comes 
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
+})
+
+test('what was archived before a further call failed is told, and comes back', async () => {
+  const { user, backend } = await openApp('/mail/inbox?q=Batch', {
+    before: (backend) => write(backend, numbered(60)),
+  })
+  let calls = 0
+  network.use(
+    http.post('*/api/mails/move', async ({ request }) => {
+      calls++
+      if (calls > 1) return HttpResponse.json({ code: 'internal', message: 'x' }, { status: 500 })
+      const reply = (await (await backend.app.fetch(request)).json()) as object
+      return HttpResponse.json({ ...reply, left: 1 })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Select mails' }))
+  await user.keyboard('{Control>}a{/Control}')
+  await user.click(await screen.findByRole('button', { name: /^Select all/ }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selected mails' })).getByRole('button', { name: 'Archive' }),
+  )
+  const question = await screen.findByRole('dialog', { name: 'Change 60 mails?' })
+  await user.click(within(question).getByRole('button', { name: 'Change them' }))
+  await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
+  expect(calls).toBeGreaterThan(1)
 })
 
 test('what is open is archived with its conversation, and comes back with it; a row alone', async () => {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { mostIds } from '#contract/list.ts'
 import type { Mail, MailBefore, MailFilter, MailsChanged } from '#contract/mail.ts'
-import { chunks } from '#kernel/chunks.ts'
+import { sendAll } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from './mutations.ts'
@@ -13,8 +12,14 @@ export type Act =
   | { does: 'move'; folder: MoveTo }
   | { does: 'label'; add: string[]; remove: string[] }
 
+type Deleted = { deleted: string[]; left: number }
+
 /** Mails by name, or all that match a filter. */
 export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: number }
+
+/** The same as a bulk change names them. */
+const chosenOf = (which: Which) =>
+  'mails' in which ? { ids: which.mails.map(({ id }) => id) } : { filter: which.all }
 
 /** More are changed only when the server has answered, and counted meanwhile (design 7.1). */
 const mostAtOnce = 50
@@ -47,19 +52,13 @@ export function useTriage() {
   }
 
   /** Every call that it takes; answers what the mails were. */
-  async function sendAll(which: Which, act: Act, note: (done: number) => void) {
+  async function changeAll(which: Which, act: Act, note: (done: number) => void) {
     const before: Record<string, MailBefore> = {}
-    const add = (reply: unknown) => {
-      const { before: were, left } = reply as MailsChanged
-      note(Object.keys(Object.assign(before, were)).length)
-      return left
-    }
-    if ('mails' in which) {
-      for (const some of chunks(which.mails, mostIds))
-        add(await send(act, { ids: some.map(({ id }) => id) }, []))
-      return before
-    }
-    while (add(await send(act, { all: true, filter: which.all }, [])) > 0);
+    await sendAll(
+      chosenOf(which),
+      async ({ ids, filter }) => (await send(act, ids ? { ids } : { all: true, filter }, [])) as MailsChanged,
+      (reply) => note(Object.keys(Object.assign(before, reply.before)).length),
+    )
     return before
   }
 
@@ -70,7 +69,7 @@ export function useTriage() {
         size,
         done,
         run: async (note) => {
-          const before = await sendAll(which, act, note)
+          const before = await changeAll(which, act, note)
           const count = Object.keys(before).length
           if (count === 0) return { message: t('unchanged') }
           return {
@@ -124,27 +123,23 @@ export function useTriage() {
     /** Deletes for good, which nobody can take back. */
     deleteForGood(which: Which, done?: () => void) {
       const size = 'mails' in which ? which.mails.length : which.count
+      // More than a few go once the server has answered.
+      const mails = 'mails' in which && size <= mostAtOnce ? [...which.mails] : []
       start(
         {
           size,
           done,
           run: async (note) => {
             let count = 0
-            const add = (reply: unknown) => {
-              const { deleted, left } = reply as { deleted: string[]; left: number }
-              count += deleted.length
-              note(count)
-              return left
-            }
-            if ('mails' in which)
-              for (const some of chunks(which.mails, mostIds))
-                add(
-                  await remove.mutateAsync({
-                    ids: some.map(({ id }) => id),
-                    mails: which.mails.length > mostAtOnce ? [] : [...some],
-                  }),
-                )
-            else while (add(await remove.mutateAsync({ all: true, filter: which.all, mails: [] })) > 0);
+            await sendAll(
+              chosenOf(which),
+              async ({ ids, filter }) =>
+                (await remove.mutateAsync(ids ? { ids, mails } : { all: true, filter, mails })) as Deleted,
+              ({ deleted }) => {
+                count += deleted.length
+                note(count)
+              },
+            )
             return { message: t('done.deleted', { count }) }
           },
         },
