@@ -3,7 +3,7 @@ import { Day } from '#contract/call.ts'
 import { type ContactFields, type CsvField, noFields, type Refused, Written } from '#contract/contacts.ts'
 import { fieldErrors, isStorable } from '#server/body.ts'
 import { refuse } from '#server/errors.ts'
-import type { Draft, ReadFile } from './read.ts'
+import type { Draft, Mended, ReadFile } from './read.ts'
 
 /** Headings of other programs, in small letters without anything between them. */
 const headings: Record<CsvField, string[]> = {
@@ -19,6 +19,8 @@ const headings: Record<CsvField, string[]> = {
     'société',
     'companie',
     '公司',
+    'entreprise',
+    'firmă',
   ],
   role: [
     'role',
@@ -30,6 +32,7 @@ const headings: Record<CsvField, string[]> = {
     'fonction',
     'funcție',
     '职位',
+    '职务',
   ],
   work_email: [
     'workemail',
@@ -41,9 +44,22 @@ const headings: Record<CsvField, string[]> = {
     'courriel',
     '邮箱',
     '电子邮件',
+    'emailprofessionnel',
+    'emaildeserviciu',
+    '工作邮箱',
   ],
-  personal_email: ['personalemail', 'homeemail', 'email2value', 'email2address', 'email2'],
-  other_email: ['otheremail', 'email3value', 'email3address', 'email3'],
+  personal_email: [
+    'personalemail',
+    'homeemail',
+    'email2value',
+    'email2address',
+    'email2',
+    'privateemail',
+    'emailprivé',
+    'emailpersonal',
+    '私人邮箱',
+  ],
+  other_email: ['otheremail', 'email3value', 'email3address', 'email3', 'autreemail', 'altemail', '其他邮箱'],
   work_phone: [
     'workphone',
     'businessphone',
@@ -54,10 +70,22 @@ const headings: Record<CsvField, string[]> = {
     'téléphone',
     'telefon',
     '电话',
+    'téléphoneprofessionnel',
+    'telefondeserviciu',
+    '工作电话',
   ],
   mobile_phone: ['mobilephone', 'mobile', 'cell', 'cellphone', 'portable', 'mobil', '手机'],
-  personal_phone: ['personalphone', 'homephone', 'phone2value', 'phone2'],
-  other_phone: ['otherphone', 'phone3value', 'phone3'],
+  personal_phone: [
+    'personalphone',
+    'homephone',
+    'phone2value',
+    'phone2',
+    'privatephone',
+    'téléphoneprivé',
+    'telefonpersonal',
+    '私人电话',
+  ],
+  other_phone: ['otherphone', 'phone3value', 'phone3', 'autretéléphone', 'alttelefon', '其他电话'],
   location: ['location', 'place', 'lieu', 'loc', '地点'],
   street: [
     'street',
@@ -70,9 +98,21 @@ const headings: Record<CsvField, string[]> = {
     'adresse',
     'stradă',
     '地址',
+    '街道',
   ],
-  city: ['city', 'businesscity', 'homecity', 'address1city', 'ville', 'oraș', '城市'],
-  region: ['region', 'state', 'businessstate', 'homestate', 'address1region', 'région', 'județ', '省'],
+  city: ['city', 'businesscity', 'homecity', 'address1city', 'ville', 'oraș', '城市', 'town'],
+  region: [
+    'region',
+    'state',
+    'businessstate',
+    'homestate',
+    'address1region',
+    'région',
+    'județ',
+    '省',
+    'regiune',
+    '省或地区',
+  ],
   post: [
     'post',
     'postcode',
@@ -93,7 +133,7 @@ const headings: Record<CsvField, string[]> = {
     'țară',
     '国家',
   ],
-  birthday: ['birthday', 'birthdate', 'dateofbirth', 'anniversaire', 'ziuadenaștere', '生日'],
+  birthday: ['birthday', 'birthdate', 'dateofbirth', 'anniversaire', 'ziuadenaștere', '生日', 'zidenaștere'],
   notes: ['notes', 'note', 'remarks', 'remarques', '备注'],
   tags: ['tags', 'categories', 'groups', 'labels', 'groupmembership', 'étiquettes', 'etichete', '标签'],
 }
@@ -107,7 +147,7 @@ const fieldFor = (heading: string): CsvField | '' => {
 const mostShown = 3
 
 /** What is in a CSV file, with a line of headings; each row is taken or refused by itself. */
-export function readCsv(text: string, mapping?: readonly (CsvField | '')[]): ReadFile {
+export function readCsv(text: string, mended: Mended, mapping?: readonly (CsvField | '')[]): ReadFile {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const [head = [], ...rows] = data
   const guessed = head.map(fieldFor)
@@ -122,9 +162,10 @@ export function readCsv(text: string, mapping?: readonly (CsvField | '')[]): Rea
     refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
   const drafts: Draft[] = []
   const refused: Refused[] = []
-  for (const [nth, row] of rows.entries()) {
+  for (const [nth, written] of rows.entries()) {
     // The headings are the first line.
     const line = nth + 2
+    const row = Papa.parse<string[]>(mended.get(line) ?? '', { delimiter: ',' }).data[0] ?? written
     const source = Papa.unparse([row])
     const fields = fieldsOf(row, chosen)
     const result = Written.safeParse(fields)

@@ -16,7 +16,7 @@ export function contactFiles(
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): void {
   read(contactCalls.importPreview, async ({ input, db, session }) => {
-    const { drafts, refused, kind, columns, pictures } = readContacts(input.text, input.mapping)
+    const { drafts, refused, kind, columns, pictures } = readContacts(input)
     const decide = deciding(await contactsOf(db, session.id), 'skip')
     for (const draft of drafts) decide.take(draft)
     const first = drafts.slice(0, mostShown).map(({ fields: { name, company, mails, phones } }) => ({
@@ -27,7 +27,7 @@ export function contactFiles(
 
   writeAfter(
     contactCalls.import,
-    async ({ input }) => readContacts(input.text, input.mapping),
+    async ({ input }) => readContacts(input),
     (asked, file) => importContacts(asked, file, deps),
   )
   write(contactCalls.undoImport, (asked) => undoImport(asked, deps.clock()))

@@ -1,4 +1,4 @@
-import type { ContactFields, CsvField, ImportPreview, Refused } from '#contract/contacts.ts'
+import type { ContactFields, ContactFile, ImportPreview, Refused } from '#contract/contacts.ts'
 import { readCsv } from './csv-read.ts'
 import { readVcards } from './vcard-read.ts'
 
@@ -10,7 +10,11 @@ export type ReadFile = Pick<ImportPreview, 'kind' | 'columns' | 'pictures'> & {
 }
 
 /** What is in a file of contacts. */
-export function readContacts(text: string, mapping?: readonly (CsvField | '')[]): ReadFile {
+export function readContacts({ text, mapping, mended = [] }: ContactFile): ReadFile {
   const whole = text.replace(/^\uFEFF/, '')
-  return /^\s*BEGIN:VCARD/i.test(whole) ? readVcards(whole) : readCsv(whole, mapping)
+  const sources = new Map(mended.map(({ line, source }) => [line, source]))
+  return /^\s*BEGIN:VCARD/i.test(whole) ? readVcards(whole, sources) : readCsv(whole, sources, mapping)
 }
+
+/** What stands in the place of what begins at a line of the file. */
+export type Mended = ReadonlyMap<number, string>

@@ -3,16 +3,21 @@ import { ContactFields, mailKinds, most, noFields, phoneKinds, type Refused } fr
 import { isPicture } from '#contract/small-picture.ts'
 import { fieldErrors, isStorable } from '#server/body.ts'
 import { refuse } from '#server/errors.ts'
-import type { Draft, ReadFile } from './read.ts'
+import type { Draft, Mended, ReadFile } from './read.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
 /** What is in a vCard file: what can be taken, and what not. One card that cannot be read spoils no other. */
-export function readVcards(text: string): ReadFile {
+export function readVcards(text: string, mended: Mended): ReadFile {
   const drafts: Draft[] = []
   const refused: Refused[] = []
   let pictures = 0
-  for (const { line, source } of cardsOf(text)) {
+  for (const { line, source: written } of cardsOf(text)) {
+    const source =
+      mended
+        .get(line)
+        ?.replace(/\r\n|\r|\n/g, '\r\n')
+        .trim() ?? written
     let name = ''
     try {
       const card = new ICAL.Component(ICAL.parse(guarded(asVersion3(source))))

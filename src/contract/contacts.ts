@@ -188,7 +188,15 @@ const file = {
   text: z.string().check(z.maxLength(most.fileBytes)),
   /** Of a CSV file: for each column the field it fills, or nothing; without it as the headings say. */
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
+  /** Rows or cards that somebody mended: what is taken for the one that begins at a line. */
+  mended: z.optional(
+    z
+      .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(100_000)) }))
+      .check(z.maxLength(most.contacts)),
+  ),
 }
+/** A file of contacts as it is sent, with the mended places of it. */
+export type ContactFile = z.infer<z.ZodMiniObject<typeof file>>
 const longFile = 1.5 * most.fileBytes
 
 /** What of a file cannot be taken, with a stable word for why; `line` is where it begins. */

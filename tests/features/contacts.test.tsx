@@ -319,6 +319,29 @@ test('what columns are is chosen as fast as one likes: nothing goes away while t
   expect(dialog.getByText(/yara@example.com/, { selector: 'li *' })).toBeVisible()
 })
 
+test('a line that cannot be taken is red, says why, and is mended where it stands', async () => {
+  const { user, backend } = await open()
+  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+  await user.upload(
+    dialog.getByLabelText(/Choose a vCard or CSV file/),
+    new File(['Name,Email\r\nYara Import,yara at example\r\n'], 'people.csv', { type: 'text/csv' }),
+  )
+  const line = await dialog.findByRole('textbox', { name: 'Line 2 as it stands in the file' })
+  expect(line).toHaveAccessibleDescription('something is wrong with: Email.')
+  expect(dialog.getByRole('button', { name: 'Import 0 contacts' })).toBeDisabled()
+  await user.clear(line)
+  await user.type(line, 'Yara Import,yara@example.com{Enter}')
+  const bringIn = await dialog.findByRole('button', { name: 'Import 1 contact' })
+  await waitFor(() => expect(bringIn).toBeEnabled())
+  expect(line).not.toBeInTheDocument()
+  expect(dialog.getByText(/^1 contact found/)).toHaveFocus()
+  await user.click(bringIn)
+  await screen.findByText('Everything in the file was taken.')
+  expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
+})
+
 test('a file that is broken says so, and nothing is stored', async () => {
   const { user, backend } = await open()
   const before = (await contactsOf(backend.db, me)).length

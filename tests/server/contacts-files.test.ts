@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/contact-fields.ts'
@@ -10,6 +12,7 @@ import {
   phoneKinds,
   type Refused,
 } from '#contract/contacts.ts'
+import { locales } from '#kernel/config.ts'
 import { readContacts } from '#server/contacts/read.ts'
 import { vcardsOf } from '#server/contacts/vcard-write.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
@@ -110,7 +113,7 @@ describe('vCard', () => {
         // No line is longer than the standard has it.
         for (const line of file.split('\r\n'))
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(76)
-        const { drafts, refused, pictures } = readContacts(file)
+        const { drafts, refused, pictures } = readContacts({ text: file })
         expect([refused, pictures]).toEqual([[], 0])
         expect(drafts.map(({ uid, fields }) => ({ uid, ...fields }))).toEqual(contacts)
       }),
@@ -149,7 +152,7 @@ describe('vCard', () => {
         'UID:abc',
       ],
     )
-    const { drafts, refused } = readContacts(`\uFEFF${file}`)
+    const { drafts, refused } = readContacts({ text: `\uFEFF${file}` })
     expect(refused).toEqual([])
     expect(drafts[0]).toMatchObject({
       uid: 'abc',
@@ -199,7 +202,7 @@ describe('vCard', () => {
       ],
       ...['BEGIN:VCARD', 'VERSION:2.1', 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E9', 'END:VCARD', ''],
     ].join('\r\n')
-    const { drafts, refused } = readContacts(file)
+    const { drafts, refused } = readContacts({ text: file })
     expect(drafts[0]?.fields).toMatchObject({
       ...{ name: 'Renée, Été; R;D', company: 'Acme, Inc., Lab', role: 'Chimiste à bâton' },
       mails: [{ kind: 'home', value: 'renee@x.example' }],
@@ -217,16 +220,16 @@ describe('vCard', () => {
   })
 
   test('whose folded text looks like the end of a card is one card', () => {
-    const { drafts } = readContacts(card('FN:Ana', 'NOTE:x', ' BEGIN:VCARD', ' END:VCARD'))
+    const { drafts } = readContacts({ text: card('FN:Ana', 'NOTE:x', ' BEGIN:VCARD', ' END:VCARD') })
     expect(drafts.map(({ fields }) => fields.notes)).toEqual(['xBEGIN:VCARDEND:VCARD'])
   })
 
   test('names people by what there is', () => {
-    const name = (...lines: string[]) => readContacts(card(...lines)).drafts[0]?.fields.name
+    const name = (...lines: string[]) => readContacts({ text: card(...lines) }).drafts[0]?.fields.name
     expect(name('N:Doe;Jane;;;')).toBe('Jane Doe')
     expect(name('FN:', 'ORG:Acme')).toBe('Acme')
     expect(name('EMAIL:a@x.example')).toBe('a@x.example')
-    expect(readContacts(card('NOTE:x')).refused).toMatchObject([
+    expect(readContacts({ text: card('NOTE:x') }).refused).toMatchObject([
       { code: 'invalid', fields: { name: 'required' } },
     ])
   })
@@ -269,7 +272,10 @@ describe('vCard', () => {
   test('of all or some contacts', async () => {
     const [one, two] = await list(ada)
     const some = await exported(`?ids=${one?.id},${two?.id},999999,x`, ada)
-    expect(names(readContacts(some).drafts.map(({ fields }) => fields))).toEqual([one?.name, two?.name])
+    expect(names(readContacts({ text: some }).drafts.map(({ fields }) => fields))).toEqual([
+      one?.name,
+      two?.name,
+    ])
     const response = await backend.get('contact/export', ada)
     expect(response.headers.get('Content-Type')).toBe('text/vcard; charset=utf-8')
     expect((await response.text()).match(/^BEGIN:VCARD\r$/gm)).toHaveLength(40)
@@ -331,6 +337,37 @@ describe('CSV', () => {
       400,
       'invalid',
     ])
+  })
+})
+
+describe('what cannot be taken', () => {
+  test('of a table is mended in its place', async () => {
+    const text = 'Name;Email;Company\r\nAna;not a mail;Lut\r\nBo;bo@x.example;"Cook; Co"\r\n'
+    const { refused, count } = await preview(text)
+    expect({ refused, count }).toMatchObject({ refused: [{ name: 'Ana', line: 2 }], count: 1 })
+    const mended = [{ line: 2, source: refused[0]?.source.replace('not a mail', 'ana@x.example') ?? '' }]
+    expect(await preview(text, { mended })).toMatchObject({ refused: [], count: 2 })
+    expect(await bring(text, 'keep', { mended })).toMatchObject({ added: 2, failed: [] })
+    expect(await list()).toMatchObject([
+      { name: 'Ana', company: 'Lut', mails: [{ value: 'ana@x.example' }] },
+      { name: 'Bo', company: 'Cook; Co' },
+    ])
+  })
+
+  test('of cards is mended in its place, and stays refused while it is wrong', async () => {
+    const text = card('FN:Ana') + card('NOTE:Without a name')
+    const [wrong] = (await preview(text)).refused
+    const again = (source: string) => preview(text, { mended: [{ line: wrong?.line, source }] })
+    expect(await again(card('FN:Bo').replaceAll('\r\n', '\n'))).toMatchObject({ refused: [], count: 2 })
+    expect(await again('no card')).toMatchObject({ refused: [{ source: 'no card' }], count: 1 })
+  })
+
+  test.for(locales)('the sample in %s has headings that are understood', (language) => {
+    const texts = join(import.meta.dirname, '../../locales', language, 'contacts.json')
+    const { fields } = JSON.parse(readFileSync(texts, 'utf8')).import as { fields: Record<string, string> }
+    const heads = Object.values(fields)
+    const { columns } = readContacts({ text: `${heads.join(',')}\r\n${heads.map(() => '').join(',')}x` })
+    expect(columns.map(({ field }) => field)).toEqual(Object.keys(fields))
   })
 })
 

@@ -163,6 +163,7 @@ export function requestsOf(own: Planted): Record<string, object> {
   const [contact = 0, other = 0] = own.contacts
   const page = { limit: 5, offset: 1, q: 'a' }
   const days = { from: '2026-01-01', to: '2026-03-01' }
+  const mended = [{ line: 2, source: 'x,z' }]
   const idOf = (id: string) => ({ id })
 
   const home = {
@@ -292,8 +293,8 @@ export function requestsOf(own: Planted): Record<string, object> {
     'contact/restore': { ids: [own.goneContact] },
     ...without('contact/duplicates'),
     'contact/merge': { ids: [contact, other], choice: { name: contact }, versions: [1, 1] },
-    'contact/import/preview': { text: 'name,mail\nx,y', mapping: ['name', ''] },
-    'contact/import': { text: 'name,mail\nx,y', mapping: ['name', ''], onDuplicate: 'merge' },
+    'contact/import/preview': { text: 'name,mail\nx,y', mapping: ['name', ''], mended },
+    'contact/import': { text: 'name,mail\nx,y', mapping: ['name', ''], mended, onDuplicate: 'merge' },
     'contact/import/undo': { importId: own.importId },
     'contact/export': { ids: `${contact},${other}` },
 

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import {
+  type ContactFile,
   type CsvField,
   type contactCalls,
   csvFields,
@@ -34,6 +35,7 @@ import { type FileAsked, useImport, usePreview, useUndoImport } from './mutation
 
 type Rule = (typeof duplicateRules)[number]
 type Mapping = (CsvField | '')[]
+type Mended = NonNullable<ContactFile['mended']>
 type Imported = z.output<typeof contactCalls.import.reply>
 type Chosen = { name: string; text: string }
 
@@ -49,16 +51,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [rule, setRule] = useState<Rule>('skip')
   // What was read stays in place, with what was chosen since, while the file is read again.
   const [data, setData] = useState<ImportPreview>()
+  const [mended, setMended] = useState<Mended>([])
+  const found = useRef<HTMLParagraphElement>(null)
 
   function read(asked: FileAsked) {
     preview.mutate(asked, { onSuccess: setData })
   }
+
+  // What was mended is listed no more, and its field is gone with the focus.
+  useEffect(() => {
+    if (data && document.activeElement === document.body) found.current?.focus()
+  }, [data])
 
   async function take(chosen: File) {
     preview.reset()
     importFile.reset()
     setFile(undefined)
     setData(undefined)
+    setMended([])
     const { name } = chosen
     if (chosen.size > most.fileBytes) return setProblem(t('import.tooLarge', { most: '16 MB' }))
     const bytes = new Uint8Array(await chosen.arrayBuffer())
@@ -71,12 +81,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function setColumns(text: string, columns: ImportPreview['columns']) {
     setData(data && { ...data, columns })
-    read({ text, mapping: columns.map(({ field }) => field) })
+    read({ text, mended, mapping: columns.map(({ field }) => field) })
+  }
+
+  function mend(line: number, source: string) {
+    if (!asked) return
+    const next = [...mended.filter((one) => one.line !== line), { line, source }]
+    setMended(next)
+    read({ ...asked, mended: next })
   }
 
   const mapping: Mapping | undefined =
     data?.kind === 'csv' ? data.columns.map(({ field }) => field) : undefined
-  const asked = file && { text: file.text, ...(mapping && { mapping }) }
+  const asked = file && { text: file.text, mended, ...(mapping && { mapping }) }
 
   function bringIn() {
     if (!asked) return
@@ -104,6 +121,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
         onFile={(chosen) => void take(chosen)}
       />
+      {!file && (
+        <Button
+          variant="subtle"
+          className={styles.start ?? ''}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => saveSample(t('import.sampleFile'), (field) => t(`import.fields.${field}`))}
+        >
+          {t('import.sample')}
+        </Button>
+      )}
       {problem && <Note tone="error">{problem}</Note>}
       {preview.error && (
         <Note tone="error" {...(asked && { action: { label: t('import.again'), run: () => read(asked) } })}>
@@ -114,7 +141,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {isBusy && <p role="status">{t('import.busy')}</p>}
       {data && file && (
         <>
-          <p role="status" dir="auto">
+          <p ref={found} role="status" tabIndex={-1} dir="auto">
             {t('import.found', {
               count: data.count,
               known: formats.number(data.known),
@@ -135,7 +162,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </div>
             </Radio.Group>
           )}
-          <Refusals refused={data.refused} />
+          <Refusals refused={data.refused} onMend={mend} />
         </>
       )}
     </FormDialog>
@@ -202,13 +229,23 @@ function useReason() {
   }
 }
 
-function Refusals({ refused }: { refused: readonly Refused[] }) {
+type RefusalsProps = { refused: readonly Refused[]; onMend?: (line: number, source: string) => void }
+
+function Refusals({ refused, onMend }: RefusalsProps) {
   const { t } = useTranslation('contacts')
   const reasonOf = useReason()
   const rows = refused.map((one) => ({
     name: one.name || t('import.unnamed'),
     reason: reasonOf(one),
     place: t('import.line', { line: one.line }),
+    ...(onMend && {
+      mending: {
+        id: one.line,
+        label: t('import.mend', { line: one.line }),
+        source: one.source,
+        onMend: (source: string) => onMend(one.line, source),
+      },
+    }),
   }))
   return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
 }
@@ -282,4 +319,17 @@ function saveFailed(heads: DoneProps['heads'], failed: readonly Refused[], name:
   const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
   if (!heads) return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
   download(`${name}.csv`, toCsv([heads.map(({ heading }) => heading)]) + sources)
+}
+
+const sampleFields = [
+  ...(['name', 'company', 'role', 'work_email', 'mobile_phone', 'city', 'country', 'tags'] as const),
+] as const
+
+/** A table with the headings that are understood, to be filled in. */
+function saveSample(name: string, nameOf: (field: CsvField) => string) {
+  const examples = [
+    ['Ana Pop', 'Northwind', '', 'ana.pop@example.com', '0040 721 000 100', 'Cluj-Napoca', 'Romania', ''],
+    ['Luc Moreau', 'Atelier Moreau', '', 'luc.moreau@example.com', '', 'Lyon', 'France', ''],
+  ]
+  download(`${name}.csv`, toCsv([sampleFields.map(nameOf), ...examples]))
 }

@@ -17,7 +17,7 @@ import { useFormats } from '#kernel/format.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 
 /** The messages that tell of drafts, by the names of these. */
-const told = new Map<string, string>()
+const messages = new Map<string, string>()
 
 /** What forms of one place say of their drafts, and from when the newest is that was brought back. */
 function useDraftPlace(title: RefObject<string>) {
@@ -32,9 +32,9 @@ function useDraftPlace(title: RefObject<string>) {
       opened(name: string) {
         isTold = false
         href = router?.state.location.href
-        const message = told.get(name)
+        const message = messages.get(name)
         if (message) dismiss(message)
-        told.delete(name)
+        messages.delete(name)
       },
       left(name: string) {
         setTimes(({ [name]: _, ...others }) => others)
@@ -46,7 +46,7 @@ function useDraftPlace(title: RefObject<string>) {
           if (back !== undefined) router?.history.push(back)
           showDraftAgain(name)
         }
-        told.set(name, notify({ message, onAction, actionLabel: verb }))
+        messages.set(name, notify({ message, onAction, actionLabel: verb }))
       },
     }
   }, [router, title])

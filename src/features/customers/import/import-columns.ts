@@ -1,5 +1,6 @@
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, NewCustomer } from '#contract/customers.ts'
+import { folded } from '#contract/relevance.ts'
 import { type CsvRow, unguarded } from '#kernel/csv-file.ts'
 
 export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
@@ -20,12 +21,7 @@ const calledBy: Record<ImportField, RegExp> = {
   state: /^(state|status|etat|statut|stare|状态)$/,
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}]/gu, '')
-    .toLowerCase()
+const plain = (text: string) => folded(text).replace(/[^\p{L}]/gu, '')
 
 /** Whether the first row names the columns: it then holds no address. */
 export const hasNames = ([first]: readonly CsvRow[]) => !first?.cells.some((cell) => cell.includes('@'))
