@@ -84,6 +84,8 @@ export async function ask<Request extends z.ZodMiniType>(
 ): Promise<Response> {
   const { signal, idempotencyKey: write } = init
   const token = session.token()
+  // What is still on the screen while somebody signs out may ask once more: the server would say the same.
+  if (token === null && call.access === 'signed') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
   const asked =

@@ -64,7 +64,7 @@ test('every fact of an item is changed in its place and saved at once', async ()
   expect(screen.getByRole('dialog')).toBeVisible()
 
   await user.click(open.getByRole('button', { name: 'Add step' }))
-  await user.type(open.getByRole('textbox', { name: 'What is the next step?' }), 'Ask Inès{Enter}')
+  await user.type(open.getByRole('textbox', { name: 'What is the next step?' }), 'Ask Inès{Enter}{Escape}')
   await user.click(open.getByRole('checkbox', { name: 'Done: Ask Inès' }))
   await settled()
   await waitFor(async () =>

@@ -9,7 +9,10 @@ import { session } from '#kernel/session.ts'
 import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
 
-const shapes = { request: z.looseObject({}), reply: z.object({ ok: z.boolean() }), summary: '' }
+const shapes = {
+  ...{ request: z.looseObject({}), reply: z.object({ ok: z.boolean() }), summary: '' },
+  access: 'anyone' as const,
+}
 const read = call('get', 'things/list', shapes)
 const write = call('post', 'things/add', shapes)
 
@@ -174,6 +177,16 @@ test('the token travels with every call, and only while somebody is signed in', 
   expect(asked.map((one) => one.headers.get('authorization'))).toEqual([null, `Bearer ${token}`])
   // Addresses are kept in logs and histories.
   for (const { url } of asked) expect(url).not.toContain(token)
+})
+
+test('a call that needs a session is not sent without one', async () => {
+  const asked = answerWith(fine)
+  const signed = call('get', 'things/list', { ...shapes, access: 'signed' })
+  expect((await rejection(request(signed, {}))).status).toBe(401)
+  expect(asked).toEqual([])
+  session.start(tokenOf('ada', 60_000))
+  await request(signed, {})
+  expect(asked).toHaveLength(1)
 })
 
 test('a read puts what it asks for into the address, a write into the body with its key', async () => {

@@ -52,6 +52,8 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
         // biome-ignore lint/a11y/noAutofocus: who asked for the field wants to type into it
         autoFocus
         aria-label={label}
+        // In a dialog Escape ends the adding alone; what else stands in the dialog stays open.
+        data-mantine-stop-propagation
         placeholder={hint}
         maxLength={maxLength}
         value={text}
