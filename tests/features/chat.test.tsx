@@ -15,8 +15,10 @@ import {
 import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
 import { piecesOf } from '#features/chat/thread/links.ts'
+import { session } from '#kernel/session.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -83,6 +85,7 @@ describe('a long conversation', () => {
 })
 
 test('whoever has gone to the end of a conversation is not called back to its middle', async () => {
+  session.start(tokenOf('ada', 60_000))
   const client = new QueryClient()
   const key = chatQueries.thread(sam).queryKey
   client.setQueryData<Thread>(key, thread(messages(41, 90)))
