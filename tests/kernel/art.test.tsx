@@ -3,7 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { drawCover, drawFace } from '#kernel/ui/art/face-art.ts'
 import { drawProduct, productKinds } from '#kernel/ui/art/product-art.ts'
+import { kindOf } from '#kernel/ui/art/product-kinds.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { goods } from '#server/db/seed/goods.ts'
 
 afterEach(cleanup)
 
@@ -32,6 +34,16 @@ test('every kind draws with finite numbers only', () => {
       expect(markup).not.toMatch(/NaN|undefined|Infinity/)
     }
   }
+})
+
+test('whatever the demo shop sells is drawn as what it is', () => {
+  const names = Object.values(goods)
+    .flat()
+    .flatMap(([name, , variants]) => variants.map((variant) => `${name}, ${variant}`))
+  expect(names.filter((name) => kindOf(name, undefined) === undefined)).toEqual([])
+  expect(kindOf('House Plants, Plainly, paperback', 'books')).toBe('book')
+  expect(kindOf('Salt cellar, marble', 'kitchen')).toBe('pot')
+  expect(kindOf('constructor', undefined)).toBeUndefined()
 })
 
 test('two copies of one product on a page do not share a clip id', () => {

@@ -1,36 +1,11 @@
 import { between, type Dice, dice, pick, pickHue, pickOtherHue, short } from './dice.ts'
+import { goodsDrawers } from './goods-art.ts'
+import { ground, lathe, shadeHalf } from './pen.ts'
 
 // Drawings are markup made of numbers only, never of a user's text. Colours are custom properties of art.css, so that
 // one drawing serves both schemes.
 
-type Station = readonly [halfWidth: number, y: number]
-
-/** A turned outline, mirrored around x = 80. */
-function lathe(stations: readonly Station[]) {
-  const side = (sign: number, points: readonly Station[]) =>
-    points
-      .map(([width, y], index) => {
-        const before = points[index - 1]
-        if (!before) return ''
-        const middle = short((before[1] + y) / 2)
-        return `C${short(80 + sign * before[0])} ${middle} ${short(80 + sign * width)} ${middle} ${short(80 + sign * width)} ${short(y)}`
-      })
-      .join('')
-  const back = stations.toReversed()
-  const start = ([width, y]: Station, sign: number) => `${short(80 + sign * width)} ${short(y)}`
-  const [top, bottom] = [stations[0], back[0]]
-  if (!top || !bottom) return ''
-  return `M${start(top, 1)}${side(1, stations)}L${start(bottom, -1)}${side(-1, back)}Z`
-}
-
-const ground = (width: number) =>
-  `<ellipse class="a-cast" cx="${short(80 + width * 0.12)}" cy="101" rx="${short(width)}" ry="${short(width * 0.1)}"/>`
-
-/** A shade of 15 % on the end half of a body. */
-const shadeHalf = (outline: string, id: string) =>
-  `<clipPath id="${id}"><path d="${outline}"/></clipPath><rect class="a-dim" clip-path="url(#${id})" x="84" y="0" width="80" height="120"/>`
-
-const drawers = {
+const homeDrawers = {
   vase(r: Dice, id: string) {
     const top = between(r, 46, 56),
       belly = between(r, 17, 26),
@@ -221,8 +196,12 @@ const drawers = {
   },
 } satisfies Record<string, (roll: Dice, clip: string) => string>
 
-export type ProductKind = keyof typeof drawers
+const drawers: Record<string, (roll: Dice, clip: string) => string> = { ...homeDrawers, ...goodsDrawers }
+
+export type ProductKind = keyof typeof homeDrawers | keyof typeof goodsDrawers
 export const productKinds = Object.keys(drawers) as ProductKind[]
+/** What a product of which nothing is known is thrown from: more kinds must not change what it looks like. */
+const anyKinds = Object.keys(homeDrawers) as ProductKind[]
 
 export type Drawing = { hue: number; hue2: number; markup: string }
 
@@ -231,7 +210,7 @@ export function drawProduct(id: string, clip: string, kind?: ProductKind): Drawi
   const roll = dice(`product:${id}`)
   const hue = pickHue(roll)
   const hue2 = pickOtherHue(roll, hue)
-  const body = drawers[kind ?? pick(roll, productKinds)](roll, clip)
+  const body = drawers[kind ?? pick(roll, anyKinds)]?.(roll, clip) ?? ''
   const light =
     roll() > 0.55
       ? `<circle class="a-sun" cx="${short(between(roll, 30, 130))}" cy="${short(between(roll, 26, 44))}" r="${short(between(roll, 14, 24))}"/>`

@@ -1,91 +1,10 @@
 import { lazy, memo, Suspense, useId } from 'react'
 import { drawProduct, type ProductKind } from './product-art.ts'
+import { kindOf } from './product-kinds.ts'
 import { type Naming, Svg } from './svg.tsx'
 import { type Tint, tintOf } from './tints.ts'
 
 const StoredArt = lazy(async () => ({ default: (await import('./stored-art.tsx')).StoredArt }))
-
-/** What a product looks like, by the last of these words in its name; the drawing then says "chair" for a chair. */
-const kindByWord: Record<string, ProductKind> = {
-  jug: 'vase',
-  vase: 'vase',
-  pitcher: 'vase',
-  mug: 'mug',
-  cup: 'mug',
-  lamp: 'lamp',
-  light: 'lamp',
-  lights: 'lamp',
-  lantern: 'lamp',
-  throw: 'stack',
-  towel: 'stack',
-  blanket: 'stack',
-  scarf: 'stack',
-  shirt: 'stack',
-  napkin: 'stack',
-  socks: 'stack',
-  book: 'stack',
-  puzzle: 'box',
-  box: 'box',
-  crate: 'box',
-  blocks: 'box',
-  bottle: 'bottle',
-  flask: 'bottle',
-  clock: 'clock',
-  timer: 'clock',
-  watch: 'clock',
-  plant: 'plant',
-  fern: 'plant',
-  chair: 'chair',
-  stool: 'chair',
-  speaker: 'speaker',
-  radio: 'speaker',
-  player: 'speaker',
-  headphones: 'speaker',
-  bag: 'bag',
-  tote: 'bag',
-  backpack: 'bag',
-  bowl: 'bowl',
-  plate: 'bowl',
-  cellar: 'bowl',
-  pan: 'bowl',
-  pot: 'bowl',
-  basket: 'bag',
-  kettle: 'vase',
-  carafe: 'bottle',
-  mill: 'bottle',
-  frother: 'bottle',
-  board: 'box',
-  bin: 'box',
-  knife: 'box',
-  slippers: 'box',
-  hat: 'box',
-  scale: 'box',
-  runner: 'stack',
-  apron: 'stack',
-  robe: 'stack',
-  gloves: 'stack',
-  jacket: 'stack',
-  beanie: 'stack',
-  notebook: 'stack',
-  calendar: 'stack',
-  pendant: 'lamp',
-  thermometer: 'clock',
-}
-
-const kindByCategory: Record<string, ProductKind> = {
-  fashion: 'bag',
-  electronics: 'speaker',
-  kitchen: 'bowl',
-  books: 'stack',
-  toys: 'box',
-}
-
-/** By name, then by category, otherwise undefined: the drawing then goes by the id. */
-function kindOf(name: string | undefined, category: string | undefined): ProductKind | undefined {
-  const words = (name ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
-  const word = words.findLast((one) => one in kindByWord)
-  return (word && kindByWord[word]) || kindByCategory[category?.toLowerCase() ?? '']
-}
 
 /** The body of a still life in another colour; as much lighter or darker as that colour is than the usual one. */
 const shadesOf = ([lightness, chroma, hue]: Tint) => ({
