@@ -28,7 +28,7 @@ const picture = (page: Page, color: string) =>
     return [...bytes]
   }, color)
 
-for (const [nth, { name: way, hand, width, height }] of ways.entries()) {
+for (const { name: way, hand, width, height } of ways) {
   test.describe(way, () => {
     test.use({ viewport: { width, height } })
 
@@ -78,13 +78,14 @@ for (const [nth, { name: way, hand, width, height }] of ways.entries()) {
     })
 
     test('an order goes from paid to delivered and is half refunded', async ({ open, mira, origin }) => {
-      const { orders } = await get<OrdersReply>(origin, 'customer/order/list?state=awaiting&limit=12', mira)
-      const order = orders.filter(({ total }) => total >= 1000)[nth]
+      const { orders } = await get<OrdersReply>(origin, 'customer/order/list?state=packing&limit=24', mira)
+      // Paid; an order that a journey has delivered is not in this list any more.
+      const order = orders.at(-1)
       const half = Math.floor((order?.total ?? 0) / 2)
       const page = await open(`/orders/${order?.id}`, { as: mira })
       const { press, write, choose } = hand(page)
       await expect(heading(page, `Order #${order?.id}`)).toBeVisible()
-      for (const next of [/^(Mark as paid|Start packing)$/, /^Mark as sent$/, /^Mark as delivered$/])
+      for (const next of ['Mark as sent', 'Mark as delivered'])
         await press(page.getByRole('button', { name: next }))
       await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
       await press(page.getByRole('button', { name: 'More actions' }))
