@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Db } from '#server/db/tables.ts'
 
 const prefix = 'kept_'
@@ -34,7 +35,11 @@ export async function keepState(db: Db): Promise<() => Promise<void>> {
   const truncating = restoreBy(`truncate ${named.join(', ')}`)
   let restored = 0
   // Truncating takes its time with so many tables; deleting leaves dead rows behind, which slow all that follows.
-  return async () => void (await (++restored % 16 ? deleting : truncating).execute(db))
+  return async () => {
+    const restoring = ++restored % 16 ? deleting : truncating
+    // Emptying takes hold of every table: it may stand in a ring with a read whose answer nobody waited for.
+    await inTransaction(db, (trx) => restoring.execute(trx))
+  }
 }
 
 const id = (name: string) => `"${name}"`
