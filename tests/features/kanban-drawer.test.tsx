@@ -135,6 +135,25 @@ test('a fact that is changed offline is shown, and saved once after a reload', a
   expect(changes).toEqual([{ now: '13' }])
 })
 
+test('a fact that is changed and taken back offline is as it was once everything is sent', async () => {
+  const first = await openApp('/kanban?item=1000')
+  const { backend } = first
+  const before = (await itemOf(backend))?.estimate
+  const open = await drawer()
+  const shown = open.getByRole('button', { name: /^Estimate/ }).textContent ?? ''
+  goOffline()
+  await first.user.click(open.getByRole('button', { name: /^Estimate/ }))
+  await first.user.click(await choice('Estimate', '13 points'))
+  await first.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(open.getByRole('button', { name: /^Estimate/ })).toHaveTextContent(shown))
+  await first.close()
+  goOnline()
+  const { settled } = await openApp('/kanban?item=1000', { backend })
+  await drawer()
+  await settled()
+  expect((await itemOf(backend))?.estimate).toBe(before)
+})
+
 test('what is typed is a draft that comes back, and can be discarded', async () => {
   const first = await openApp('/kanban?item=1000')
   await retitle(first.user, await drawer(), 'Half a thought', '')
