@@ -19,6 +19,7 @@ import { customerNotes } from './migrations/0017-customer-notes.ts'
 import { productPictures } from './migrations/0018-product-pictures.ts'
 import { ownPictures } from './migrations/0019-own-pictures.ts'
 import { productCodes } from './migrations/0020-product-codes.ts'
+import { columnColours } from './migrations/0021-column-colours.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -28,6 +29,7 @@ export const migrations: Migration[] = [
   ...[board, searches, calendar, mail, chat, social, recordWatchers, tries],
   ...[refunds, invoicePapers, boardActivity, customerNotes, productPictures, ownPictures],
   productCodes,
+  columnColours,
 ]
 
 /** Any number, as long as all processes agree on it. */

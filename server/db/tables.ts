@@ -269,6 +269,7 @@ export type Tables = {
     place: number
     item_limit: number | null
     is_hard: Generated<boolean>
+    color: Generated<number | null>
     version: Version
   }
   board_stories: {

@@ -9,7 +9,9 @@ import { holdersMoved } from './older/moved.ts'
 import { columnBy, idsOf } from './rows.ts'
 import { freeId, missing, tooMany, written } from './written.ts'
 
-const fieldsOf = ({ title, limit, isHard }: Column): ColumnFields => ({ title, limit, isHard })
+const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields => ({
+  ...{ title, limit, isHard, color },
+})
 
 /** The columns of the board. */
 export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
@@ -18,11 +20,11 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     const held = await hold(db)
     if (held.columns.length >= most.columns) tooMany('column', most.columns)
     const id = await freeId(db, 'board_columns', column.id, newId)
-    const { title = '', limit = null, isHard = false } = column
+    const { title = '', limit = null, isHard = false, color = null } = column
     const place = Math.max(0, ...held.places.columns.values()) + 1024
     await db
       .insertInto('board_columns')
-      .values({ id, title, item_limit: limit, is_hard: isHard, place })
+      .values({ id, title, item_limit: limit, is_hard: isHard, color, place })
       .execute()
     const columns = [...held.columns, { id, title, limit, isHard, itemIds: [] }]
     await arrange(db, held, { columns: inOrder(columns, placed(idsOf(columns), id, beforeId)) })
@@ -44,7 +46,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     await db
       .updateTable('board_columns')
       .set((is) => ({
-        ...{ title: next.title, item_limit: next.limit, is_hard: next.isHard },
+        ...{ title: next.title, item_limit: next.limit, is_hard: next.isHard, color: next.color },
         version: is('version', '+', 1),
       }))
       .where('id', '=', id)

@@ -19,7 +19,7 @@ export const profilesQuery = sql`
   from users u order by u.profile`
 
 export const columnsQuery = sql`
-  select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.version,
+  select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.color, c.version,
     array(select i.id from board_items i where i.column_id = c.id order by i.place) as "itemIds"
   from board_columns c order by c.place`
 

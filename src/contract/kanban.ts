@@ -26,6 +26,7 @@ export const most = {
   fileName: 120,
   fileBytes: 2 * 1024 * 1024,
   columns: 100,
+  colors: 8,
   stories: 2_000,
   items: 10_000,
 } as const
@@ -41,6 +42,8 @@ export const Column = z.looseObject({
   limit: z.nullable(z.int()),
   /** Over a hard limit nothing more comes in; a soft one is only shown. */
   isHard: z.boolean(),
+  /** Which of the eight colours of tags its mark has; otherwise the one of its place on the board. */
+  color: z.optional(z.nullable(z.int())),
   version: z.int(),
 })
 export type Column = z.infer<typeof Column>
@@ -163,6 +166,7 @@ export const ColumnFields = z.object({
   title: text(most.columnTitle),
   limit: z.nullable(z.int().check(z.gte(1), z.lte(most.limit))),
   isHard: z.boolean(),
+  color: z.nullable(z.int().check(z.gte(1), z.lte(most.colors))),
 })
 export type ColumnFields = z.infer<typeof ColumnFields>
 
@@ -369,7 +373,7 @@ export const kanbanCalls = {
       columns: shown.columns,
       brief,
     }),
-    'Rename a column, or change its limit by `changes`; 409 with `current` when somebody else changed the same',
+    'Rename a column, or change its limit or colour by `changes`; 409 with `current` when somebody else changed the same',
   ),
   moveColumn: write(
     'update-column-order',

@@ -127,6 +127,13 @@ fourTests('/dashboard', {
     unchanged: 'To do',
     changed: 'Next',
   }),
+  'a coloured column': write('editColumn', {
+    path: 'edit-column',
+    intent: { columnId: 'column-1', version: 1, base: { color: null }, changes: { color: 4 } },
+    see: (board) => column('column-1')(board)?.color,
+    unchanged: null,
+    changed: 4,
+  }),
   'a moved column': write('moveColumn', {
     path: 'update-column-order',
     intent: { columnId: 'column-4', beforeId: 'column-1' },

@@ -320,6 +320,21 @@ test('a limit is soft or hard, and more than it is shown in words', async () => 
   )
 })
 
+test('the mark of a column has a colour of its own, or that of its place', async () => {
+  const { user, backend, settled } = await openApp('/kanban')
+  const pick = async (name: string) => {
+    await user.click(within(column('To do')).getByRole('button', { name: 'More for the column “To do”' }))
+    const choices = await screen.findAllByRole('menuitemradio')
+    expect(choices).toHaveLength(9)
+    await user.click(choices.find((one) => one.getAttribute('aria-label') === name) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await settled()
+    return (await keptColumns(backend))?.[0]
+  }
+  expect(await pick('Violet')).toMatchObject({ color: 5, title: 'To do' })
+  expect(await pick('By its place on the board')).toMatchObject({ color: null })
+})
+
 test('deleting a column says where its items go, and there they are', async () => {
   const { user, backend, settled } = await openApp('/kanban', {
     before: ({ db }) =>

@@ -155,6 +155,19 @@ describe('columns', () => {
     })
   })
 
+  test('have one of the eight colours of tags, or that of their place', async () => {
+    const color = async () => (await columns())[0]?.color
+    const paint = (one: number | null) => ({ column: { id: 'column-1' }, changes: { color: one } })
+    expect(await color()).toBeNull()
+    await done('edit-column', paint(8))
+    expect(await color()).toBe(8)
+    expect((await post('edit-column', paint(9))).status).toBe(400)
+    await done('edit-column', { column: { id: 'column-1' }, changes: { title: 'Next' } })
+    expect(await color()).toBe(8)
+    await done('edit-column', paint(null))
+    expect(await color()).toBeNull()
+  })
+
   test('are moved by an intent, and by the whole order of an older client', async () => {
     const order = async () => (await columns()).map(({ id }) => id.at(-1)).join('')
     const move = (columnId: string, beforeId?: string | null) =>

@@ -24,7 +24,7 @@ type Props = {
 export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
-  const { id, itemIds, limit } = column
+  const { id, itemIds, limit, color } = column
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `column ${id}`,
     data: { kind: 'column' },
@@ -43,7 +43,11 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
         aria-roledescription={attributes['aria-roledescription']}
         {...listeners}
       >
-        <i className={styles.dot} aria-hidden="true" />
+        <i
+          className={styles.dot}
+          style={color ? { background: `var(--chart-${color})` } : undefined}
+          aria-hidden="true"
+        />
         <IconGripVertical size={16} aria-hidden="true" />
       </button>
       <h2 className="sr-only">{title}</h2>
@@ -83,6 +87,8 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
           {t('column.limit')}
         </Menu.Item>
         <Menu.Divider />
+        <ColumnColors column={column} />
+        <Menu.Divider />
         <Menu.Item
           leftSection={<IconTrash size={18} aria-hidden="true" />}
           disabled={isOnly}
@@ -92,6 +98,43 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
         </Menu.Item>
       </MoreMenu>
     </div>
+  )
+}
+
+/** None, then the eight of tags. */
+const columnColors = [null, 1, 2, 3, 4, 5, 6, 7, 8] as const
+
+/** The colours of a column's mark, chosen at once. */
+function ColumnColors({ column: { id, version, color = null } }: { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const common = useTranslation('common').t
+  const { mutate } = useEditColumn()
+  const choose = (next: string) => {
+    const chosen = columnColors.find((one) => String(one) === next) ?? null
+    if (chosen !== color) mutate({ columnId: id, version, base: { color }, changes: { color: chosen } })
+  }
+  return (
+    <>
+      <Menu.Label>{t('column.color')}</Menu.Label>
+      <div className={styles.colors}>
+        <Menu.RadioGroup value={String(color)} onChange={choose}>
+          {columnColors.map((one) => {
+            const name = one === null ? t('column.ofPlace') : common(`colours.${one}`)
+            return (
+              <Menu.RadioItem
+                key={String(one)}
+                value={String(one)}
+                aria-label={name}
+                title={name}
+                className={styles.color ?? ''}
+                style={one === null ? undefined : { '--chosen': `var(--chart-${one})` }}
+                closeMenuOnClick
+              />
+            )
+          })}
+        </Menu.RadioGroup>
+      </div>
+    </>
   )
 }
 

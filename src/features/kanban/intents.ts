@@ -75,9 +75,9 @@ const unseen = { number: 0, version: 0, commentIds: [] }
 
 /** What becomes of a board by an intent; twice the same as once, and nothing without what it is about. */
 export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Name]) => Board } = {
-  addColumn: (board, { id, title, limit = null, isHard = false, beforeId }) => {
+  addColumn: (board, { id, title, limit = null, isHard = false, color = null, beforeId }) => {
     if (has(board.columns, id)) return board
-    const columns = [...board.columns, { id, title, limit, isHard, itemIds: [], version: 0 }]
+    const columns = [...board.columns, { id, title, limit, isHard, color, itemIds: [], version: 0 }]
     return { ...board, columns: inOrder(columns, placed(columns.map(idOf), id, beforeId)) }
   },
   editColumn: (board, { columnId, changes }) => ({

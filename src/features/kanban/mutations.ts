@@ -39,10 +39,14 @@ function withRecord<T extends { id: string }>(list: T[], record: T | undefined):
   return record ? list.map((one) => (one.id === record.id ? record : one)) : list
 }
 
-const addColumn = verb('addColumn', kanbanCalls.addColumn, ({ id, title, limit, isHard, beforeId }) => ({
-  ...{ column: { id, title, limit, isHard }, beforeId },
-  ...brief,
-}))
+const addColumn = verb(
+  'addColumn',
+  kanbanCalls.addColumn,
+  ({ id, title, limit, isHard, color, beforeId }) => ({
+    ...{ column: { id, title, limit, isHard, color }, beforeId },
+    ...brief,
+  }),
+)
 const editColumn = asking(
   verb('editColumn', kanbanCalls.editColumn, ({ columnId, version, changes, base }) => ({
     ...{ column: { id: columnId }, version, changes, base },

@@ -58,12 +58,12 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
       <fieldset className={styles.tags}>
         <legend className="sr-only">{t('labels.colour')}</legend>
         {labelTags.map((one) => (
-          <label key={one} className={styles.tag} style={labelPaint(one)} title={t(`colours.${one}`)}>
+          <label key={one} className={styles.tag} style={labelPaint(one)} title={common(`colours.${one}`)}>
             <input
               type="radio"
               name={group}
               checked={tag === one}
-              aria-label={t(`colours.${one}`)}
+              aria-label={common(`colours.${one}`)}
               onChange={() => setTag(one)}
             />
           </label>
