@@ -225,9 +225,26 @@ function useReason() {
     const names = Object.keys(fields).map((path) => path.split('.')[0])
     const known = Object.keys(noFields).filter((field): field is keyof FormFields => names.includes(field))
     if (known.length === 0) return t('import.reasons.other')
-    return t('import.reasons.invalid', { fields: formats.list(known.map((field) => t(`field.${field}`))) })
+    const plain = known.filter((field) => field in plainReasons)
+    const hasNoName = fields.name === 'required'
+    const others = known.filter((field) => !plain.includes(field) && !(hasNoName && field === 'name'))
+    return [
+      hasNoName && t('wrong.name'),
+      ...plain.map((field) => t(plainReasons[field as keyof typeof plainReasons])),
+      others.length > 0 &&
+        t('import.reasons.invalid', { fields: formats.list(others.map((field) => t(`field.${field}`))) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
   }
 }
+
+/** What can only be wrong in one way is said in a sentence. */
+const plainReasons = {
+  mails: 'import.reasons.mails',
+  phones: 'import.reasons.phones',
+  birthday: 'import.reasons.birthday',
+} as const
 
 type RefusalsProps = { refused: readonly Refused[]; onMend?: (line: number, source: string) => void }
 

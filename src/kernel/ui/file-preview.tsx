@@ -90,7 +90,6 @@ function Mending({ label, source, reason, onMend }: MendingProps) {
       aria-label={label}
       value={typed}
       error={reason}
-      classNames={{ error: styles.why ?? '' }}
       dir="ltr"
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
