@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
-afterEach(goOnline)
+afterEach(() => {
+  goOnline()
+  vi.unstubAllGlobals()
+})
 
 const me = 'ada00000'
 const ownAddress = 'admin@example.com'
@@ -32,6 +35,21 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Ba
 const found = async ({ db }: Backend, folder: MailKey, q: string) =>
   (await listOf(db, me, { folder, q, limit: 200, offset: 0 })).mails.map(({ subject }) => subject)
 const rowOf = (subject: string) => screen.getByText(subject).closest<HTMLElement>('[data-row]')
+
+test('in a narrow window Escape ends the writing of a label, and the folders stay open', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('61.99em'),
+  }))
+  const { user } = await openApp('/mail/inbox')
+  await user.click(await screen.findByRole('button', { name: 'Folders and labels' }))
+  await user.click(await screen.findByRole('button', { name: 'Add label' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name of the label' }), 'Kil{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Name of the label' })).toBeNull()
+  await new Promise((later) => setTimeout(later, 400))
+  expect(screen.getByRole('button', { name: 'Add label' })).toBeVisible()
+})
 
 test('mails that fail to load say so and are asked for again', async () => {
   let isBroken = true

@@ -50,6 +50,8 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
         value={name}
         error={problem}
         autoFocus
+        // In the drawer of a narrow window Escape ends the writing alone.
+        data-mantine-stop-propagation
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
           setProblem(undefined)
@@ -61,6 +63,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
           <label key={one} className={styles.tag} style={labelPaint(one)} title={common(`colours.${one}`)}>
             <input
               type="radio"
+              data-mantine-stop-propagation
               name={group}
               checked={tag === one}
               aria-label={common(`colours.${one}`)}
