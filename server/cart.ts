@@ -19,7 +19,7 @@ import { noProduct } from './products/rows.ts'
 
 /**
  * The cart lives in the browser: each call takes its lines, checks them against the catalogue and answers by how
- * much the sums change (contract 2.2). Nothing is stored.
+ * much the sums change (docs/contract.md 2.2). Nothing is stored.
  */
 export function cart({ read }: Mount): void {
   read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {

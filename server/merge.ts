@@ -1,4 +1,4 @@
-/** Fields that somebody changed, and what they were changed from (contract 9). */
+/** Fields that somebody changed, and what they were changed from (docs/contract.md 6.4). */
 export type Edit<F> = {
   version?: number | undefined
   changes: Partial<{ [K in keyof F]: F[K] | undefined }>
@@ -6,7 +6,7 @@ export type Edit<F> = {
 }
 
 /**
- * Whether somebody else changed a field of an edit to something else since it was made (contract 9): fields that
+ * Whether somebody else changed a field of an edit to something else since it was made (docs/contract.md 6.4): fields that
  * nobody else touched are merged. An edit that names neither version nor base is taken as it is.
  */
 export function clashes<F extends object>(

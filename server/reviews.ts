@@ -9,7 +9,7 @@ import { customerOf } from './orders/customer.ts'
 import { held, lockProduct, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
 
-/** Pictures of people that an older client ships (contract 4.10). */
+/** Pictures of people that an older client ships (docs/contract.md 4.10). */
 const pictures = 12
 
 /** What buyers say about products. */
@@ -99,7 +99,7 @@ async function distributionOf(db: Db, product: number | undefined) {
     .executeTakeFirstOrThrow()
 }
 
-/** A review as the wire has it (contract 3.3). */
+/** A review as the wire has it (docs/contract.md 3.3). */
 export function reviewOf(row: Selectable<Tables['reviews']>, userId: string): Review {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ import { moveAll, previewMove } from './stock/move.ts'
 import { changeQuantities } from './stock/quantities.ts'
 import { itemBy, itemsOf, numbersOf } from './stock/rows.ts'
 
-/** The products as those who keep the stock see them; their ids are texts here (contract 3.5). */
+/** The products as those who keep the stock see them; their ids are texts here (docs/contract.md 3.5). */
 export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
   const pageOf = stockLists()

@@ -8,7 +8,7 @@ import { missing, type Person, peopleOf } from './people.ts'
 import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from './rows.ts'
 import { stored } from './writing.ts'
 
-/** Contract 2.4: people are named by their names, and whoever is signed in is called `ownName`. */
+/** docs/contract.md 2.4: people are named by their names, and whoever is signed in is called `ownName`. */
 export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock, newId } = deps
 

@@ -23,7 +23,7 @@ type Read = Pick<
   | 'version'
 > & { spent: number; currency: string; created_at: string; updated_at: string }
 
-/** The number of contract 3.5 that a state is kept as. */
+/** The number of docs/contract.md 3.5 that a state is kept as. */
 export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
 const stateOf = (status: number): CustomerState => customerStates[status - 1] ?? 'active'
 

@@ -18,7 +18,7 @@ export async function sellerNow(db: Db): Promise<KeptSeller> {
   }
 }
 
-/** Changes who sends the invoices; two people's changes of different fields are merged (contract 9). */
+/** Changes who sends the invoices; two people's changes of different fields are merged (docs/contract.md 6.4). */
 export async function saveSeller(
   { input, db }: Asked<typeof invoiceCalls.saveSeller>,
   at: Date,

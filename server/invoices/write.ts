@@ -30,7 +30,7 @@ export async function addDraft(
   await insertLines(db, id, fields)
 }
 
-/** Changes a draft; two people's changes of different fields are merged (contract 9). */
+/** Changes a draft; two people's changes of different fields are merged (docs/contract.md 6.4). */
 export async function editDraft(db: Db, edit: InvoiceEdit, at: Date): Promise<void> {
   const row = await heldDraft(db, edit.id)
   const now = await fieldsOf(db, row)

@@ -7,7 +7,7 @@ import { all, holds, isIndexed, isWhole, prefix, type Sql, stretchOf } from '#se
 import { besideOf } from './beside.ts'
 import { mailPage, mailsWhere } from './rows.ts'
 
-/** The rule of contract 4.5 on `mail_states s`, the inbox as the narrower one; counted by the same in the database. */
+/** The rule of docs/contract.md 4.5 on `mail_states s`, the inbox as the narrower one; counted by the same in the database. */
 const inKey: Record<MailKey, Sql> = {
   all: sql`true`,
   inbox: sql`s.folder = 'inbox'`,

@@ -18,7 +18,7 @@ type Read = Pick<
   replied_at: string | null
 }
 
-/** The number of contract 3.5 that a state is kept as. */
+/** The number of docs/contract.md 3.5 that a state is kept as. */
 export const statusOf = (state: ReviewState): number => reviewStates.indexOf(state) + 1
 export const stateOf = (status: number): ReviewState => reviewStates[status - 1] ?? 'waiting'
 

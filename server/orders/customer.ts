@@ -3,7 +3,7 @@ import type { Session } from '#server/auth/session.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** New customers are confirmed (contract 3.5: 1 complete, 2 processing, 3 confirm). */
+/** New customers are confirmed (docs/contract.md 3.5: 1 complete, 2 processing, 3 confirm). */
 const status = 3
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 

@@ -119,10 +119,10 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
   return rows.map(rowOf)
 }
 
-/** Contract 3.5 knows four ways of paying; an older client is told one of them for ours. */
+/** docs/contract.md 3.5 knows four ways of paying; an older client is told one of them for ours. */
 const olderTypes: Record<string, string> = { PayPal: 'Paytm', 'Cash on delivery': 'Net Banking' }
 
-/** The number of contract 3.5 for each state: 1 complete, 2 pending, 3 processing. */
+/** The number of docs/contract.md 3.5 for each state: 1 complete, 2 pending, 3 processing. */
 const statusOf = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 } as const satisfies Record<
   (typeof orderStates)[number],
   number

@@ -16,7 +16,7 @@ import { orderBy } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** What the order list shows for each way to pay (contract 3.5). */
+/** What the order list shows for each way to pay (docs/contract.md 3.5). */
 const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
 const branch = 'Fernhill Online'
 

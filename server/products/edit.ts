@@ -22,7 +22,7 @@ import { tellWatchers } from './wishes.ts'
 type Row = Selectable<Tables['products']>
 type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: ProductAdd['added']]
 
-/** An older client ships pictures of so many products (contract 4.10). */
+/** An older client ships pictures of so many products (docs/contract.md 4.10). */
 const pictures = 8
 
 /** Adding, changing, deleting and restoring products; any signed-in user may. */
@@ -74,7 +74,7 @@ export async function addProduct(db: Db, at: Date, { added, ...fields }: Product
   return id
 }
 
-/** Changes fields of a product; a clash ends the request with what `current` gives (contract 9). */
+/** Changes fields of a product; a clash ends the request with what `current` gives (docs/contract.md 6.4). */
 export async function editProduct(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,

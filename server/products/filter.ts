@@ -5,12 +5,12 @@ import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { holds } from '#server/list.ts'
 
-/** What may be asked of the catalogue; a missing or empty part restricts nothing (contract 4.3). */
+/** What may be asked of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'stock' | 'saved' | 'visibility'>
 
 const mostCents = 2_147_483_647
 
-/** Adds the rules of contract 4.3 to a query of products. */
+/** Adds the rules of docs/contract.md 4.3 to a query of products. */
 export function narrowed<O>(
   query: SelectQueryBuilder<Tables, 'products', O>,
   wanted: Wanted,
@@ -67,7 +67,7 @@ export function cents(band: string | undefined): [number, number] | undefined {
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
 }
 
-/** What a request of the catalogue asks for, in the words of contract 4.3. */
+/** What a request of the catalogue asks for, in the words of docs/contract.md 4.3. */
 export const wantedOf = ({ q, ...rest }: CatalogueRequest): Wanted => ({ ...rest, ...(q && { search: q }) })
 
 /**

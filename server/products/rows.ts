@@ -63,7 +63,7 @@ export async function readProducts(
   return rows.map(({ row }) => productOf(row))
 }
 
-/** A product as the wire has it (contract 3.2). */
+/** A product as the wire has it (docs/contract.md 3.2). */
 function productOf(row: Read): Product {
   const created = new Date(row.created_at)
   return {
@@ -105,7 +105,7 @@ export function idOf(id: string | number): number | undefined {
   return number > 0 && number <= 2_147_483_647 ? number : undefined
 }
 
-/** One product of the catalogue; `default` is the first (contract 2.11). */
+/** One product of the catalogue; `default` is the first (docs/contract.md 2.11). */
 export async function productBy(db: Db, userId: string, id: string | number): Promise<Product> {
   const query = productsFor(db, userId)
   const [product] = await readProducts(

@@ -13,7 +13,7 @@ import { likePost } from './posts.ts'
 import { commentSeen, commentsWhere, postBy, postSeen, postsWhere, type Written } from './rows.ts'
 import { audience, grow, missing, notYours, type Viewer, viewerOf } from './state.ts'
 
-/** Contract 2.14: every change answers all posts with their comments. */
+/** docs/contract.md 2.14: every change answers all posts with their comments. */
 export function postsForOlderClients(
   { read, write }: Mount,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,

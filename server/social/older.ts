@@ -9,7 +9,7 @@ import { galleryOf } from './gallery.ts'
 import { asks, notBlocking, peopleWhere, type Seen } from './people.ts'
 import { seen, type Viewer, viewerOf } from './state.ts'
 
-/** The lists of contract 2.12 and 2.13, each with the fields that its filter searches. */
+/** The lists of docs/contract.md 2.12 and 2.13, each with the fields that its filter searches. */
 export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   const calls = olderSocialCalls
 

@@ -83,7 +83,7 @@ export async function boot(history?: RouterHistory) {
 }
 
 /**
- * LOGOUT of the specification. What was read goes, in memory and on disk, and so do messages, which name people. What
+ * LOGOUT of the contract. What was read goes, in memory and on disk, and so do messages, which name people. What
  * was not sent stays for the account's next sign-in, and so do what was typed and the cart, unless the user signed out:
  * then everything goes.
  */

@@ -26,7 +26,7 @@ export type LoginRequest = z.infer<typeof LoginRequest>
 const LoginReply = z.looseObject({ serviceToken: z.string(), user: User })
 
 export const RegisterRequest = z.object({
-  /** A pin made by the client (specification 7); the server makes its own. */
+  /** A pin made by the client (docs/contract.md 2.1); the server makes its own. */
   id: z.optional(z.string()),
   email: Email,
   password: NewPassword,
@@ -34,7 +34,7 @@ export const RegisterRequest = z.object({
   lastName: NamePart,
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
-/** An array, because an older client spreads it (contract 2.1): the new user, never a password. */
+/** An array, because an older client spreads it (docs/contract.md 2.1): the new user, never a password. */
 const RegisterReply = z.array(User)
 
 export const ProfileRequest = z.object({
@@ -50,7 +50,7 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** Changing the password ends every other session, so this one gets a fresh token. */
 const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
 
-/** The form of the forgotten password; no call carries it (specification 7). */
+/** The form of the forgotten password; no call carries it (docs/contract.md 2.1). */
 export const ForgotPassword = z.object({ email: Email })
 
 /** `first`: nobody has an account yet, and whoever makes one may, whatever is set. */

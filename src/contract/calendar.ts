@@ -35,7 +35,7 @@ export function tagOf(color: string): number | undefined {
 }
 
 /**
- * An event (contract 3.6), or an occurrence of a series that was changed by itself.
+ * An event (docs/contract.md 3.6), or an occurrence of a series that was changed by itself.
  * With a time, `start` and `end` are moments in UTC, as ISO text; all day they are days, and `end` is the day after
  * the last. Without `end` it takes no time, or one day.
  */
@@ -136,7 +136,7 @@ export const EventEdit = z.object({
   /** The id of the event that comes of it, when a part of a series goes its own way. */
   newId: z.optional(Id),
   changes: z.partial(EventFields),
-  /** What the changed fields were before, and the version that was seen (contract 9). */
+  /** What the changed fields were before, and the version that was seen (docs/contract.md 6.4). */
   base: z.optional(z.partial(EventFields)),
   version: z.optional(z.int()),
 })
@@ -206,7 +206,7 @@ const longFile = 1.5 * most.icsBytes
 const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
   call('post', `calendar/${path}`, { request, reply: WriteReply, summary })
 
-/** An event as any client of contract 2.3 sends it; what ours adds is optional. */
+/** An event as any client of docs/contract.md 2.3 sends it; what ours adds is optional. */
 const OldEvent = z.object({
   ...z.partial(EventFields).shape,
   title: EventFields.shape.title,

@@ -7,7 +7,7 @@ const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
 /** More pieces of one line than this are refused, however many there are. */
 export const mostPieces = 9999
 
-/** What is put into the cart: a line that has no id yet (contract 3.13). Prices in whole currency units. */
+/** What is put into the cart: a line that has no id yet (docs/contract.md 3.13). Prices in whole currency units. */
 export const CartInput = z.looseObject({
   /** The product's. */
   id: z.union([z.int(), z.string().check(z.maxLength(20))]),
@@ -43,7 +43,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** The cart and how far its checkout is (specification 3). Amounts are whole cents. */
+/** The cart and how far its checkout is (docs/contract.md 5.2). Amounts are whole cents. */
 export const Checkout = z.object({
   /** 0 cart, 1 address, 2 payment, 3 done. */
   step: z.int().check(z.gte(0), z.lte(3)),
@@ -81,7 +81,7 @@ export const sumOf = (lines: readonly CartInput[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
-/** Product, colour and size make a line; compared as texts, an absent colour is a colour (contract 4.2). */
+/** Product, colour and size make a line; compared as texts, an absent colour is a colour (docs/contract.md 4.2). */
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   String(one.id) === String(other.id) &&
   (one.color ?? '') === (other.color ?? '') &&
@@ -103,7 +103,7 @@ export const withQuantity = (lines: readonly CartLine[], itemId: number, quantit
 
 /**
  * What a code takes off, in cents, from 0 to the total given; nothing for an unknown one. The fixed rules
- * (contract 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
+ * (docs/contract.md 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
  */
 export function discountOf(code: string, total: number): number | undefined {
   const most = Math.max(0, total)
@@ -147,7 +147,7 @@ function workingDayAfter(moment: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-// The transitions of specification 4, on cents. Each takes the figures of a reply.
+// The steps of docs/contract.md 5.3, on cents. Each takes the figures of a reply.
 
 const shifted = (checkout: Checkout, by: number): Checkout => ({
   ...checkout,

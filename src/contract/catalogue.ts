@@ -6,14 +6,14 @@ export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys']
 export type Category = (typeof categories)[number]
 export const genders = ['male', 'female', 'kids'] as const
 export type Gender = (typeof genders)[number]
-/** Price high to low, low to high, best selling, biggest discount, newest (contract 4.3). */
+/** Price high to low, low to high, best selling, biggest discount, newest (docs/contract.md 4.3). */
 export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as const
 /** Those and what its table sorts by besides: name, pieces in stock, oldest. */
 export const catalogueSorts = [...productSorts, 'old', 'az', 'za', 'few', 'many'] as const
 export type CatalogueSort = (typeof catalogueSorts)[number]
 /** Text `min-max` in whole currency units, both ends included; the last has no real upper end. */
 export const priceBands = ['0-10', '10-50', '50-100', '100-150', '150-200', '200-99999'] as const
-/** The only codes an older client can draw (contract 4.4). */
+/** The only codes an older client can draw (docs/contract.md 4.4). */
 export const colorCodes = [
   'primary200',
   'primaryDark',

@@ -30,7 +30,7 @@ export type Presence = z.infer<typeof Presence>
 const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
-/** An account as contract 3.7 has it. Names are unique here: the second of a name gets its number behind it. */
+/** An account as docs/contract.md 3.7 has it. Names are unique here: the second of a name gets its number behind it. */
 const ChatUser = z.looseObject({
   id: Person,
   name: z.string(),
@@ -44,7 +44,7 @@ const ChatUser = z.looseObject({
 })
 export type ChatUser = z.infer<typeof ChatUser>
 
-/** A message as contract 3.7 has it; own ones come from `ownName`. */
+/** A message as docs/contract.md 3.7 has it; own ones come from `ownName`. */
 const OldMessage = z.looseObject({
   id: z.int(),
   from: z.string(),

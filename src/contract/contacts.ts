@@ -83,7 +83,7 @@ export const Written = z.extend(ContactFields, {
     .check(z.maxLength(most.values)),
 })
 
-/** What older clients know of mails, phones and notes (contract 3.7), kept in step with the lists. */
+/** What older clients know of mails, phones and notes (docs/contract.md 3.7), kept in step with the lists. */
 const olderFields = {
   work_email: z.string(),
   personal_email: z.string(),
@@ -107,7 +107,7 @@ export const Contact = z.looseObject({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** A contact as any client of contract 2.5 sends it. */
+/** A contact as any client of docs/contract.md 2.5 sends it. */
 const OldContact = z.object({
   id: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(64))]))),
   name: z.optional(ContactFields.def.shape.name),
@@ -132,7 +132,7 @@ export const ContactEdit = z.object({
   /** What the edit was made from. */
   version: z.optional(z.int()),
   changes: z.partial(Written),
-  /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
+  /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
   base: z.optional(z.partial(ContactFields)),
 })
 export type ContactEdit = z.infer<typeof ContactEdit>

@@ -9,7 +9,7 @@ import {
   spanPart,
 } from './list-search.ts'
 
-/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
+/** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const customerStates = ['active', 'checking', 'new'] as const
 export type CustomerState = (typeof customerStates)[number]
 /** What the list sorts by; downwards with a `-` before it. */

@@ -67,7 +67,7 @@ export const CustomerEdit = z.object({
   /** What the edit was made from. */
   version: z.optional(z.int()),
   changes: z.partial(CustomerFields),
-  /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
+  /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
   base: z.optional(z.partial(CustomerFields)),
 })
 export type CustomerEdit = z.infer<typeof CustomerEdit>

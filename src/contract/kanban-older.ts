@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Holder, longestRise } from './board.ts'
 
 // What is said on the board only for older clients: they send and read whole lists where ours sends what is meant
-// (contract 1.5, 2.8, 3.8).
+// (docs/contract.md 1.5, 2.8, 3.8).
 
 /** One step from one arrangement to another. `beforeId` null is the end. */
 export type Step = { itemId: string; holderId: string; beforeId: string | null }

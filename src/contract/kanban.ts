@@ -173,7 +173,7 @@ export type ColumnFields = z.infer<typeof ColumnFields>
 /** The contract sets no bound, so an older client sends longer titles of columns than ours lets anybody type. */
 const AnyTitle = text(most.title)
 
-/** Fields as ours changes them, what they were before, and the version that was seen (contract 9). */
+/** Fields as ours changes them, what they were before, and the version that was seen (docs/contract.md 6.4). */
 const editParts = <F extends z.ZodMiniObject>(fields: F) => ({
   version: z.optional(z.int()),
   changes: z.optional(z.partial(fields)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from './call.ts'
 import { parted } from './words.ts'
 
-// One protocol for every list (contract 9, paging). Without any parameter a list answers in the shape of contract 2,
+// One protocol for every list (docs/contract.md 6.2). Without any parameter a list answers in the shape of docs/contract.md 2,
 // and whole unless it is longer than a page can bear: then its newest rows. With one it answers a page, `total` and,
 // where there are states, `counts`.
 
@@ -75,7 +75,7 @@ export function sortOf<Column extends string>(
   return by ? { by, down } : otherwise
 }
 
-/** A moment as the older lists write it: `DD.MM.YYYY`, the day of UTC (contract 3.5). */
+/** A moment as the older lists write it: `DD.MM.YYYY`, the day of UTC (docs/contract.md 3.5). */
 export const dottedDay = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('.')
 
 /** The records that a bulk call is about. */

@@ -1,4 +1,4 @@
-/** Where mails are looked for in the list of folders, flags and the two labels of contract 4.5, and the archive. */
+/** Where mails are looked for in the list of folders, flags and the two labels of docs/contract.md 4.5, and the archive. */
 export const mailKeys = [
   ...(['all', 'inbox', 'sent', 'draft', 'spam', 'trash', 'archive'] as const),
   ...(['starred', 'important', 'promotions', 'forums'] as const),

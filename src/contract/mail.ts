@@ -64,7 +64,7 @@ const MailFile = z.looseObject({
 })
 export type MailFile = z.infer<typeof MailFile>
 
-/** A mail as one account has it: the keys of contract 3.9, then ours. */
+/** A mail as one account has it: the keys of docs/contract.md 3.9, then ours. */
 export const Mail = z.looseObject({
   id: z.string(),
   subject: z.string(),

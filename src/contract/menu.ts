@@ -3,7 +3,7 @@ import { call, Nothing } from './call.ts'
 
 const itemFields = {
   id: z.string(),
-  /** A message id, not a text to show (contract 3.12). */
+  /** A message id, not a text to show (docs/contract.md 3.12). */
   title: z.string(),
   /** `group` at the top level only, then `collapse` and `item`; unknown kinds are shown as items. */
   type: z.string(),

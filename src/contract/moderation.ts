@@ -7,7 +7,7 @@ import { listed } from './words.ts'
 export const ReviewState = z.enum(reviewStates)
 export type ReviewState = z.infer<typeof ReviewState>
 
-/** A review as the shop's people see it: the keys of contract 3.5, then ours. */
+/** A review as the shop's people see it: the keys of docs/contract.md 3.5, then ours. */
 export const ShopReview = z.looseObject({
   /** The product's. */
   name: z.string(),
@@ -71,7 +71,7 @@ export const ModerationRequest = z.object({
   /** The shop's answer; an empty one takes it away. */
   reply: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   version: z.optional(z.int()),
-  /** The values that the changed ones had when the edit was made (contract 9). */
+  /** The values that the changed ones had when the edit was made (docs/contract.md 6.4). */
   base: z.optional(z.object({ state: z.optional(ReviewState), reply: z.optional(z.string()) })),
 })
 export type ModerationRequest = z.infer<typeof ModerationRequest>

@@ -9,7 +9,7 @@ import { paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
 import { listed } from './words.ts'
 
-/** A checkout as the wire has it: the fields of specification 3, amounts in whole currency units. */
+/** A checkout as the wire has it: the fields of docs/contract.md 5.2, amounts in whole currency units. */
 export const PlacedCheckout = z.looseObject({
   products: z.array(CartLine).check(z.minLength(1), z.maxLength(500)),
   /** What the buyer was shown; the order is refused when it is not what the shop computes. */
@@ -114,7 +114,7 @@ export const CartChanged = z.looseObject({
 })
 export type CartChanged = z.infer<typeof CartChanged>
 
-/** An order in the list: the keys of contract 3.5, then ours. */
+/** An order in the list: the keys of docs/contract.md 3.5, then ours. */
 export const OrderRow = z.looseObject({
   id: z.string(),
   /** The customer's. */

@@ -60,7 +60,7 @@ export type Product = z.infer<typeof Product>
 /** More than there are words, for clients that send one twice. */
 const FilterWords = z.array(z.string()).check(z.maxLength(100))
 
-/** The filter of call 57 (contract 4.3): every part must hold, a missing one restricts nothing. */
+/** The filter of call 57 (docs/contract.md 4.3): every part must hold, a missing one restricts nothing. */
 export const ProductFilter = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
   sort: z.optional(z.string()),
@@ -115,7 +115,7 @@ const FacetsReply = z.object({
 })
 export type FacetsReply = z.infer<typeof FacetsReply>
 
-/** `default` is the first product (contract 2.11); an address brings a text. */
+/** `default` is the first product (docs/contract.md 2.11); an address brings a text. */
 const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(20))]) })
 
 export const Review = z.looseObject({
@@ -203,7 +203,7 @@ export const ProductEdit = z.object({
   /** What the edit was made from. */
   version: z.optional(z.int()),
   changes: z.partial(ProductFields),
-  /** The values that the changed fields had then: fields nobody else touched are merged (contract 9). */
+  /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
   base: z.optional(z.partial(ProductFields)),
   added,
 })

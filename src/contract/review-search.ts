@@ -9,7 +9,7 @@ import {
   spanPart,
 } from './list-search.ts'
 
-/** In the order of the wire's numbers 1, 2, 3 (contract 3.5: complete, processing, confirm). */
+/** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const reviewStates = ['published', 'waiting', 'rejected'] as const
 export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] as const
 /** A half star counts as the whole one it belongs to. */

@@ -3,9 +3,9 @@ import { call, Nothing } from './call.ts'
 import { pageParts, Words } from './list.ts'
 import { most } from './posts.ts'
 
-// Calls 64 to 85 of contract 2.12 to 2.14, as older clients make them.
+// Calls 64 to 85 of docs/contract.md 2.12 to 2.14, as older clients make them.
 
-/** Somebody as a list has them (contract 3.11); ids are the numbers of accounts, as texts. */
+/** Somebody as a list has them (docs/contract.md 3.11); ids are the numbers of accounts, as texts. */
 const someone = { id: z.string(), avatar: z.string(), name: z.string() }
 const status = z.enum(['Active', 'Rejected'])
 

@@ -9,7 +9,7 @@ import { listed } from './words.ts'
 export const levelOf = (qty: number, lowAt: number): StockLevel =>
   qty === 0 ? 'out' : qty <= lowAt ? 'low' : 'fine'
 
-/** A product of the catalogue as the customer area lists it (contract 3.5): its id is a text here. */
+/** A product of the catalogue as the customer area lists it (docs/contract.md 3.5): its id is a text here. */
 export const StockItem = z.looseObject({
   id: z.string(),
   name: z.string(),

@@ -54,7 +54,7 @@ function start(posthog: PostHog, key: string, host: string): PostHog {
     // Nothing uses flags, and asking for them says more of a page than its events do.
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
-    // The constants of specification 9. The network payload limit (1,000,000 bytes) and the flag reload
+    // The constants of docs/contract.md 5.4. The network payload limit (1,000,000 bytes) and the flag reload
     // delay (5 ms) are fixed inside the library at the same values.
     session_recording: {
       session_idle_threshold_ms: 300_000,

@@ -6,11 +6,11 @@ import { env } from './env.ts'
 import { session } from './session.ts'
 import { thisTab } from './tabs.ts'
 
-/** What a call rejects with when there is no body to reject with (specification 8). */
+/** What a call rejects with when there is no body to reject with (docs/contract.md 1.3). */
 export const wrongServices = 'Wrong Services'
 
 /**
- * A call that failed. `body` is the rejection of specification 8: the server's response body if there is
+ * A call that failed. `body` is the rejection of docs/contract.md 1.3: the server's response body if there is
  * one, otherwise the text `Wrong Services`. `status` 0 means that no answer came, or only a proxy's.
  */
 export class ApiError extends Error {

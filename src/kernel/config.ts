@@ -9,7 +9,7 @@ export type Locale = (typeof locales)[number]
 export type Preset = (typeof presets)[number]
 export type FontFamily = (typeof fonts)[number]
 
-/** The user interface configuration of specification 3; the fields from `followSystem` on are ours. */
+/** The user interface configuration of docs/contract.md 5.2; the fields from `followSystem` on are ours. */
 export type Config = {
   layout: 'vertical' | 'horizontal'
   drawerType: 'default' | 'mini-drawer'

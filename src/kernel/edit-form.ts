@@ -26,7 +26,7 @@ type Base<Fields> = Held<Fields> & { refused?: string | undefined }
 /** A form's values, with what the typing started from: kept in a draft too, it undoes nothing that others wrote. */
 type Based<Fields> = { base?: Base<Fields> | undefined }
 
-/** An edit as the server merges it (contract 9). */
+/** An edit as the server merges it (docs/contract.md 6.4). */
 export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
 
 type Options<Fields, Values> = {

@@ -24,7 +24,7 @@ type DayPart = keyof typeof typedParts
 const isDayPart = (type: string): type is DayPart => type in typedParts
 
 /**
- * Every number, date, amount and list of the product, by the habits of one language (design 7.6).
+ * Every number, date, amount and list of the product, by the habits of one language.
  * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone.
  */
 export function formatsOf(locale: Locale) {

@@ -14,7 +14,7 @@ export function disturb(by: ((onwards: typeof fetch) => typeof fetch) | undefine
 }
 let sent: typeof fetch | undefined
 
-/** TanStack Query is the only retrier, and the specification sets no time-out. */
+/** TanStack Query is the only retrier, and the contract sets no time-out. */
 export const http = ky.create({
   retry: 0,
   timeout: false,

@@ -5,7 +5,7 @@ export type PageCommand = {
   id: string
   title: string
   icon?: ReactNode
-  /** A single key (design 7.5): `n` for the page's main action, `e` to edit the record. */
+  /** A single key: `n` for the page's main action, `e` to edit the record. */
   key?: 'n' | 'e'
   run: () => void
 }

@@ -187,7 +187,7 @@ export function preload(client: QueryClient, ...queries: Preloadable[]): Promise
   )
 }
 
-/** Whether a write was refused because somebody else had changed the same thing (contract 9). */
+/** Whether a write was refused because somebody else had changed the same thing (docs/contract.md 6.4). */
 export const isClash = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.refusal?.code === 'conflict'
 

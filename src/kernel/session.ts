@@ -45,7 +45,7 @@ function claimsOf(token: string | null): Claims | undefined {
   }
 }
 
-/** Valid only if present and its `exp` claim is later than `now` (specification 5); `now` in milliseconds. */
+/** Valid only if present and its `exp` claim is later than `now` (docs/contract.md 1.2); `now` in milliseconds. */
 export function isTokenValid(token: string | null, now = Date.now()): boolean {
   const claims = claimsOf(token)
   return claims !== undefined && claims.exp * 1000 > now

@@ -3,7 +3,7 @@ import type { ApiError } from './api.ts'
 import { failureText } from './failure.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
 
-/** Auto-hide of specification 9, in milliseconds. */
+/** Auto-hide of docs/contract.md 5.4, in milliseconds. */
 export const autoHide = 6000
 
 const AnchorOrigin = z.object({
@@ -24,7 +24,7 @@ export type LaterVerb = z.infer<typeof LaterVerb>
 
 const IconVariant = z.enum(['useemojis', 'hide', 'default'])
 
-/** One message, with every field of specification 3 and what takes back what it tells of; what is left out falls back to its default at each opening. */
+/** One message, with every field of docs/contract.md 5.2 and what takes back what it tells of; what is left out falls back to its default at each opening. */
 const Snack = z.object({
   id: z.string(),
   message: z.string(),

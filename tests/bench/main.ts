@@ -1,10 +1,12 @@
-// Measures the built app served by the real server and prints a table: `npm run bench`.
+// Measures the built app served by the real server, prints a table and writes docs/performance.md: `npm run bench`.
+// Parts may be named: visits, switches, areas, between, use, large, server.
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
 import { measureAreas, measureInBetween, measureLongUse } from './every-area.ts'
 import { measureLargeShop } from './large-shop.ts'
+import { mergeResults, readResults, writeReport } from './report.ts'
 import { measureServer } from './server-load.ts'
 import { startFloor, startServer, temporaryFolder } from './servers.ts'
 import { measureSwitches } from './switches.ts'
@@ -32,99 +34,117 @@ const signedIn = async () => {
   return ((await answer.json()) as { serviceToken: string }).serviceToken
 }
 
-const usableForm = 'form input[type="email"]'
-const usableHome = 'main dl dd bdi'
-const visits: Record<'floor' | 'signIn' | 'home' | 'again', Visit[]> = {
-  floor: [],
-  signIn: [],
-  home: [],
-  again: [],
-}
 const token = await signedIn()
 
-// Interleaved, so that whatever else the machine does meets all of them alike.
-for (let round = 0; round < rounds; round++) {
-  const one = await fresh(browser)
-  visits.floor.push(await visit(one, floor.url, 'h1'))
-  await one.context().close()
+/** Medians of interleaved visits, each on a fresh profile. */
+async function measureVisits(): Promise<Row[]> {
+  const usableForm = 'form input[type="email"]'
+  const usableHome = 'main dl dd bdi'
+  const visits: Record<'floor' | 'signIn' | 'home' | 'again', Visit[]> = {
+    floor: [],
+    signIn: [],
+    home: [],
+    again: [],
+  }
 
-  const two = await fresh(browser)
-  visits.signIn.push(await visit(two, `${server.url}/login`, usableForm))
-  await two.context().close()
+  // Interleaved, so that whatever else the machine does meets all of them alike.
+  for (let round = 0; round < rounds; round++) {
+    const one = await fresh(browser)
+    visits.floor.push(await visit(one, floor.url, 'h1'))
+    await one.context().close()
 
-  const three = await fresh(browser)
-  await three.context().addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-  visits.home.push(await visit(three, `${server.url}/dashboard`, usableHome))
-  await three.waitForTimeout(1500) // the saved copy is written within a second
-  const again = await three.context().newPage()
-  await three.close()
-  // No answer may come before the figures: the saved copy alone paints them.
-  // (Not by the browser's interception, which would switch off its cache of files.)
-  await again.addInitScript(() => {
-    const real = window.fetch
-    window.fetch = async (input, init) => {
-      const url = input instanceof Request ? input.url : String(input)
-      if (url.includes('/api/')) await new Promise((done) => setTimeout(done, 10_000))
-      return real(input, init)
-    }
-  })
-  visits.again.push(await visit(again, `${server.url}/dashboard`, usableHome))
-  await again.context().close()
+    const two = await fresh(browser)
+    visits.signIn.push(await visit(two, `${server.url}/login`, usableForm))
+    await two.context().close()
+
+    const three = await fresh(browser)
+    await three.context().addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
+    visits.home.push(await visit(three, `${server.url}/dashboard`, usableHome))
+    await three.waitForTimeout(1500) // the saved copy is written within a second
+    const again = await three.context().newPage()
+    await three.close()
+    // No answer may come before the figures: the saved copy alone paints them.
+    // (Not by the browser's interception, which would switch off its cache of files.)
+    await again.addInitScript(() => {
+      const real = window.fetch
+      window.fetch = async (input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        if (url.includes('/api/')) await new Promise((done) => setTimeout(done, 10_000))
+        return real(input, init)
+      }
+    })
+    visits.again.push(await visit(again, `${server.url}/dashboard`, usableHome))
+    await again.context().close()
+  }
+
+  const of = (name: keyof typeof visits, field: keyof Visit) => median(visits[name].map((one) => one[field]))
+  const ratio = (name: keyof typeof visits) => of(name, 'usable') / of('floor', 'usable')
+
+  return [
+    ['floor: usable', milliseconds(of('floor', 'usable')), ''],
+    ['floor: JavaScript', kilobytes(of('floor', 'js')), ''],
+    ['sign-in: JavaScript', kilobytes(of('signIn', 'js')), '190 kB', of('signIn', 'js') <= 190_000],
+    [
+      'sign-in: usable',
+      `${milliseconds(of('signIn', 'usable'))} (${ratio('signIn').toFixed(2)} × floor)`,
+      '1.45 × floor',
+      ratio('signIn') <= 1.45,
+    ],
+    ['home: JavaScript', kilobytes(of('home', 'js')), '250 kB', of('home', 'js') <= 250_000],
+    [
+      'home: usable',
+      `${milliseconds(of('home', 'usable'))} (${ratio('home').toFixed(2)} × floor)`,
+      '1.7 × floor',
+      ratio('home') <= 1.7,
+    ],
+    ['sign-in: layout shift', of('signIn', 'shift').toFixed(3), '0.02', of('signIn', 'shift') < 0.02],
+    ['home: layout shift', of('home', 'shift').toFixed(3), '0.02', of('home', 'shift') < 0.02],
+    [
+      'CSS of sign-in and home',
+      `${kilobytes(of('signIn', 'css'))}, ${kilobytes(of('home', 'css'))}`,
+      '25 kB',
+      Math.max(of('signIn', 'css'), of('home', 'css')) <= 25_000,
+    ],
+    [
+      'largest chunk of either',
+      kilobytes(Math.max(of('signIn', 'largestChunk'), of('home', 'largestChunk'))),
+      '120 kB',
+      Math.max(of('signIn', 'largestChunk'), of('home', 'largestChunk')) <= 120_000,
+    ],
+    [
+      'home, second visit: figures from the saved copy',
+      milliseconds(of('again', 'usable')),
+      'half of the first',
+      of('again', 'usable') <= of('home', 'usable') / 2,
+    ],
+  ]
 }
 
-const of = (name: keyof typeof visits, field: keyof Visit) => median(visits[name].map((one) => one[field]))
-const ratio = (name: keyof typeof visits) => of(name, 'usable') / of('floor', 'usable')
+const parts: Record<string, () => Promise<Row[]>> = {
+  visits: measureVisits,
+  switches: () => measureSwitches(browser, server.url, token),
+  areas: () => measureAreas(browser, server.url, token, Math.min(rounds, 2)),
+  between: () => measureInBetween(browser, server.url, token, rounds),
+  use: () => measureLongUse(browser, server.url, token),
+  large: () => measureLargeShop(browser, 3913),
+  server: () => measureServer(server, { empty: first.ms, existing: server.ms }, token),
+}
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in parts))
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}`)
 
-const rows: Row[] = [
-  ['floor: usable', milliseconds(of('floor', 'usable')), ''],
-  ['floor: JavaScript', kilobytes(of('floor', 'js')), ''],
-  ['sign-in: JavaScript', kilobytes(of('signIn', 'js')), '190 kB', of('signIn', 'js') <= 190_000],
-  [
-    'sign-in: usable',
-    `${milliseconds(of('signIn', 'usable'))} (${ratio('signIn').toFixed(2)} × floor)`,
-    '1.45 × floor',
-    ratio('signIn') <= 1.45,
-  ],
-  ['home: JavaScript', kilobytes(of('home', 'js')), '250 kB', of('home', 'js') <= 250_000],
-  [
-    'home: usable',
-    `${milliseconds(of('home', 'usable'))} (${ratio('home').toFixed(2)} × floor)`,
-    '1.7 × floor',
-    ratio('home') <= 1.7,
-  ],
-  ['sign-in: layout shift', of('signIn', 'shift').toFixed(3), '0.02', of('signIn', 'shift') < 0.02],
-  ['home: layout shift', of('home', 'shift').toFixed(3), '0.02', of('home', 'shift') < 0.02],
-  [
-    'CSS of sign-in and home',
-    `${kilobytes(of('signIn', 'css'))}, ${kilobytes(of('home', 'css'))}`,
-    '25 kB',
-    Math.max(of('signIn', 'css'), of('home', 'css')) <= 25_000,
-  ],
-  [
-    'largest chunk of either',
-    kilobytes(Math.max(of('signIn', 'largestChunk'), of('home', 'largestChunk'))),
-    '120 kB',
-    Math.max(of('signIn', 'largestChunk'), of('home', 'largestChunk')) <= 120_000,
-  ],
-  [
-    'home, second visit: figures from the saved copy',
-    milliseconds(of('again', 'usable')),
-    'half of the first',
-    of('again', 'usable') <= of('home', 'usable') / 2,
-  ],
-  ...(await measureSwitches(browser, server.url, token)),
-  ...(await measureAreas(browser, server.url, token, Math.min(rounds, 2))),
-  ...(await measureInBetween(browser, server.url, token, rounds)),
-  ...(await measureLongUse(browser, server.url, token)),
-  ...(await measureLargeShop(browser, 3913)),
-  ...(await measureServer(server, { empty: first.ms, existing: server.ms }, token)),
-]
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await measure()))
+}
 
 await browser.close()
 await floor.stop()
 await server.stop()
 await data.remove()
 console.log(`\n${table(rows)}\n`)
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, medians of ${rounds}`,
-)
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`
+const date = new Date().toISOString().slice(0, 10)
+console.log(`${date}, ${machine}, medians of ${rounds}`)
+writeReport(mergeResults(readResults(), rows, { machine, date }))

@@ -10,7 +10,7 @@ export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const milliseconds = (value: number) => `${Math.round(value)} ms`
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** A table in Markdown, to be read in a terminal and pasted into the README. */
+/** A table in Markdown, to be read in a terminal. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map(([what, value, bound, holds]) => {
     const verdict = holds === undefined ? '' : holds ? 'holds' : '**fails**'

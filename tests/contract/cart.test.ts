@@ -114,10 +114,10 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
   { maxLength: 40 },
 )
 
-/** The server's arithmetic (contract 2.2): by how much the sum of the lines changes. */
+/** The server's arithmetic (docs/contract.md 2.2): by how much the sum of the lines changes. */
 const grown = (before: CartLine[], after: CartLine[]) => amountOf(sumOf(after) - sumOf(before))
 
-/** One deed by the running arithmetic of specification 4, with the discount asked again when lines change. */
+/** One deed by the running arithmetic of docs/contract.md 5.3, with the discount asked again when lines change. */
 function done(checkout: Checkout, deed: Deed, itemId: number): Checkout {
   const { products } = checkout
   const at = 'at' in deed ? products[deed.at % Math.max(1, products.length)] : undefined

@@ -65,7 +65,7 @@ test('a token that ran out between two visits is cleared', () => {
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
-test('signing in stores the token under the name of the specification', () => {
+test('signing in stores the token under the name of the contract', () => {
   const token = tokenOf('ada', hour)
   session.start(token)
   expect(localStorage.getItem('serviceToken')).toBe(token)

@@ -26,7 +26,7 @@ const idsOf = (mails: readonly { id: string }[]) => mails.map(({ id }) => id)
 const details = (id: string, headers = ada) =>
   bodyOf<{ mail: WholeMail; conversation: WholeMail[] }>(backend.get(`mails/details?id=${id}`, headers))
 
-/** The rule of contract 4.5, on what the list shows. */
+/** The rule of docs/contract.md 4.5, on what the list shows. */
 const isIn: Record<string, (mail: Mail) => boolean> = {
   all: () => true,
   inbox: ({ folder }) => folder === 'inbox',

@@ -114,7 +114,7 @@ describe('the whole list', () => {
   })
 })
 
-/** The rules of contract 4.3, the slow and obvious way. */
+/** The rules of docs/contract.md 4.3, the slow and obvious way. */
 function filtered(wanted: ProductFilter): Product[] {
   const { search = '', gender = [], categories: shelves = [], colors = [], price, rating, sort } = wanted
   const real = shelves.filter((one) => one !== 'all')

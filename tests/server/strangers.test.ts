@@ -76,7 +76,7 @@ const answered: Record<string, string> = {
       (name) => `chat/${name}`,
     ),
   ]),
-  ...named('contract 2.3: unknown ids are no error, and nothing is deleted', [
+  ...named('docs/contract.md 2.3: unknown ids are no error, and nothing is deleted', [
     ...['events/delete', 'events/remove'].map(inCalendar),
   ]),
   ...named('unknown ids are left out', ['contact/export', 'mails/list', 'notifications/read']),

@@ -18,7 +18,7 @@ type Lists = {
 }
 type Name = keyof Lists
 
-/** The seven reads, in the order in which they are sent (contract 1.5), and what has to be there when each lands. */
+/** The seven reads, in the order in which they are sent (docs/contract.md 1.5), and what has to be there when each lands. */
 const reads: [path: string, name: Name, needs?: Name][] = [
   ['items', 'items'],
   ['columns', 'columns', 'items'],

@@ -13,7 +13,7 @@ export const openCalls: Record<string, string> = {
   'account/login': 'it gives the token',
   'account/register': 'whoever registers has no account yet',
   'account/registration': 'whoever asks whether an account may be made has none yet',
-  'menu/widget': 'contract 1.2: the first clients ask for it before they know who is signed in',
+  'menu/widget': 'docs/contract.md 1.2: the first clients ask for it before they know who is signed in',
   health: 'whoever watches the server has no account',
   'calendar/feed': 'other programs read a calendar at an address whose secret its owner gave them',
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The folders, flags and labels that a row of states counts for: the rule of contract 4.5. */
+/** The folders, flags and labels that a row of states counts for: the rule of docs/contract.md 4.5. */
 const keys = (row: string) => `array_remove(array['all', ${row}.folder,
   case when ${row}.is_own and ${row}.folder = 'inbox' then 'sent' end,
   case when ${row}.starred then 'starred' end, case when ${row}.important then 'important' end,

@@ -12,7 +12,7 @@ import {
   storiesQuery,
 } from '#server/kanban/rows.ts'
 
-/** Everything that the lists of contract 2.7 show, at one moment. */
+/** Everything that the lists of docs/contract.md 2.7 show, at one moment. */
 export type Lists = {
   items: Item[]
   columns: Column[]

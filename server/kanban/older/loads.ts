@@ -41,7 +41,7 @@ const longestMs = 10_000
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * The reads of older clients: seven side by side (contract 1.5). Their screen breaks when one lands before what it
+ * The reads of older clients: seven side by side (docs/contract.md 1.5). Their screen breaks when one lands before what it
  * names, or names what another one lacks. So those of one session are answered one after the other and show one
  * moment. A write of the same session ends that moment.
  */

@@ -11,7 +11,7 @@ import { TextField } from '#kernel/ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useSays } from './use-says.ts'
 
-/** Makes no call (specification 7), and says so. */
+/** Makes no call (docs/contract.md 2.1), and says so. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account')
   const says = useSays()

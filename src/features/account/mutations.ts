@@ -16,7 +16,7 @@ import { accountQueries, type Intents } from './queries.ts'
 // and forgotten as soon as the screen is done with them. Their errors go to the screen that asked.
 const atOnce = { networkMode: 'always', retry: false, gcTime: 0, meta: { failsOnScreen: true } } as const
 
-/** LOGIN of the specification: logged in and initialised, with the user. */
+/** LOGIN of the contract: logged in and initialised, with the user. */
 const signIn = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'signIn'],
@@ -27,7 +27,7 @@ const signIn = mutationOptions({
   },
 })
 
-/** REGISTER of the specification: stores the user and does not sign in. */
+/** REGISTER of the contract: stores the user and does not sign in. */
 const register = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'register'],

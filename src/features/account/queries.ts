@@ -10,7 +10,7 @@ type MeReply = z.output<typeof accountCalls.me.reply>
 
 export const accountQueries = {
   all: ['account'] as const,
-  /** The signed-in user; `isLoggedIn` of the specification is a valid token, `isInitialized` is this having data. */
+  /** The signed-in user; `isLoggedIn` of the contract is a valid token, `isInitialized` is this having data. */
   me: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'me'],

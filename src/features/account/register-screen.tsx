@@ -18,7 +18,7 @@ import { useRegister } from './mutations.ts'
 import { useRegistration } from './queries.ts'
 import { useSays } from './use-says.ts'
 
-/** Eight hexadecimal characters: the randomly made id that the specification's register call carries. */
+/** Eight hexadecimal characters: the randomly made id that the contract's register call carries. */
 const newPin = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -11,7 +11,7 @@ type Acts = {
   onView: (view: CalendarView) => void
 }
 
-/** The single keys of the calendar (design 7.5). */
+/** The single keys of the calendar. */
 export function useCalendarKeys({ onToday, onTurn, onView }: Acts) {
   usePageKeys('calendar')
   useSingleKeys((key) => {

@@ -4,7 +4,7 @@ import type { MailKey } from '#contract/mail-search.ts'
 export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>
 export type MoveTo = (typeof moveFolders)[number]
 
-/** The rule of the server: contract 4.5, with the narrower inbox. */
+/** The rule of the server: docs/contract.md 4.5, with the narrower inbox. */
 const inKey: Record<MailKey, (mail: Mail) => boolean> = {
   all: () => true,
   inbox: ({ folder }) => folder === 'inbox',

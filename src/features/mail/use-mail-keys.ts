@@ -18,7 +18,7 @@ type Options = {
   onClose: (() => void) | undefined
 }
 
-/** The single keys of mail (design 7.5); answers what is to be said of the last one. */
+/** The single keys of mail; answers what is to be said of the last one. */
 export function useMailKeys({ meant, act, isAll, actTicked, isInBin, onCompose, onClose }: Options): string {
   const { t } = useTranslation('mail')
   const [said, setSaid] = useState('')

@@ -21,7 +21,7 @@ export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: numbe
 const chosenOf = (which: Which) =>
   'mails' in which ? { ids: which.mails.map(({ id }) => id) } : { filter: which.all }
 
-/** More are changed only when the server has answered, and counted meanwhile (design 7.1). */
+/** More are changed only when the server has answered, and counted meanwhile. */
 const mostAtOnce = 50
 
 function after(mail: Mail, act: Act): Mail {

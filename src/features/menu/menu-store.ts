@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The menu state of the specification; its `menu` is the query's data, empty until the server has answered. */
+/** The menu state of the contract; its `menu` is the query's data, empty until the server has answered. */
 export type MenuState = {
   /** Ids from the group down to the current page. */
   selectedItem: string[]

@@ -1,4 +1,4 @@
-/** What the server takes; an older one leaves out what is beyond the specification. */
+/** What the server takes; an older one leaves out what is beyond the 85 calls of docs/contract.md. */
 export type Abilities = {
   /** Adding, editing and deleting products. */
   edit: boolean

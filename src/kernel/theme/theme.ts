@@ -7,7 +7,7 @@ import {
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
 
-/** The accents of design 3.2, by the name to write in a component's `color`. */
+/** The accents, by the name to write in a component's `color`. */
 export const accents = ['primary', 'secondary', 'success', 'error', 'orange', 'warning'] as const
 export type Accent = (typeof accents)[number]
 

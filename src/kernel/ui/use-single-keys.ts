@@ -5,7 +5,7 @@ import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
 /** How long the second key of a pair such as `g d` may take, as the shell has it. */
 const pairTime = 1200
 
-/** The single keys of a page (design 7.5), unless they are switched off; answers whether a key was one of them. */
+/** The single keys of a page, unless they are switched off; answers whether a key was one of them. */
 export function useSingleKeys(onKey: (key: string) => boolean) {
   const run = useEffectEvent(onKey)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { checkoutNow } from './cart-store.ts'
 /** What of a product is put into the cart. */
 type Wanted = { product: Product; color?: string; size?: number; quantity: number }
 
-/** The size of a product that comes in none: every line has one (contract 3.13). */
+/** The size of a product that comes in none: every line has one (docs/contract.md 3.13). */
 const onlySize = 8
 
 function lineOf({ product, color, size, quantity }: Wanted): CartInput {

@@ -63,7 +63,7 @@ const blankCart: Cart = {
 const mostAccounts = 10
 
 /**
- * The carts of this browser by account, in local storage under the name of specification 9. Reading it back is
+ * The carts of this browser by account, in local storage under the name of docs/contract.md 5.4. Reading it back is
  * instant, so the 5000 ms that restoring may take there are never needed.
  */
 const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {}, joined)

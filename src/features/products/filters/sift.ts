@@ -5,7 +5,7 @@ import { formatsOf } from '#kernel/format.ts'
 
 /**
  * What the server does with a filter, for one that hands out its whole list and leaves the rest to the client
- * (contract 4.3). It changes nothing it is given.
+ * (docs/contract.md 4.3). It changes nothing it is given.
  */
 export function sift(products: readonly Product[], filter: CatalogueFilter): Product[] {
   const parts = partsOf(filter)

@@ -3,7 +3,7 @@ import type { ColorCode } from '#contract/catalogue.ts'
 /** Lightness, chroma and hue of OKLCH. */
 export type Tint = readonly [lightness: number, chroma: number, hue: number]
 
-/** The colours of the catalogue by their codes (contract 4.4). A product is blue in every preset and scheme. */
+/** The colours of the catalogue by their codes (docs/contract.md 4.4). A product is blue in every preset and scheme. */
 const tints: Record<ColorCode, Tint> = {
   primary200: [0.74, 0.1, 252],
   primaryDark: [0.44, 0.13, 258],

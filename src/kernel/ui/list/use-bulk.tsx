@@ -7,7 +7,7 @@ import { type LaterVerb, notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 import { runLater } from '#kernel/verb.ts'
 
-/** More than these are asked about first (design 7.2). */
+/** More than these are asked about first. */
 const mostUnasked = 10
 
 /** Something done to one thing or to many, in as many calls as it takes. */

@@ -4,7 +4,7 @@ import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Moves, ticks and opens without a mouse (design 7.5): the focus itself is the mark of the current row. */
+/** Moves, ticks and opens without a mouse: the focus itself is the mark of the current row. */
 export function useListKeys(table: RefObject<HTMLElement | null>, selection: Selection<unknown>) {
   usePageKeys('list')
   const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

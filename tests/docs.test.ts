@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { readResults, renderReport, reportFile } from './bench/report.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(file))
+const docs = tracked.filter((file) => file.endsWith('.md'))
+const sources = tracked.filter((file) =>
+  /^(src|server|mocks|tests|locales|build)\/.*\.(tsx?|css)$/.test(file),
+)
+const { scripts, version } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  version: string
+}
+
+/** Programs of the reader's machine that a command block may name. */
+const otherPrograms = ['docker', 'git']
+
+/** Folders and files at the top that a path in a text begins with. */
+const top = /^(?:src|server|mocks|tests|locales|docs|build|\.github|\.ci)\//
+
+/** Everything in backticks of a text, without its fenced blocks. */
+const quoted = (text: string) =>
+  [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, inside = '']) => inside)
+
+const commandLines = (text: string) =>
+  [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/\s+#.*$/, '').trim())
+      .filter(Boolean)
+      .flatMap((line) => line.split(' && ')),
+  )
+
+/** Whether a shown command can be run: a script of this package, a file of this repository, or a known program. */
+function isCommand(command: string): boolean {
+  const [program = '', first = '', second = ''] = command.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(' ')
+  if (program === 'npm') {
+    return first === 'ci' || (first === 'run' ? second in scripts : first in scripts)
+  }
+  if (program === 'node' || program === 'bash') return existsSync(first)
+  return otherPrograms.includes(program)
+}
+
+test('every link of the docs leads to a file', () => {
+  const broken = docs.flatMap((file) =>
+    [...read(file).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^(?:https?:|mailto:|#)/.test(target))
+      .filter((target) => !existsSync(normalize(join(dirname(file), target.split('#')[0] ?? ''))))
+      .map((target) => `${file}: ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every path that the docs name exists', () => {
+  const missing = docs.flatMap((file) =>
+    quoted(read(file))
+      .filter((word) => top.test(word) && !/[<>{}*…$ ]/.test(word))
+      .filter((word) => !existsSync(word))
+      .map((word) => `${file}: ${word}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every path that a comment names exists', () => {
+  const roots = ['', 'src/', 'tests/']
+  const missing = sources.flatMap((file) =>
+    [...read(file).matchAll(/(?:\/\/|\/?\*)[^\n]*/g)].flatMap(([line]) =>
+      [
+        ...line.matchAll(
+          /(?<![\w/#.-])(?:src|server|mocks|tests|docs|build|contract|kernel|features|app)\/[\w./-]+\.(?:tsx?|css|md|json)\b/g,
+        ),
+      ]
+        .map(([path]) => path)
+        .filter((path) => !roots.some((root) => existsSync(root + path)))
+        .map((path) => `${file}: ${path}`),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every command that is shown is a script or can be run', () => {
+  const unknown = docs.flatMap((file) => {
+    const text = read(file)
+    const inline = quoted(text).filter((word) => /^(?:[A-Z_]+=\S+ )*(?:npm|node) [\w:]/.test(word))
+    return [...commandLines(text), ...inline]
+      .filter((command) => !isCommand(command))
+      .map((command) => `${file}: ${command}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+test('the docs name every script', () => {
+  const text = read('docs/architecture.md') + read('docs/operations.md')
+  const named = new Set(quoted(text).flatMap((word) => word.split(' ').filter((one) => one in scripts)))
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
+})
+
+test('code cites sections of docs/contract.md that are there, and nothing outside the repository', () => {
+  const sections = new Set(
+    [...read('docs/contract.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map(([, number]) => number),
+  )
+  const wrong = sources.flatMap((file) => {
+    const text = read(file)
+    const cited = [...text.matchAll(/docs\/contract\.md ((?:\d+(?:\.\d+)?(?:, | to | and )?)+)/g)]
+      .flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? [])
+      .filter((number) => !sections.has(number))
+    const outside =
+      text.match(
+        /(?<!docs\/)\b(?:contract|specification|design) \d(?:\.\d+)?|\b(?:spec|design|house|screens|stack|ahead|examples)\.md\b/gi,
+      ) ?? []
+    return [...cited, ...outside].map((word) => `${file}: ${word}`)
+  })
+  expect(wrong.filter((line) => !line.startsWith('tests/docs.test.ts'))).toEqual([])
+})
+
+test('.env.example, docs/operations.md and the schemas of the environment name the same variables', () => {
+  const inSchema = new Set(
+    ['server/env.ts', 'src/kernel/env.ts'].flatMap(
+      (file) => read(file).match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
+    ),
+  )
+  // These two are set by the tools that run the server and the build.
+  for (const own of ['NODE_ENV', 'MODE']) inSchema.delete(own)
+  const names = [...inSchema].sort()
+  const inExample = read('.env.example').match(/(?<=^# )[A-Z][A-Z_]+(?==)/gm) ?? []
+  expect([...inExample].sort()).toEqual(names)
+  const table = read('docs/operations.md').match(/^\| `[A-Z].*$/gm) ?? []
+  const inTable = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
+  expect([...inTable].sort()).toEqual(names)
+})
+
+test('README keeps its bounds, and its pictures theirs', () => {
+  const readme = read('README.md')
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(80)
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(6000)
+  const pictures = readdirSync('docs/pictures')
+  expect(pictures).toHaveLength(3)
+  for (const name of pictures) {
+    expect(readme).toContain(`docs/pictures/${name}`)
+    expect(statSync(`docs/pictures/${name}`).size).toBeLessThanOrEqual(150_000)
+  }
+})
+
+test.each([
+  ['docs/architecture.md', 9000],
+  ['docs/adding-a-feature.md', 4000],
+  ['docs/contract.md', 15_000],
+  ['docs/operations.md', 7000],
+  ['docs/glossary.md', 2000],
+])('%s has at most %i bytes', (file, bytes) => {
+  expect(statSync(file).size).toBeLessThanOrEqual(bytes)
+})
+
+test('the glossary has 25 words at most, and no word twice', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)].map(([, word]) => word).slice(2)
+  expect(words.length).toBeLessThanOrEqual(25)
+  expect(new Set(words).size).toBe(words.length)
+})
+
+test('a decision has its four parts and stands in the index', () => {
+  const index = read('docs/decisions/README.md')
+  const pages = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
+  const numbers = pages.map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+  for (const name of pages) {
+    const parts = [...read(`docs/decisions/${name}`).matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part)
+    expect(parts, name).toEqual(['Context', 'Choice', 'Rejected', 'Consequence'])
+    expect(index).toContain(`(${name})`)
+  }
+})
+
+test('docs/performance.md is what the benchmark writes', () => {
+  expect(read(reportFile)).toBe(renderReport(readResults()))
+})
+
+test('the changelog has a release of this version', () => {
+  expect(read('CHANGELOG.md')).toContain(`## ${version} ·`)
+})
