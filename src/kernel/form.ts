@@ -109,7 +109,11 @@ function usePlaced(
   useEffect(() => {
     last.current = { isTyped, isDirtyNow }
   }, [isTyped, isDirtyNow])
-  useEffect(() => place?.note(name, isDirty ? at : undefined), [place, name, isDirty, at])
+  useEffect(() => {
+    place?.note(name, isDirty ? at : undefined)
+    // A draft that is left as it was brought back is not told of, and yet stands on this page no more.
+    return () => place?.note(name, undefined)
+  }, [place, name, isDirty, at])
   useEffect(() => {
     place?.opened(name)
     return () => {

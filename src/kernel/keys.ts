@@ -1,7 +1,8 @@
-/** Whether single keys go into a text: the list of what takes none is short. */
-export function isTyping(target: EventTarget | null): boolean {
+/** Whether the element that has the focus takes a key for itself: a field takes all, a segmented control its arrows. */
+export function isTyping(target: EventTarget | null, key = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return false
+  if (target instanceof HTMLInputElement && target.type === 'radio') return key.startsWith('Arrow')
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 

@@ -35,6 +35,8 @@ const Snack = z.object({
   close: z.boolean(),
   actionButton: z.boolean(),
   undo: z.optional(z.array(LaterVerb).check(z.maxLength(50))),
+  /** The record that was changed; a newer message of it takes this one's place. */
+  about: z.optional(z.string()),
   /** When it leaves, whoever looks at it: it says what is so until then. */
   until: z.optional(z.number()),
   /** How much of its time is left, in milliseconds, once it was shown on a page that has gone. */
@@ -98,9 +100,12 @@ type Opening = {
   undo?: LaterVerb[] | undefined
   /** The action's word; "Undo" unless named. */
   actionLabel?: string
-} & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until'>>
+} & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until' | 'about'>>
 
-/** Opens a message; unnamed fields fall back to their defaults. Answers its id. */
+/**
+ * Opens a message; unnamed fields fall back to their defaults. Answers its id. An earlier message about the same record
+ * goes: its undo was made for a state that is not the newest any more.
+ */
 export function notify({ onAction, undo, actionLabel, alert, ...fields }: Opening): string {
   const id = crypto.randomUUID()
   if (onAction) actions.set(id, { label: actionLabel, run: onAction })
@@ -112,6 +117,9 @@ export function notify({ onAction, undo, actionLabel, alert, ...fields }: Openin
     actionButton: onAction !== undefined || undo !== undefined,
     ...(undo && { undo }),
   }
+  const { about } = fields
+  const replaced = snackbar.get().queue.filter((snack) => about !== undefined && snack.about === about)
+  for (const snack of replaced) dismiss(snack.id)
   snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, snack].slice(-50) }))
   return id
 }

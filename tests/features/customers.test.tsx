@@ -403,6 +403,10 @@ test('a changed form that is left says that its draft is kept and leads back; a 
   await user.click(screen.getByRole('button', { name: 'Open again' }))
   await waitFor(async () => expect(await nameField()).toHaveValue('Half a nam'))
   expect(screen.getByText(/^Draft from \d\d:\d\d$/)).toBeVisible()
+  // Left as it was brought back: another page has no draft, and nothing is told a second time.
+  await router.navigate({ to: '/customers/new' })
+  await waitFor(() => expect(screen.queryByText(/^Draft from/)).toBeNull())
+  await router.navigate({ to: '/customers/$customerId/edit', params: { customerId: 'c0001' } })
   await user.type(await nameField(), 'e')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await router.navigate({ to: '/account' })

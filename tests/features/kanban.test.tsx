@@ -176,6 +176,20 @@ test('a refused move puts the card back and says why', async () => {
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
 })
 
+test('a move is told, and Ctrl + Z puts the card back where it was, between the same two', async () => {
+  const { settled, backend } = await openApp('/kanban')
+  const before = await keptIn(backend, 'To do')
+  card(islands).focus()
+  await keys('Space', 'ArrowRight', 'Space')
+  expect(await said(`“${islands}” moved to “In progress”`)).toBeVisible()
+  await settled()
+  expect(await keptIn(backend, 'To do')).not.toContain(islands)
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(shownIn('To do')).toEqual(before))
+  await settled()
+  expect(await keptIn(backend, 'To do')).toEqual(before)
+})
+
 test('a move made offline survives a reload and is sent once afterwards', async () => {
   const first = await openApp('/kanban')
   goOffline()

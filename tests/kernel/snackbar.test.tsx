@@ -52,6 +52,14 @@ function setHidden(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+test('a newer message about the same record takes the place of the older one, others stay', () => {
+  say({ message: 'Sent', about: 'orders/1', undo: [] })
+  say({ message: 'Counted', about: 'stock/1', undo: [] })
+  say({ message: 'Saved' })
+  say({ message: 'Delivered', about: 'orders/1', undo: [] })
+  expect(messages()).toEqual(['Counted', 'Saved', 'Delivered'])
+})
+
 test('it starts closed, with three at once, six seconds, not dense and without icons', () => {
   expect(snackbar.get()).toEqual({
     action: false,

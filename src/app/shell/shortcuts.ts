@@ -152,7 +152,7 @@ export function useShortcuts(does: Record<Shortcut, () => void>) {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (!config.get().singleKeys || isTyping(event.target) || isModalOpen()) return
+      if (!config.get().singleKeys || isTyping(event.target, event.key) || isModalOpen()) return
       const isPair = first.key !== '' && event.timeStamp - first.at < pairTime
       const isSecond = isPair && first.key === 'g'
       const name = (isPair && singleKeys[`${first.key} ${event.key}`]) || singleKeys[event.key]

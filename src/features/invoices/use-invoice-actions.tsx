@@ -73,6 +73,7 @@ export function useInvoiceActions() {
       const undo = back[step]
       return {
         message: told(sent, step),
+        about: sent.changed.length === 1 ? `invoices/${sent.changed[0]}` : undefined,
         ...(undo && {
           undo: chunks(sent.changed, mostIds).map((some) =>
             setState.later({ ids: some, state: stepEnds[undo] }),

@@ -10,7 +10,8 @@ import { type Board, type Column, most } from '#contract/kanban.ts'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
 import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
-import { useDeleteColumn, useEditColumn, useMoveColumn, useMoveItem } from './mutations.ts'
+import { useDeleteColumn, useEditColumn } from './mutations.ts'
+import { useMoves } from './use-moves.ts'
 
 /** What is asked before something is done. */
 export type Asked = { what: 'moveItem' | 'moveColumn' | 'limit' | 'deleteColumn'; id: string }
@@ -34,7 +35,7 @@ const atEnd = ''
 function MoveItem({ id, board, onClose }: Props & { id: string }) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
-  const { mutate } = useMoveItem()
+  const { moveItem } = useMoves(board)
   const from = board.columns.find(({ itemIds }) => itemIds.includes(id))
   const [columnId, setColumn] = useState(from?.id ?? '')
   const [beforeId, setBefore] = useState(atEnd)
@@ -50,7 +51,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
       isDisabled={isFull}
       onClose={onClose}
       onSubmit={() => {
-        mutate({ itemId: id, columnId, beforeId: beforeId || null })
+        moveItem(id, columnId, beforeId || null)
         onClose()
       }}
     >
@@ -83,7 +84,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
 function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
-  const { mutate } = useMoveColumn()
+  const { moveColumn } = useMoves(board)
   const [beforeId, setBefore] = useState(atEnd)
   return (
     <FormDialog
@@ -91,7 +92,7 @@ function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
       verb={t('moving.move')}
       onClose={onClose}
       onSubmit={() => {
-        mutate({ columnId: column.id, beforeId: beforeId || null })
+        moveColumn(column.id, beforeId || null)
         onClose()
       }}
     >

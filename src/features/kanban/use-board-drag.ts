@@ -15,7 +15,7 @@ import type { Board, Column, Item } from '#contract/kanban.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useColumnTitle } from './column-head.tsx'
 import { beforeAt, type Lookups } from './figures.ts'
-import { useMoveColumn, useMoveItem } from './mutations.ts'
+import { useMoves } from './use-moves.ts'
 
 /** What is being moved, and where it would be dropped now. */
 type Drag = { id: string; byKeys: boolean; place: number } & (
@@ -36,8 +36,7 @@ type Shown = {
 export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
-  const itemMove = useMoveItem()
-  const columnMove = useMoveColumn()
+  const moves = useMoves(board)
   const [drag, setDrag] = useState<Drag>()
   const [said, setSaid] = useState('')
   /** The same at once: the library asks between two drawings. */
@@ -211,7 +210,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     if (dragged.kind === 'column') {
       const beforeId = board.columns.filter(({ id }) => id !== dragged.id)[dragged.place]?.id ?? null
       const isMoved = board.columns[dragged.place]?.id !== dragged.id
-      if (isMoved) columnMove.mutate({ columnId: dragged.id, beforeId })
+      if (isMoved) moves.moveColumn(dragged.id, beforeId)
       return
     }
     const { id: itemId, columnId, place } = dragged
@@ -226,7 +225,8 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const isSame = ids.indexOf(itemId) === place
     const move = { itemId, columnId, beforeId: beforeAt(place, ids, column.itemIds, itemId) }
     const after = moveItem(board.columns, move)
-    if (!isSame && after.some((one, at) => one !== board.columns[at])) itemMove.mutate(move)
+    if (!isSame && after.some((one, at) => one !== board.columns[at]))
+      moves.moveItem(itemId, columnId, move.beforeId)
   }
 
   return {

@@ -63,6 +63,7 @@ export function useModeration() {
           const parts = chunks(Object.entries(previous), mostReviewStates)
           return {
             message: t(`done.${state}`, { count }),
+            about: count === 1 ? `reviews/${Object.keys(previous)[0]}` : undefined,
             undo: parts.map((states) => later({ states: Object.fromEntries(states) })),
           }
         },
@@ -93,6 +94,7 @@ export function useModeration() {
           })
           return {
             message: reply === '' ? t('reply.gone') : t('reply.saved'),
+            about: `reviews/${id}/reply`,
             undo: [later({ ids: [id], reply: before ?? '' })],
           }
         },

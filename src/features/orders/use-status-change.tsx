@@ -52,6 +52,7 @@ export function useStatusChange() {
     const parts = chunks(Object.entries(previous), mostStates)
     return {
       message,
+      about: others.length === 0 ? `orders/${id}` : undefined,
       undo: parts.map((states) => later({ states: Object.fromEntries(states), base: state })),
       // What somebody else has changed since stays.
       undone: (replies: readonly unknown[]) => {

@@ -22,6 +22,7 @@ export function useActs() {
       follow.mutate({ person, isFollowed: false })
       notify({
         message: t('said.unfollowed', { name: person.name }),
+        about: `people/${person.id}/follow`,
         undo: [follow.later({ person: { ...person, isFollowed: false }, isFollowed: true })],
       })
     },
@@ -30,6 +31,7 @@ export function useActs() {
       ask.mutate({ person, isSent: false })
       notify({
         message: t('said.takenBack', { name: person.name }),
+        about: `people/${person.id}`,
         undo: [ask.later({ person: { ...person, friendship: 'none' }, isSent: true })],
       })
     },
@@ -41,6 +43,7 @@ export function useActs() {
       answer.mutate({ person, answer: 'decline' })
       notify({
         message: t('said.declined', { name: person.name }),
+        about: `people/${person.id}`,
         undo: [answer.later({ person: { ...person, friendship: 'declined' }, answer: 'undecided' })],
       })
     },

@@ -59,7 +59,7 @@ export function useStockChanges() {
         size: 1,
         run: async () => {
           const back = await send([{ id, to, version }])
-          return { message: t('counted', { name, count: to }), undo: takingBack(back) }
+          return { message: t('counted', { name, count: to }), undo: takingBack(back), about: `stock/${id}` }
         },
       }),
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {

@@ -17,7 +17,12 @@ export function useSingleKeys(onKey: (key: string) => boolean) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       // A sign may need Shift, a letter means something else with it.
       if (event.shiftKey && /^([a-z]|Arrow\w+)$/i.test(event.key)) return
-      if (!config.get().singleKeys || isTyping(event.target) || isModalOpen() || isInPanel(event.target))
+      if (
+        !config.get().singleKeys ||
+        isTyping(event.target, event.key) ||
+        isModalOpen() ||
+        isInPanel(event.target)
+      )
         return
       if (run(event.key)) event.preventDefault()
     }

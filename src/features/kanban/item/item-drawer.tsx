@@ -159,8 +159,8 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   const formats = useFormats()
   const formId = useId()
   const editItem = useEditItem()
-  const tell = useToldChange()
   const { id: itemId } = item
+  const tell = useToldChange(itemId)
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<ItemFields, ItemValues>({
     draft: `item-${itemId}`,
     held: heldItem(item),

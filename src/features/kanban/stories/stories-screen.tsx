@@ -9,9 +9,10 @@ import { blankStories, newStory, type StorySearch } from '#contract/story-search
 import { BoardTabs } from '#features/kanban/board-tabs.tsx'
 import { numberOf } from '#features/kanban/figures.ts'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
-import { useDeleteStory, useMoveStory, useMoveStoryItem } from '#features/kanban/mutations.ts'
+import { useDeleteStory } from '#features/kanban/mutations.ts'
 import { useBoardQuery } from '#features/kanban/queries.ts'
 import { useCardKeys } from '#features/kanban/use-card-keys.ts'
+import { useMoves } from '#features/kanban/use-moves.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -128,8 +129,7 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
   const [moved, setMoved] = useState<Dragged>()
   const [start, setStart] = useState<Start>()
   const deleteStory = useDeleteStory()
-  const moveStory = useMoveStory()
-  const moveStoryItem = useMoveStoryItem()
+  const { moveStory, moveStoryItem } = useMoves(board)
   const { q, item, story } = search
   const rows = rowsOf(board, q)
   const close = () => {
@@ -148,8 +148,8 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
   })
 
   function move({ kind, id }: Dragged, storyId: string | null, beforeId: string | null) {
-    if (kind === 'story') moveStory.mutate({ storyId: id, beforeId })
-    else moveStoryItem.mutate({ itemId: id, storyId, beforeId })
+    if (kind === 'story') moveStory(id, beforeId)
+    else moveStoryItem(id, storyId, beforeId)
   }
 
   return (

@@ -218,9 +218,9 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   const formats = useFormats()
   const formId = useId()
   const editStory = useEditStory()
-  const tell = useToldChange()
   const { columns, profiles } = board
   const { id: storyId } = story
+  const tell = useToldChange(storyId)
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<StoryFields, StoryValues>({
     draft: `story-${storyId}`,
     held: heldStory(story),

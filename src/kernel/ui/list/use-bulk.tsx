@@ -24,6 +24,8 @@ export type Told = {
   message: string | undefined
   /** The verbs that take it back, at once or after a reload; without any it cannot be. */
   undo?: readonly LaterVerb[]
+  /** The one record it is about, such as `orders/101`: its newest message alone can be undone. */
+  about?: string | undefined
   /** What to say once it is taken back, by the answers of these verbs, where that is not the usual sentence. */
   undone?: (replies: readonly unknown[]) => string | undefined
 }
@@ -44,10 +46,10 @@ export function useBulk() {
   const [asking, setAsking] = useState<{ job: Job; question: Question }>()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  async function takeBack(undo: readonly LaterVerb[], undone: Told['undone']) {
+  async function takeBack({ undo = [], undone, about }: Told) {
     await told(
       runLater(client, undo).then((replies) => {
-        notify({ message: undone?.(replies) ?? t('bulk.undone') })
+        notify({ message: undone?.(replies) ?? t('bulk.undone'), about })
       }),
     )
   }
@@ -57,9 +59,10 @@ export function useBulk() {
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
     await told(
-      send((done) => setProgress((now) => now && { done, total })).then(({ message, undo = [], undone }) => {
-        const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(undo, undone) }
-        if (message !== undefined) notify({ message, ...back })
+      send((done) => setProgress((now) => now && { done, total })).then((said) => {
+        const { message, undo = [], about } = said
+        const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
+        if (message !== undefined) notify({ message, about, ...back })
         end?.()
       }),
     )

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { Board } from '#contract/kanban.ts'
+import { type LaterVerb, notify } from '#kernel/snackbar.ts'
+import { useColumnTitle } from './column-head.tsx'
+import { useMoveColumn, useMoveItem, useMoveStory, useMoveStoryItem } from './mutations.ts'
+
+/** The id that follows one in its list: moving it back puts it before that again; null at the end. */
+const nextOf = (ids: readonly string[], id: string) => ids[ids.indexOf(id) + 1] ?? null
+
+/** Moves on the board, each told with its undo. A move to where the thing stands already sends nothing. */
+export function useMoves({ columns, stories, items }: Board) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const itemMove = useMoveItem()
+  const columnMove = useMoveColumn()
+  const storyMove = useMoveStory()
+  const storyItemMove = useMoveStoryItem()
+
+  const tellMoved = (id: string, message: string, undo: LaterVerb) =>
+    notify({ message, undo: [undo], about: `kanban/${id}` })
+  const titleOfItem = (id: string) => items.find((item) => item.id === id)?.title ?? ''
+
+  return {
+    moveItem(itemId: string, columnId: string, beforeId: string | null) {
+      const from = columns.find(({ itemIds }) => itemIds.includes(itemId))
+      const to = columns.find(({ id }) => id === columnId)
+      if (!from || !to || (from === to && nextOf(from.itemIds, itemId) === beforeId)) return
+      itemMove.mutate({ itemId, columnId, beforeId })
+      const back = { itemId, columnId: from.id, beforeId: nextOf(from.itemIds, itemId) }
+      const title = titleOfItem(itemId)
+      const message =
+        from === to ? t('moved.within', { title }) : t('moved.to', { title, place: titleOf(to) })
+      tellMoved(itemId, message, itemMove.later(back))
+    },
+    moveColumn(columnId: string, beforeId: string | null) {
+      const ids = columns.map(({ id }) => id)
+      const column = columns.find(({ id }) => id === columnId)
+      if (!column || nextOf(ids, columnId) === beforeId) return
+      columnMove.mutate({ columnId, beforeId })
+      const back = { columnId, beforeId: nextOf(ids, columnId) }
+      tellMoved(columnId, t('moved.within', { title: titleOf(column) }), columnMove.later(back))
+    },
+    moveStory(storyId: string, beforeId: string | null) {
+      const ids = stories.map(({ id }) => id)
+      const story = stories.find(({ id }) => id === storyId)
+      if (!story || nextOf(ids, storyId) === beforeId) return
+      storyMove.mutate({ storyId, beforeId })
+      const back = { storyId, beforeId: nextOf(ids, storyId) }
+      tellMoved(storyId, t('moved.within', { title: story.title }), storyMove.later(back))
+    },
+    /** Into a story, or out of any with null. */
+    moveStoryItem(itemId: string, storyId: string | null, beforeId: string | null) {
+      const from = stories.find(({ itemIds }) => itemIds.includes(itemId))
+      const fromId = from?.id ?? null
+      const backTo = from ? nextOf(from.itemIds, itemId) : null
+      if (fromId === storyId && (storyId === null || backTo === beforeId)) return
+      storyItemMove.mutate({ itemId, storyId, beforeId })
+      const to = stories.find(({ id }) => id === storyId)
+      const title = titleOfItem(itemId)
+      const message = () => {
+        if (fromId === storyId) return t('moved.within', { title })
+        return to ? t('moved.to', { title, place: to.title }) : t('moved.out', { title })
+      }
+      tellMoved(itemId, message(), storyItemMove.later({ itemId, storyId: fromId, beforeId: backTo }))
+    },
+  }
+}
