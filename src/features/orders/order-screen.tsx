@@ -127,7 +127,7 @@ function Lines({ order }: { order: Order }) {
           {order.lines.map((line) => {
             const { product, name, category, picture, price, quantity, size, refunded = 0 } = line
             return (
-              <tr key={[product, line.color, size].join()}>
+              <tr key={[line.line, product, line.color, size].join()}>
                 <th scope="row">
                   <span className={styles.product}>
                     <span className={styles.thumb}>
