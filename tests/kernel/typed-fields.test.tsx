@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Locale, locales } from '#kernel/config.ts'
-import { formatsOf } from '#kernel/format.ts'
+import { formatsOf, regions } from '#kernel/format.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { theme } from '#kernel/theme/theme.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
+import { PeopleSelect } from '#kernel/ui/people-select.tsx'
 import { TimeField } from '#kernel/ui/time-field.tsx'
+import { readDayWords } from '#kernel/ui/typed/day-words.ts'
 import { moved } from '#kernel/ui/typed/moved.ts'
 import { isWholeDay, readDay, readTime } from '#kernel/ui/typed/read.ts'
 
@@ -183,4 +185,76 @@ test('a time is typed or picked', async () => {
   await user.tab()
   expect(field).toHaveValue('25')
   expect(field).toHaveAccessibleDescription('This is not a time. Write it like 09:30, or pick it.')
+})
+
+// 2026-11-25 is a Wednesday.
+test.each([
+  ['en', 'friday', '2026-11-27'],
+  ['en', 'Fri', '2026-11-27'],
+  ['en', 'wednesday', '2026-12-02'],
+  ['en', 'tomorrow', '2026-11-26'],
+  ['en', 'In 3 days', '2026-11-28'],
+  ['en', 'next week', '2026-12-02'],
+  ['en', 'in 2 months', '2027-01-25'],
+  ['en', '3 days ago', '2026-11-22'],
+  ['en', '+10', '2026-12-05'],
+  ['fr', 'vendredi', '2026-11-27'],
+  ['fr', 'ven.', '2026-11-27'],
+  ['fr', 'après-demain', '2026-11-27'],
+  ['fr', 'dans 3 jours', '2026-11-28'],
+  ['ro', 'vineri', '2026-11-27'],
+  ['ro', 'maine', '2026-11-26'],
+  ['ro', 'peste 3 zile', '2026-11-28'],
+  ['zh', '星期五', '2026-11-27'],
+  ['zh', '周五', '2026-11-27'],
+  ['zh', '明天', '2026-11-26'],
+  ['zh', '3天后', '2026-11-28'],
+] as const)('in %s “%s” is the day %s', (locale, text, day) => {
+  expect(readDayWords(text, regions[locale], '2026-11-25')).toBe(day)
+})
+
+test.each(['t', 'soon', 'fr', '', 'in days', 'in 3'])('“%s” says no day', (text) =>
+  expect(readDayWords(text, regions.en, '2026-11-25')).toBeUndefined(),
+)
+
+test('Enter in a list of people takes the only match, and never saves while a name is typed', async () => {
+  const user = userEvent.setup()
+  const saved = vi.fn()
+  function Event() {
+    const [people, setPeople] = useState<string[]>([])
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          saved(people)
+        }}
+      >
+        <PeopleSelect
+          label="People"
+          data={[
+            { value: '1', label: 'Ada Palmer' },
+            { value: '2', label: 'Adam Reed' },
+            { value: '3', label: 'Sam Okoro' },
+          ]}
+          value={people}
+          onChange={setPeople}
+        />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Event />
+    </MantineProvider>,
+  )
+  const field = screen.getByRole('combobox', { name: 'People' })
+  await user.type(field, 'ada{Enter}')
+  expect(field).toHaveValue('ada')
+  await user.type(field, ' p{Enter}')
+  await user.type(field, 'sam{Enter}')
+  expect(field).toHaveValue('')
+  expect(saved).not.toHaveBeenCalled()
+  await user.type(field, '{Enter}')
+  expect(saved).toHaveBeenCalledExactlyOnceWith(['1', '3'])
 })

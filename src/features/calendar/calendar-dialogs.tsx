@@ -1,13 +1,8 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { type Agenda, type Calendar, CalendarFields, calendarCalls, most } from '#contract/calendar.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
@@ -16,6 +11,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { changedFields } from '#kernel/three-way.ts'
 import { Dialog, FormDialog } from '#kernel/ui/dialog.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { PeopleSelect } from '#kernel/ui/people-select.tsx'
 import styles from './calendar.module.css'
 import { TagField } from './event/tag-field.tsx'
 import { useAddCalendar, useEditCalendar, useRemoveCalendar, useSubscribe } from './mutations.ts'
@@ -98,7 +94,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
         onChange={(tag) => setFields((now) => ({ ...now, tag }))}
       />
       {owner === me ? (
-        <MultiSelect
+        <PeopleSelect
           label={t('sharing')}
           description={t('sharingHint')}
           data={agenda.people
@@ -106,8 +102,6 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={fields.people.filter((id) => id !== me)}
           onChange={(people) => setFields((now) => ({ ...now, people: [me, ...people] }))}
-          searchable
-          hidePickedOptions
           maxValues={most.people - 1}
           nothingFoundMessage={t('nobodyFound')}
           comboboxProps={{ withinPortal: true }}

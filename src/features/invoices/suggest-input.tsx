@@ -43,14 +43,17 @@ function SuggestInput<One extends Found>({
     combobox.closeDropdown()
     onWord('')
   }
+  const pick = (one: One) => {
+    onPick(one)
+    done()
+  }
   return (
     <Combobox
       store={combobox}
       withinPortal={!isInPanel}
       onOptionSubmit={(id) => {
         const one = found.find((each) => each.id === id)
-        if (one) onPick(one)
-        done()
+        if (one) pick(one)
       }}
     >
       <Combobox.Target withExpandedAttribute>
@@ -64,6 +67,15 @@ function SuggestInput<One extends Found>({
             onWord(currentTarget.value.trim())
             combobox.openDropdown()
             combobox.resetSelectedOption()
+          }}
+          onKeyDown={(event) => {
+            const [only, another] = found
+            if (event.key !== 'Enter' || !combobox.dropdownOpened || !only) return
+            event.preventDefault()
+            // The library takes a marked one; with several unmarked ones the typed text is meant.
+            if (combobox.getSelectedOptionIndex() >= 0) return
+            if (another) done()
+            else pick(only)
           }}
           onBlur={(event) => {
             done()

@@ -1,17 +1,13 @@
-import { MultiSelect, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { most, type Profile, priorities } from '#contract/kanban.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
+import { PeopleSelect } from '#kernel/ui/people-select.tsx'
 import styles from './item/item-drawer.module.css'
 
 type Props<Values> = {
@@ -34,14 +30,12 @@ export function SharedFields<Values extends { people: string[]; priority: string
   const left = people.filter((id) => !profiles.some((one) => one.id === id))
   return (
     <>
-      <MultiSelect
+      <PeopleSelect
         label={<Optional>{t('people')}</Optional>}
         data={[
           ...profiles.map(({ id, name }) => ({ value: id, label: name })),
           ...left.map((id) => ({ value: id, label: t('former') })),
         ]}
-        searchable
-        hidePickedOptions
         maxValues={most.people}
         nothingFoundMessage={t('nobodyFound')}
         data-path="people"

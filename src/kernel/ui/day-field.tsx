@@ -4,8 +4,9 @@ import { useFormats } from '#kernel/format.ts'
 import { loadTexts } from '#kernel/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
-import { isDay, isWholeDay, readDay } from './typed/read.ts'
+import { isDay, isWholeDay } from './typed/read.ts'
 import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
+import { useDayReader } from './typed/use-day-reader.ts'
 
 const DayPanel = lazyPanel(async () => {
   const [panel] = await Promise.all([import('./typed/day-panel.tsx'), loadTexts('picker')])
@@ -22,12 +23,13 @@ type Props = TypedFieldProps & {
 const bound = (day: string | undefined) => (day && isDay(day) ? day : undefined)
 
 /**
- * A day (`2026-11-21`, '' for none), typed in the language's order or as ISO, or picked from a calendar. What is no day
- * stays as it was typed, with what is wrong beside it, and comes to `onChange` too, where the form's check refuses it.
+ * A day (`2026-11-21`, '' for none), typed in the language's order, as ISO or in words ("friday", "in 3 days"), or picked
+ * from a calendar. What is no day stays as it was typed, with what is wrong beside it, and comes to `onChange` too, where the form's check refuses it.
  */
 export function DayField({ min, max, ...props }: Props) {
   const { t } = useTranslation()
-  const { typedDay, dayOrder, dayPattern } = useFormats()
+  const { typedDay, dayPattern } = useFormats()
+  const readTyped = useDayReader()
   const pattern = dayPattern({
     day: t('day.letters.day'),
     month: t('day.letters.month'),
@@ -36,7 +38,7 @@ export function DayField({ min, max, ...props }: Props) {
   return (
     <TypedField
       {...props}
-      read={(text) => readDay(text, dayOrder(), new Date().getFullYear())}
+      read={readTyped}
       isWhole={isWholeDay}
       write={typedDay}
       placeholder={pattern}

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { onlyMatch } from './only-match.ts'
 import styles from './pick-items.module.css'
 
 export type Pick = { value: string; label: string; icon?: ReactNode; hint?: string; isDisabled?: boolean }
@@ -33,18 +34,34 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
     setText('')
     onPick(value)
   }
+  /** Enter takes the only match; a marked one is taken by the menu itself. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const dropdown = event.currentTarget.closest('[data-menu-dropdown]')
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      dropdown?.querySelector('[data-menu-active]')
+    )
+      return
+    const match = made && shown.length === 1 ? made : onlyMatch(shown, text)
+    if (!match) return
+    event.preventDefault()
+    // The press closes a menu of one choice, as the mouse does.
+    dropdown?.querySelector<HTMLElement>(`[data-pick="${CSS.escape(match.value)}"]`)?.click()
+  }
   const items = shown.map(({ value, label, icon, hint, isDisabled = false }) =>
     isMany ? (
       <Menu.CheckboxItem
         key={value}
         checked={chosen.includes(value)}
         disabled={isDisabled}
+        data-pick={value}
         onChange={() => pick(value)}
       >
         <PickFace label={label} icon={icon} hint={hint} />
       </Menu.CheckboxItem>
     ) : (
-      <Menu.RadioItem key={value} value={value} disabled={isDisabled} closeMenuOnClick>
+      <Menu.RadioItem key={value} value={value} disabled={isDisabled} data-pick={value} closeMenuOnClick>
         <PickFace label={label} icon={icon} hint={hint} />
       </Menu.RadioItem>
     ),
@@ -57,6 +74,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
           placeholder={search}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
       )}
       <div className={styles.list}>

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { ownZone } from '#kernel/format.ts'
@@ -6,11 +6,6 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { type Agenda, most, tagOf } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
@@ -19,6 +14,7 @@ import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { dayOf, daysBetween, plusDays } from '#kernel/days.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
+import { PeopleSelect } from '#kernel/ui/people-select.tsx'
 import { TimeField } from '#kernel/ui/time-field.tsx'
 import { isDay } from '#kernel/ui/typed/read.ts'
 import { type EventValues, readable } from './event-values.ts'
@@ -115,11 +111,9 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
         onChange={(tag) => form.setValues(tagColours(tag))}
       />
       <TextInput label={optional(t('place'))} autoComplete="off" {...input('place')} />
-      <MultiSelect
+      <PeopleSelect
         label={optional(t('people'))}
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
-        searchable
-        hidePickedOptions
         maxValues={most.people}
         nothingFoundMessage={t('nobodyFound')}
         data-path="people"

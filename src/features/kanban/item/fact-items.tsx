@@ -6,7 +6,7 @@ import { today } from '#features/kanban/figures.ts'
 import { useFormats } from '#kernel/format.ts'
 import { type Pick, PickItems } from '#kernel/ui/pick-items.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
-import { readDay } from '#kernel/ui/typed/read.ts'
+import { useDayReader } from '#kernel/ui/typed/use-day-reader.ts'
 import facts from './item-facts.module.css'
 import { Label } from './label.tsx'
 import type { useItemEdits } from './use-record-edits.ts'
@@ -83,6 +83,7 @@ export function DueItems({
 }) {
   const { t } = useTranslation('items')
   const formats = useFormats()
+  const readTyped = useDayReader()
   const day = today()
   const near = [
     { value: day, label: t('due.today') },
@@ -101,7 +102,7 @@ export function DueItems({
         { value: none, label: t('due.none') },
       ]}
       making={(text) => {
-        const typed = readDay(text, formats.dayOrder(), new Date().getFullYear())
+        const typed = readTyped(text)
         return typed === undefined ? undefined : { value: typed, label: formats.fullDay(typed) }
       }}
       onPick={(value) => onChange(value === none ? null : value)}

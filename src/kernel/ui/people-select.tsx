@@ -1,0 +1,57 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { onlyMatch } from './only-match.ts'
+
+type Person = { value: string; label: string }
+
+type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
+  data: readonly Person[]
+  /** Ids, as the form holds them. */
+  value?: string[]
+  onChange: (ids: string[]) => void
+}
+
+/**
+ * Several people, found by typing. Enter takes the marked or the only match and never saves the form while a name is
+ * typed: the form would go without the person.
+ */
+export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
+  const [search, setSearch] = useState('')
+  const isFull = input.maxValues !== undefined && value.length >= input.maxValues
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || search.trim() === '' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // The library takes a marked option by itself.
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    if (list?.querySelector('[data-combobox-selected]')) return
+    const match = onlyMatch(
+      data.filter((person) => !value.includes(person.value)),
+      search,
+    )
+    if (!match || isFull) return
+    onChange([...value, match.value])
+    setSearch('')
+  }
+
+  return (
+    <MultiSelect
+      {...input}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onKeyDown={onKeyDown}
+      searchable
+      hidePickedOptions
+    />
+  )
+}
