@@ -322,6 +322,16 @@ test('an invoice that could not be had comes with another try', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /^Invoice 2026-/ })).toBeVisible()
 })
 
+test('Enter takes the only customer that is suggested, and leaves the invoice open', async () => {
+  const { user, backend, router } = await openApp('/invoices/new')
+  const customer = await backend.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
+  await user.type(screen.getByRole('combobox', { name: 'Name' }), customer.email)
+  await screen.findByRole('option', { name: new RegExp(customer.name) })
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue(customer.name)
+  expect(router.state.location.pathname).toBe('/invoices/new')
+})
+
 test('a customer and goods are found by typing, and the totals follow', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/new')
   const customer = await backend.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
