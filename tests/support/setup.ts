@@ -14,7 +14,7 @@ export const network = setupServer(
 )
 
 // Nothing is said of speed here: what is waited for comes on a machine several times slower too.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
