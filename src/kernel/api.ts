@@ -4,6 +4,7 @@ import { written } from '#contract/words.ts'
 import { gotAnswer, noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
+import { followCall } from './slow-calls.ts'
 import { thisTab } from './tabs.ts'
 
 /** What a call rejects with when there is no body to reject with (docs/contract.md 1.3). */
@@ -60,6 +61,8 @@ type Init = {
   signal?: AbortSignal
   /** Made when the user acted: the server applies the write once however often it arrives. */
   idempotencyKey?: string
+  /** Nobody waits for its answer, so nobody is told that it takes long. */
+  isQuiet?: boolean
 }
 
 /** Makes one call of the contract and answers its parsed reply; rejects with an `ApiError`, never navigates, never toasts. */
@@ -82,25 +85,25 @@ export async function ask<Request extends z.ZodMiniType>(
   payload: Sent<Request>,
   init: Init = {},
 ): Promise<Response> {
-  const { signal, idempotencyKey: write } = init
+  const { signal, idempotencyKey: write, isQuiet = false } = init
   const token = session.token()
   // What is still on the screen while somebody signs out may ask once more: the server would say the same.
   if (token === null && call.access === 'signed') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
-  const asked =
-    ahead ??
-    loadHttp().then(({ http }) =>
-      http[call.method](new URL(`api/${call.path}`, env.apiUrl), {
-        ...(query ? { searchParams: query } : { json: payload }),
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(write && { 'idempotency-key': write, 'client-id': thisTab }),
-        },
-        ...(signal && { signal }),
-      }),
-    )
-  const response = await asked.catch(unanswered(init))
+  const send = async (...signals: AbortSignal[]): Promise<Response> => {
+    if (ahead) return ahead
+    const { http } = await loadHttp()
+    return http[call.method](new URL(`api/${call.path}`, env.apiUrl), {
+      ...(query ? { searchParams: query } : { json: payload }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(write && { 'idempotency-key': write, 'client-id': thisTab }),
+      },
+      signal: AbortSignal.any(signal ? [signal, ...signals] : signals),
+    })
+  }
+  const response = await (isQuiet ? send() : followCall(write !== undefined, send)).catch(unanswered(init))
   if (response.ok) {
     gotAnswer()
     return response

@@ -36,6 +36,11 @@ async function probe(signal: AbortSignal) {
   if (!signal.aborted) startConnection()
 }
 
+/** Asks whether the server still answers, and goes offline when it does not. */
+export async function checkConnection(): Promise<void> {
+  if (onlineManager.isOnline() && !(await answers())) noAnswer()
+}
+
 async function answers(): Promise<boolean> {
   if (isCut || !navigator.onLine) return false
   try {

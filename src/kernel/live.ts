@@ -2,14 +2,15 @@ import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-
 import { useSyncExternalStore } from 'react'
 import { LiveEvent, type LiveFeature, liveCalls, liveFeatures, shopFeatures } from '#contract/live.ts'
 import { ApiError, ask } from './api.ts'
+import { checkConnection } from './connection.ts'
 import { type Feature, readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { alone, hearOtherTabs, tellOtherTabs, thisTab } from './tabs.ts'
 
 const firstPause = 500
 const longestPause = 30_000
-/** The server gives a sign of life every 15 seconds. */
-const longestSilence = 40_000
+/** The server gives a sign of life every 15 seconds; after this many milliseconds without one it is asked for. */
+const longestSilence = 25_000
 /** What is told within so long is read at once, in milliseconds. */
 const gathering = 100
 
@@ -150,7 +151,11 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
 /** Reads one stream to its end; the first word is that something may have been missed before it began. */
 async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): Promise<void> {
   const silence = new AbortController()
-  const response = await ask(liveCalls.stream, {}, { signal: AbortSignal.any([signal, silence.signal]) })
+  const response = await ask(
+    liveCalls.stream,
+    {},
+    { signal: AbortSignal.any([signal, silence.signal]), isQuiet: true },
+  )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
   now({ openSince: Date.now() })
@@ -160,7 +165,10 @@ async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
   try {
     for (;;) {
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), longestSilence)
+      timer = setTimeout(() => {
+        silence.abort()
+        void checkConnection()
+      }, longestSilence)
       const { value, done } = await reader.read()
       if (done) return
       const blocks = `${text}${value}`.split('\n\n')

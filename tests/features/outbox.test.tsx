@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { allMutations } from '#app/mutations.ts'
 import outboxTexts from '#locales/en/outbox.json'
@@ -54,6 +54,32 @@ test('what waits is counted and named; what is discarded is taken back and never
   await settled()
   expect((await savedNames(backend)).sort()).toEqual([...before, first, third].sort())
   expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+})
+
+test('a write that the server swallows can be kept here, waits, and arrives once', async () => {
+  const { user, backend, settled } = await openApp('/products')
+  const [name = ''] = unsaved()
+  const before = await savedNames(backend)
+  let answers = 0
+  let isHanging = true
+  network.use(
+    http.get('*/api/health', () => new HttpResponse(null, { status: isHanging ? 503 : 200 })),
+    http.post('*/api/products/save', async () => {
+      if (isHanging) await delay('infinite')
+      answers += 1
+      return undefined
+    }),
+  )
+  await user.click(heart(name))
+  await screen.findByText(/^Still working/)
+  await user.click(await screen.findByRole('button', { name: 'Keep it here' }))
+  expect(await screen.findByRole('button', { name: 'Outbox, 1 change' })).toBeVisible()
+  expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
+  expect(await savedNames(backend)).toEqual(before)
+  isHanging = false
+  await settled()
+  expect((await savedNames(backend)).sort()).toEqual([...before, name].sort())
+  expect(answers).toBe(1)
 })
 
 test('a write that only a proxy answers waits, and arrives once when the server is back', async () => {

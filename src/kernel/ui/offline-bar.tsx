@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
 import { useRefused, useUnsent } from '#kernel/outbox.ts'
+import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
 import styles from './offline-bar.module.css'
 
 /** Says in CSS how much of the window's top the bar takes. */
@@ -20,9 +21,28 @@ function measure(place: HTMLElement | null) {
   }
 }
 
+/** Says that the server takes long to answer, and after a while offers to go on without it. */
+export function SlowNote() {
+  const { t } = useTranslation('ui')
+  const slowness = useSlowness()
+  if (slowness === 'none') return null
+  const isStuck = slowness !== 'slow'
+  return (
+    <div className={styles.bar}>
+      <IconHourglass size={18} aria-hidden="true" />
+      <span dir="auto">{t(`slow.${slowness}`)}</span>
+      {isStuck && (
+        <button type="button" className={styles.see} onClick={giveUpSlowCalls}>
+          {t(slowness === 'stuckWrite' ? 'slow.keep' : 'slow.cancel')}
+        </button>
+      )}
+    </div>
+  )
+}
+
 /**
- * Stands under the header while the server cannot be reached, or has refused what waited for it; its place is always
- * there, so it is announced.
+ * Stands under the header while the server cannot be reached, takes long, or has refused what waited for it; its place
+ * is always there, so it is announced.
  */
 export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')
@@ -32,6 +52,7 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const isShown = !isOnline || refused > 0
   return (
     <div role="status" ref={measure} className={styles.place}>
+      {isOnline && <SlowNote />}
       {isShown && (
         <div className={styles.bar}>
           {isOnline ? (

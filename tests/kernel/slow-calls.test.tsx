@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadTexts, startI18n } from '#kernel/i18n.ts'
+import { followCall } from '#kernel/slow-calls.ts'
+import { SlowNote } from '#kernel/ui/offline-bar.tsx'
+
+beforeAll(async () => {
+  await startI18n()
+  await loadTexts('ui')
+})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const never = () => new Promise<never>(() => {})
+
+test('a call is told of after four seconds and can be cancelled after twelve', async () => {
+  render(<SlowNote />)
+  let reason: unknown
+  void followCall(false, never).catch((error: unknown) => {
+    reason = error
+  })
+  await pass(3900)
+  expect(screen.queryByText(/Still working/)).toBeNull()
+  await pass(200)
+  expect(screen.getByText(/Still working/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+  await pass(8000)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await pass(0)
+  expect(reason).toBeInstanceOf(DOMException)
+  expect(screen.queryByText(/does not answer/)).toBeNull()
+})
+
+test('a write that is stuck can be kept here, and its signal ends the request', async () => {
+  render(<SlowNote />)
+  let sent: AbortSignal | undefined
+  const call = followCall(true, (signal) => {
+    sent = signal
+    return never()
+  })
+  call.catch(() => {})
+  await pass(12_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it here' }))
+  expect(sent?.aborted).toBe(true)
+  await expect(call).rejects.toThrow()
+})
+
+test('what is answered in time is told of by nobody', async () => {
+  render(<SlowNote />)
+  const call = followCall(false, () => new Promise<string>((done) => setTimeout(done, 3000, 'here')))
+  await pass(3000)
+  expect(await call).toBe('here')
+  await pass(20_000)
+  expect(screen.queryByText(/Still working|does not answer/)).toBeNull()
+})
