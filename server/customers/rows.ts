@@ -17,6 +17,7 @@ type Read = Pick<
   | 'country'
   | 'address'
   | 'note'
+  | 'tax_number'
   | 'tags'
   | 'status'
   | 'orders'
@@ -31,7 +32,7 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.address, c.note, c.tags, c.status, c.orders, c.spent, c.version,
+    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.address, c.tax_number, c.note, c.tags, c.status, c.orders, c.spent, c.version,
       c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
     from customers c where ${rest}`,
   )
@@ -52,6 +53,7 @@ function customerOf(row: Read): Customer {
     phone: row.phone ?? '',
     country: row.country,
     address: row.address,
+    taxNumber: row.tax_number,
     note: row.note,
     tags: row.tags,
     spent: row.spent,
@@ -75,13 +77,16 @@ export function noCustomer(): never {
 
 /** A customer as somebody may write it. */
 export function fieldsOf(row: Row): CustomerFields {
-  const { name, email, phone, location, country, address, note, tags, status } = row
-  return { name, email, phone: phone ?? '', location, country, address, note, tags, state: stateOf(status) }
+  const { name, email, phone, location, country, address, tax_number, note, tags, status } = row
+  return {
+    ...{ name, email, phone: phone ?? '', location, country },
+    ...{ address, taxNumber: tax_number, note, tags, state: stateOf(status) },
+  }
 }
 
 /** The columns of what somebody wrote. */
 export function columnsOf({ name, email, phone, location, country, state, ...more }: NewCustomer) {
-  const { address = '', note = '', tags = [] } = more
+  const { address = '', taxNumber = '', note = '', tags = [] } = more
   return {
     name,
     email,
@@ -89,6 +94,7 @@ export function columnsOf({ name, email, phone, location, country, state, ...mor
     location,
     country,
     address,
+    tax_number: taxNumber,
     note,
     tags,
     status: statusOf(state),

@@ -32,6 +32,7 @@ export async function invoiceOfOrder(
   const day = (time: number) => new Date(time).toISOString().slice(0, 10)
   const fields = {
     ...billedTo(order),
+    taxNumber: await taxNumberOf(db, order),
     date: day(now),
     due: day(now + usualTerm * dayMs),
     lines: linesOf(order, words),
@@ -53,6 +54,15 @@ async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
     .where('state', '<>', 'void')
     .executeTakeFirst()
   return row?.id
+}
+
+async function taxNumberOf(db: Db, { customer }: Order): Promise<string> {
+  const row = await db
+    .selectFrom('customers')
+    .select('tax_number')
+    .where('id', '=', customer?.id ?? '')
+    .executeTakeFirst()
+  return row?.tax_number ?? ''
 }
 
 function billedTo({ customer, billing }: Order) {

@@ -178,20 +178,21 @@ async function isThere(
   return rows[0]?.count === different.length
 }
 
-async function insertLines(db: Db, id: string, { lines }: InvoiceFields): Promise<void> {
+async function insertLines(db: Db, id: string, { lines, taxRate }: InvoiceFields): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ product, text, quantity, price }, index) => ({
+  const rows = lines.map(({ product, text, quantity, price, taxRate: rate = taxRate }, index) => ({
     ...{ invoice_id: id, line: index + 1, product_id: product },
-    ...{ text, quantity, price },
+    ...{ text, quantity, price, tax_rate: rate === taxRate ? null : rate },
   }))
   await db.insertInto('invoice_lines').values(rows).execute()
 }
 
 function columnsOf(fields: InvoiceFields) {
   const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
-  const { taxIncluded = false } = fields
+  const { taxIncluded = false, taxNumber = '' } = fields
   return {
     ...{ customer_id: customer, name, email, phone, address, date, due, terms, currency },
+    tax_number: taxNumber,
     tax_rate: taxRate,
     tax_included: taxIncluded,
     discount_rate: discountRate,

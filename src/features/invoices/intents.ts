@@ -52,11 +52,19 @@ function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
 }
 
 /** An invoice as a row of the list. */
-export const rowOf = ({ lines: _, address: __, phone: ___, terms: ____, ...row }: Invoice): InvoiceRow => row
+export const rowOf = ({
+  lines: _,
+  address: __,
+  phone: ___,
+  terms: ____,
+  taxNumber: _____,
+  ...row
+}: Invoice): InvoiceRow => row
 
 /** What an edit says of the row; its totals are known as far as the edit says what they are made of. */
 function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
-  const { lines, address: _, phone: __, terms: ___, taxRate, taxIncluded, discountRate, ...parts } = changes
+  const { lines, taxRate, taxIncluded, discountRate, ...more } = changes
+  const { address: _, phone: __, terms: ___, taxNumber: ____, ...parts } = more
   const rates = taxRate !== undefined && taxIncluded !== undefined && discountRate !== undefined
   const totals = rates && lines ? invoiceTotals({ lines, taxRate, taxIncluded, discountRate }) : {}
   return { ...row, ...(parts as Partial<InvoiceRow>), ...totals, version: row.version + 1 }
