@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import type { Customer, CustomerFields, NewCustomer } from '#contract/customers.ts'
-import { dottedDay } from '#contract/list.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
-import { isoOf, jsonRows, type Sql } from '#server/list.ts'
+import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/list.ts'
 
 export type Row = Selectable<Tables['customers']>
 type Read = Pick<
@@ -22,7 +21,7 @@ type Read = Pick<
   | 'status'
   | 'orders'
   | 'version'
-> & { spent: number; currency: string; created_at: string; updated_at: string }
+> & { day: string; spent: number; currency: string; created_at: string; updated_at: string }
 
 /** The number of contract 3.5 that a state is kept as. */
 export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
@@ -32,7 +31,7 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.address, c.tax_number, c.note, c.tags, c.status, c.orders, c.spent, c.version,
+    sql`select c.id, ${dottedDaySql('c.created_at')} as day, c.name, c.email, c.phone, c.location, c.country, c.address, c.tax_number, c.note, c.tags, c.status, c.orders, c.spent, c.version,
       c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
     from customers c where ${rest}`,
   )
@@ -46,7 +45,7 @@ function customerOf(row: Read): Customer {
     email: row.email,
     location: row.location,
     orders: row.orders,
-    date: dottedDay(created),
+    date: row.day,
     status: row.status,
     id: row.id,
     state: stateOf(row.status),

@@ -3,6 +3,7 @@ import { Cents, call, Day, Nothing } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
 import { besideReply, daysParts, idsOrFilter, Left, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
+import { isTimeZone } from './zone.ts'
 
 /** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
 export const mostInvoiced = 100_000_000_000
@@ -139,9 +140,17 @@ export const Seller = z.object({
 })
 export type Seller = z.output<typeof Seller>
 
+/** A zone's IANA name; its days are those of the shop. */
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+/** What a person writes of the shop. */
+export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
+export type ShopFields = z.output<typeof ShopFields>
+
 /** What is kept of the seller, with the version that the next change is made from. */
 const KeptSeller = z.object({
   seller: z.nullable(Seller),
+  /** The shop's; UTC until one is set. */
+  timeZone: z.string(),
   version: z.int(),
   updated: z.nullable(z.string()),
 })
@@ -321,12 +330,13 @@ export const invoiceCalls = {
   }),
   saveSeller: call('post', 'invoice/seller/save', {
     request: z.object({
-      changes: z.partial(Seller),
+      changes: z.partial(ShopFields),
       version: z.optional(z.int()),
-      base: z.optional(z.partial(Seller)),
+      base: z.optional(z.partial(ShopFields)),
     }),
     reply: KeptSeller,
-    summary: 'Change who sends the invoices; issued ones stay as they are. 409 with `current` on a clash',
+    summary:
+      'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a clash',
   }),
   edit: call('post', 'invoice/edit', {
     request: InvoiceEdit,

@@ -577,6 +577,23 @@ const writes: Record<string, Write> = {
     changed: 'Reading Lamps',
     shown: ({ queryClient }) => shownSeller.readShown(queryClient)?.seller?.name,
   },
+  'the time zone of the shop': {
+    at: '/invoices/seller',
+    path: 'invoice/seller/save',
+    act: async (user) => {
+      const zone = screen.getByRole('combobox', { name: 'Time zone' })
+      await user.clear(zone)
+      await user.type(zone, 'Asia/Tokyo')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: async ({ db }) => {
+      const row = await db.selectFrom('meta').select('value').where('key', '=', 'timeZone').executeTakeFirst()
+      return row?.value ?? 'UTC'
+    },
+    unchanged: 'UTC',
+    changed: 'Asia/Tokyo',
+    shown: ({ queryClient }) => shownSeller.readShown(queryClient)?.timeZone,
+  },
   status: {
     at: `/invoices/${issuedId}`,
     path: 'invoice/status',

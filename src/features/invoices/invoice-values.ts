@@ -17,6 +17,7 @@ import { daysBetween, plusDays } from '#kernel/days.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
+import { shopToday } from '#kernel/shop-days.ts'
 import { isDay } from '#kernel/ui/typed/read.ts'
 
 /** What a number field holds: a number, or a text that is not one yet. */
@@ -56,7 +57,7 @@ export const blankLine = (key: string, taxRate: Typed): LineValues => ({
 })
 
 export function blankValues(): InvoiceValues {
-  const date = new Date().toISOString().slice(0, 10)
+  const date = shopToday()
   return {
     ...{ customer: null, name: '', email: '', phone: '', address: '', taxNumber: '', terms: '' },
     currency: 'EUR',
