@@ -28,17 +28,15 @@ test('a new invoice is of the day that it is in the shop', async () => {
 })
 
 test('an order was placed when the clock of the shop said so', async () => {
-  const { backend, router } = await openApp('/orders', { before: inZone('Asia/Kathmandu') })
-  const { id, placed_at } = await backend.db
+  const { backend } = await openApp('/orders', { before: inZone('Asia/Kathmandu') })
+  const { placed_at } = await backend.db
     .selectFrom('orders')
-    .select(['id', 'placed_at'])
+    .select('placed_at')
     .orderBy('placed_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   const there = formatsOf('en', 'Asia/Kathmandu').recent(placed_at)
   expect(there).not.toBe(formatsOf('en').recent(placed_at))
-  expect((await screen.findAllByText(there, { selector: 'time' })).length).toBeGreaterThan(0)
-  await router.navigate({ to: '/orders/$orderId', params: { orderId: id } })
   expect((await screen.findAllByText(there, { selector: 'time' })).length).toBeGreaterThan(0)
 })
 
