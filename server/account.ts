@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountCalls } from '#contract/account.ts'
+import { isTimeZone } from '#contract/zone.ts'
 import { refuseCommon } from './auth/common-passwords.ts'
 import { createLimits, type Limits } from './auth/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -8,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { refuse, sqlStateOf } from './errors.ts'
 import type { Mount } from './http.ts'
 import { notify } from './notifications.ts'
+import { knowsZone, setTimeZone, zoneNow } from './zone.ts'
 
 const extensions = [
   'capabilities',
@@ -65,6 +67,12 @@ function keepPicture(db: Db, user_id: string, picture: string) {
     .execute()
 }
 
+/** Takes the zone of whoever opens the shop, unless one is set or it is none. */
+async function startInZone(db: Db, timeZone: string): Promise<void> {
+  const known = await db.selectFrom('meta').select('key').where('key', '=', 'timeZone').executeTakeFirst()
+  if (!known && isTimeZone(timeZone) && (await knowsZone(db, timeZone))) await setTimeZone(db, timeZone)
+}
+
 /** Signing in, registering, and one's own account. */
 export function account(
   { read, write, writeAfter }: Mount,
@@ -82,7 +90,10 @@ export function account(
   }
   const closed = () => refuse(403, 'registrationClosed', 'No accounts are made here')
 
-  read(accountCalls.me, async ({ db, session }) => ({ user: await publicUser(db, session) }))
+  read(accountCalls.me, async ({ db, session }) => ({
+    user: await publicUser(db, session),
+    shop: { timeZone: session.timeZone },
+  }))
 
   // A name is all that most places know of somebody. Where two have it, no face may be taken for the other's.
   read(accountCalls.faces, async ({ db }) => ({
@@ -121,7 +132,11 @@ export function account(
     if (!user || !right) refuse(400, 'wrongSignIn', 'E-mail or password is not right')
     await limits.giveBack(tries)
     c.set('userId', user.id)
-    return { serviceToken: await tokens.make(user), user: await publicUser(db, user) }
+    return {
+      serviceToken: await tokens.make(user),
+      user: await publicUser(db, user),
+      shop: { timeZone: await zoneNow(db) },
+    }
   })
 
   writeAfter(
@@ -137,15 +152,17 @@ export function account(
       await limits.take(tries)
       return { tries, password_hash: await passwords.hash(password) }
     },
-    async ({ input: { email, firstName, lastName }, db }, { tries, password_hash }) => {
+    async ({ input: { email, firstName, lastName, timeZone }, db }, { tries, password_hash }) => {
       if (registration === 'closed') {
         // Two who come first at once: one of them is the first.
         await sql`lock table users in share row exclusive mode`.execute(db)
         if ((await registrationState(db)) === 'closed') closed()
       }
+      const isFirst = (await registrationState(db)) === 'first'
       const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
       const row = { ...user, password_hash, created_at: clock() }
       await oneAddressEach(() => db.insertInto('users').values(row).execute())
+      if (isFirst && timeZone !== undefined) await startInZone(db, timeZone)
       await limits.giveBackWith(db, tries)
       return [user]
     },

@@ -1,11 +1,11 @@
 import { dashboardCalls, type Summary, type SummaryRequest } from '#contract/dashboard.ts'
-import { wrongIn } from '#contract/range.ts'
+import { spanOf, wrongIn } from '#contract/range.ts'
+import { dayIn } from '#contract/zone.ts'
 import { summaryOf } from './dashboard/summary.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
 import { createMemo } from './memo.ts'
 
-const dayMs = 86_400_000
 const messages = {
   afterEnd: 'The span ends before it begins',
   tooEarly: 'The span begins too early',
@@ -19,17 +19,16 @@ export function dashboard({ read }: Mount, clock: () => Date): void {
 
   read(dashboardCalls.summary, ({ input, db, session }) => {
     const now = clock()
-    const span = spanAsked(input, now)
+    const span = spanAsked(input, dayIn(session.timeZone, now))
     // The minute is part of the key, because an order becomes overdue without anybody changing it.
     const key = `${span.from} ${span.to} ${Math.floor(now.getTime() / 60_000)}`
     return remembered(key, session.shopChanges, () => summaryOf(db, span, now))
   })
 }
 
-function spanAsked({ from, to }: SummaryRequest, now: Date): { from: string; to: string } {
-  const last = to ?? now.toISOString().slice(0, 10)
-  const first = from ?? new Date(Date.parse(last) - 29 * dayMs).toISOString().slice(0, 10)
-  const span = { from: first, to: last }
+function spanAsked({ from, to = '' }: SummaryRequest, today: string): { from: string; to: string } {
+  const usual = spanOf('30', to || today)
+  const span = { from: from ?? usual.from, to: usual.to }
   const fields = wrongIn(span)
   const code = fields.from ?? fields.to
   if (code) refuse(400, 'invalid', messages[code], { fields })

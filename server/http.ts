@@ -177,7 +177,15 @@ export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Moun
 const nobodyHears = () => {}
 
 /** Stands for the user of calls that anyone may make. */
-const nobody: Session = { id: '', email: '', name: '', role: '', token_version: 0, shopChanges: 0 }
+const nobody: Session = {
+  id: '',
+  email: '',
+  name: '',
+  role: '',
+  token_version: 0,
+  shopChanges: 0,
+  timeZone: 'UTC',
+}
 
 function json(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json' })

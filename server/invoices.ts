@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceCalls } from '#contract/invoices.ts'
+import { dayIn } from '#contract/zone.ts'
+import type { Session } from './auth/session.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 import { invoicePage, invoicesBeside, matching } from './invoices/list.ts'
@@ -12,40 +14,44 @@ import { checkIdsOrFilter } from './list.ts'
 
 /** Invoices: drafts that anybody may change, and issued ones that nobody changes any more. */
 export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  const today = () => clock().toISOString().slice(0, 10)
+  const todayIn = ({ session }: { session: Session }) => dayIn(session.timeZone, clock())
 
-  read(invoiceCalls.list, ({ input, db }) => invoicePage(db, input, today()))
+  read(invoiceCalls.list, ({ input, db, session }) => invoicePage(db, input, todayIn({ session })))
 
-  read(invoiceCalls.details, async ({ input: { id, list }, db }) => ({
-    invoice: await invoiceBy(db, id, today()),
-    ...(list && (await invoicesBeside(db, id, list, today()))),
+  read(invoiceCalls.details, async ({ input: { id, list }, db, session }) => ({
+    invoice: await invoiceBy(db, id, todayIn({ session })),
+    ...(list && (await invoicesBeside(db, id, list, todayIn({ session })))),
   }))
 
-  read(invoiceCalls.issuePreview, ({ input, db }) => previewIssue(db, input, today()))
+  read(invoiceCalls.issuePreview, ({ input, db, session }) => previewIssue(db, input, todayIn({ session })))
 
-  write(invoiceCalls.add, async ({ input: { state, ...fields }, db }) => {
+  write(invoiceCalls.add, async ({ input: { state, ...fields }, db, session }) => {
     const id = newId()
+    const today = todayIn({ session })
     await addDraft(db, fields, { id, at: clock() })
-    if (state === 'issued') await moveTo(db, { ids: [id], state }, clock())
-    return { invoice: await invoiceBy(db, id, today()) }
+    if (state === 'issued') await moveTo(db, { ids: [id], state }, { at: clock(), today })
+    return { invoice: await invoiceBy(db, id, today) }
   })
 
   write(invoiceCalls.ofOrder, async (asked) => {
     const id = await invoiceOfOrder(asked, { clock, newId })
     asked.tell('orders', asked.input.order)
-    return { invoice: await invoiceBy(asked.db, id, today()) }
+    return { invoice: await invoiceBy(asked.db, id, todayIn(asked)) }
   })
 
   read(invoiceCalls.seller, ({ db }) => sellerNow(db))
 
   write(invoiceCalls.saveSeller, async (asked) => {
     await saveSeller(asked, clock())
+    // Everybody counts in another zone from now on.
+    if (asked.input.changes.timeZone !== undefined) asked.tell('account')
     return sellerNow(asked.db)
   })
 
-  write(invoiceCalls.edit, async ({ input, db }) => {
-    await editDraft(db, input, clock())
-    return { invoice: await invoiceBy(db, input.id, today()) }
+  write(invoiceCalls.edit, async ({ input, db, session }) => {
+    const today = todayIn({ session })
+    await editDraft(db, input, { at: clock(), today })
+    return { invoice: await invoiceBy(db, input.id, today) }
   })
 
   write(invoiceCalls.remove, async ({ input: { id }, db }) => {
@@ -53,15 +59,16 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
     return { id }
   })
 
-  write(invoiceCalls.status, async ({ input, db }) => {
+  write(invoiceCalls.status, async ({ input, db, session }) => {
+    const today = todayIn({ session })
     checkIdsOrFilter(input)
     const { ids, filter, ...move } = input
     if (!ids) {
-      const moved = await moveMatching(db, matching(filter ?? {}, today()), move.state, clock())
+      const moved = await moveMatching(db, matching(filter ?? {}, today), move.state, clock())
       return { invoices: [], ...moved }
     }
-    const previous = await moveTo(db, { ids, ...move }, clock())
+    const previous = await moveTo(db, { ids, ...move }, { at: clock(), today })
     const rows = await invoicesWhere(db, sql`i.id = any(${ids}::text[]) order by i.date, i.id`)
-    return { invoices: rows.map((row) => listedOf(row, today())), previous, left: 0 }
+    return { invoices: rows.map((row) => listedOf(row, today)), previous, left: 0 }
   })
 }

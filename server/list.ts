@@ -74,17 +74,24 @@ export const bestOrder = (
 const dayMs = 86_400_000
 const earliest = Date.parse('1900-01-01')
 const latest = Date.parse('9998-12-31')
-const within = (day: string) => Math.min(Math.max(Date.parse(day), earliest), latest)
+/** The first moment of a day of the shop, or of one some days after it. */
+const startOf = (day: string, after = 0): Sql => {
+  const time = Math.min(Math.max(Date.parse(day), earliest), latest) + after * dayMs
+  return sql`(${new Date(time).toISOString().slice(0, 10)}::timestamp at time zone shop_zone())`
+}
+/** The day of a moment in the shop, as older clients read it: `21.11.2026`. */
+export const dottedDaySql = (column: string): Sql =>
+  sql.raw(`to_char(${column} at time zone (select shop_zone()), 'DD.MM.YYYY')`)
 
-/** Whether a moment lies within days of UTC, both included. */
+/** Whether a moment lies within days of the shop, both included. */
 export const inDays = (
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Sql | undefined =>
   from || to
     ? all(
-        from ? sql`${sql.raw(column)} >= ${new Date(within(from))}` : undefined,
-        to ? sql`${sql.raw(column)} < ${new Date(within(to) + dayMs)}` : undefined,
+        from ? sql`${sql.raw(column)} >= ${startOf(from)}` : undefined,
+        to ? sql`${sql.raw(column)} < ${startOf(to, 1)}` : undefined,
       )
     : undefined
 

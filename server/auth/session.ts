@@ -11,6 +11,8 @@ export type Session = {
   role: string
   token_version: number
   shopChanges: number
+  /** The shop's, in which its days are counted. */
+  timeZone: string
 }
 
 /** The signed-in user of an Authorization header, or 401. */
@@ -28,6 +30,7 @@ export async function sessionOf(db: Db, tokens: Tokens, header: string | undefin
       'token_version',
       // Asked along, because a second round trip would double the cost of a remembered answer.
       sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
+      sql<string>`shop_zone()`.as('timeZone'),
     ])
     .where('id', '=', payload.userId)
     .executeTakeFirst()

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import type { Customer, CustomerFields, NewCustomer } from '#contract/customers.ts'
-import { dottedDay } from '#contract/list.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
-import { isoOf, jsonRows, type Sql } from '#server/list.ts'
+import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/list.ts'
 
 export type Row = Selectable<Tables['customers']>
 type Read = Pick<
@@ -17,11 +16,12 @@ type Read = Pick<
   | 'country'
   | 'address'
   | 'note'
+  | 'tax_number'
   | 'tags'
   | 'status'
   | 'orders'
   | 'version'
-> & { spent: number; currency: string; created_at: string; updated_at: string }
+> & { day: string; spent: number; currency: string; created_at: string; updated_at: string }
 
 /** The number of docs/contract.md 3.5 that a state is kept as. */
 export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
@@ -31,7 +31,7 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, c.name, c.email, c.phone, c.location, c.country, c.address, c.note, c.tags, c.status, c.orders, c.spent, c.version,
+    sql`select c.id, ${dottedDaySql('c.created_at')} as day, c.name, c.email, c.phone, c.location, c.country, c.address, c.tax_number, c.note, c.tags, c.status, c.orders, c.spent, c.version,
       c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
     from customers c where ${rest}`,
   )
@@ -45,13 +45,14 @@ function customerOf(row: Read): Customer {
     email: row.email,
     location: row.location,
     orders: row.orders,
-    date: dottedDay(created),
+    date: row.day,
     status: row.status,
     id: row.id,
     state: stateOf(row.status),
     phone: row.phone ?? '',
     country: row.country,
     address: row.address,
+    taxNumber: row.tax_number,
     note: row.note,
     tags: row.tags,
     spent: row.spent,
@@ -75,13 +76,16 @@ export function noCustomer(): never {
 
 /** A customer as somebody may write it. */
 export function fieldsOf(row: Row): CustomerFields {
-  const { name, email, phone, location, country, address, note, tags, status } = row
-  return { name, email, phone: phone ?? '', location, country, address, note, tags, state: stateOf(status) }
+  const { name, email, phone, location, country, address, tax_number, note, tags, status } = row
+  return {
+    ...{ name, email, phone: phone ?? '', location, country },
+    ...{ address, taxNumber: tax_number, note, tags, state: stateOf(status) },
+  }
 }
 
 /** The columns of what somebody wrote. */
 export function columnsOf({ name, email, phone, location, country, state, ...more }: NewCustomer) {
-  const { address = '', note = '', tags = [] } = more
+  const { address = '', taxNumber = '', note = '', tags = [] } = more
   return {
     name,
     email,
@@ -89,6 +93,7 @@ export function columnsOf({ name, email, phone, location, country, state, ...mor
     location,
     country,
     address,
+    tax_number: taxNumber,
     note,
     tags,
     status: statusOf(state),

@@ -26,8 +26,8 @@ export type SummaryRows = {
   open_reviews: Summary['tasks']['reviews']
 }
 
-/** Two spans of `days` days that begin at `start`, cut into `points` for the sparklines. */
-export type Window = { start: Date; end: Date; days: number; points: number; lateSince: string }
+/** Two spans of `days` days from `first` to `last`, days of the shop, cut into `points` for the sparklines. */
+export type Window = { first: string; last: string; days: number; points: number; lateSince: string }
 
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
@@ -41,8 +41,10 @@ const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "pla
  * index; days, not orders, leave the database.
  */
 export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> {
-  const { start, end, days, points, lateSince } = window
+  const { first, last, days, points, lateSince } = window
   const n = sql`${days}::int`
+  const zone = sql`(select shop_zone())`
+  const start = sql`${first}::date`
   const unpaid = sql`from orders o join customers c on c.id = o.customer_id
     where ${lateBy(lateSince)}`
   const low = sql`from products p where p.stock <= p.low_at and p.deleted_at is null`
@@ -52,8 +54,9 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
   const { rows } = await sql<SummaryRows>`
     with o as materialized (
       select id, customer_id, state, items - refunded_items as items, total - refunded as total,
-        (placed_at at time zone 'UTC')::date - (${start}::timestamptz at time zone 'UTC')::date as day
-      from orders where placed_at >= ${start} and placed_at < ${end}
+        (placed_at at time zone ${zone})::date - ${start} as day
+      from orders where placed_at >= ${start}::timestamp at time zone shop_zone()
+        and placed_at < (${last}::date + 1)::timestamp at time zone shop_zone()
     ),
     sold as materialized (
       select l.product_id, sum(l.quantity - l.refunded) as sold,
@@ -77,7 +80,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
         from o where day >= ${n} group by 1`)} as customers_trend,
       ${listOf(sql`select state, count(*) as count from o where day >= ${n} group by state`)} as states,
       ${listOf(sql`
-        select extract(isodow from (${start}::timestamptz at time zone 'UTC')::date + day)::int as weekday,
+        select extract(isodow from ${start} + day)::int as weekday,
           count(*) as count
         from o where day >= ${n} group by 1`)} as weekdays,
       ${listOf(sql`

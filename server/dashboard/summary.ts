@@ -18,8 +18,8 @@ export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary>
   const days = daysOf(span)
   const points = Math.min(mostPoints, days)
   const rows = await summaryRows(db, {
-    start: new Date(before.from),
-    end: new Date(Date.parse(span.to) + dayMs),
+    first: before.from,
+    last: span.to,
     days,
     points,
     lateSince: lateSince(now),

@@ -20,6 +20,8 @@ import { productPictures } from './migrations/0018-product-pictures.ts'
 import { ownPictures } from './migrations/0019-own-pictures.ts'
 import { productCodes } from './migrations/0020-product-codes.ts'
 import { columnColours } from './migrations/0021-column-colours.ts'
+import { taxByLine } from './migrations/0032-tax-by-line.ts'
+import { timeZone } from './migrations/0033-time-zone.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -30,6 +32,8 @@ export const migrations: Migration[] = [
   ...[refunds, invoicePapers, boardActivity, customerNotes, productPictures, ownPictures],
   productCodes,
   columnColours,
+  taxByLine,
+  timeZone,
 ]
 
 /** Any number, as long as all processes agree on it. */

@@ -106,6 +106,7 @@ export type Tables = {
     country: string
     address: Generated<string>
     note: Generated<string>
+    tax_number: Generated<string>
     tags: Generated<string[]>
     status: number
     /** Orders in each state, all of them, and the cents of those not returned: kept by triggers. */
@@ -210,6 +211,8 @@ export type Tables = {
     email: string
     phone: string
     address: string
+    /** The buyer's. */
+    tax_number: Generated<string>
     /** Days as `2026-11-21`. */
     date: string
     due: string
@@ -241,6 +244,8 @@ export type Tables = {
     text: string
     quantity: number
     price: number
+    /** Hundredths of a percent; null for the rate of the invoice. */
+    tax_rate: number | null
   }
   saved_products: { user_id: string; product_id: number; created_at: Moment }
   stock_watchers: { product_id: number; user_id: string; created_at: Moment }

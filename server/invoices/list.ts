@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
-import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
+import {
+  type InvoiceFilter,
+  type InvoiceListRequest,
+  type InvoicesReply,
+  invoiceTotals,
+  type OpenSum,
+} from '#contract/invoices.ts'
 import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
@@ -16,7 +22,7 @@ import {
   stretchOf,
   totalOf,
 } from '#server/list.ts'
-import { invoicesWhere, listedOf } from './rows.ts'
+import { invoicesWhere, listedOf, type Row } from './rows.ts'
 
 const keysOf = {
   number: ['i.year', 'i.serial', 'i.id'],
@@ -29,10 +35,10 @@ const keysOf = {
 
 /** The list of invoices, filtered, sorted and paged; `today` decides which are overdue. */
 export async function invoicePage(db: Db, input: InvoiceListRequest, today: string): Promise<InvoicesReply> {
-  const listed = async (rest: Sql) => (await invoicesWhere(db, rest)).map((row) => listedOf(row, today))
   if (isWhole(input)) {
     const newest = sql`true order by i.date desc, i.id desc limit ${mostWhole}`
-    return { invoices: (await listed(newest)).toReversed() }
+    const rows = await invoicesWhere(db, newest)
+    return { invoices: rows.map((row) => listedOf(row, today)).toReversed() }
   }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
@@ -41,11 +47,36 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   const total = overdue === 'yes' ? (isOpen(state) ? lateOnes : 0) : totalOf(byState, state)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
-  const invoices = await listed(
+  const rows = await invoicesWhere(
+    db,
     sql`${matching(input, today)}
       order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
   )
+  const taxes = await taxesOf(db, rows)
+  const invoices = rows.map((row) => ({ ...listedOf(row, today), ...taxes.get(row.id) }))
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
+}
+
+/** What invoices hold of tax, by id. */
+async function taxesOf(db: Db, rows: readonly Row[]) {
+  type Sum = { id: string; rate: number | null; sum: number }
+  const sums = await jsonRows<Sum>(
+    db,
+    sql`select invoice_id as id, tax_rate as rate, sum(price::bigint * quantity) as sum from invoice_lines
+      where invoice_id = any(${rows.map(({ id }) => id)}::text[]) group by 1, 2`,
+  )
+  const linesOf = Map.groupBy(sums, ({ id }) => id)
+  return new Map(
+    rows.map((row) => {
+      const lines = (linesOf.get(row.id) ?? []).map(({ rate, sum }) => ({
+        ...{ price: sum, quantity: 1 },
+        ...(rate !== null && { taxRate: rate }),
+      }))
+      const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
+      const { net, tax, taxes } = invoiceTotals({ lines, ...rates })
+      return [row.id, { net, tax, taxes }]
+    }),
+  )
 }
 
 const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`

@@ -1,19 +1,18 @@
 import { type invoiceCalls, usualTaxRate, usualTerm } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
+import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Asked } from '#server/http.ts'
 import { noOrder, orderBy } from '#server/orders/rows.ts'
 import { addDraft } from './write.ts'
 
-const dayMs = 86_400_000
-
 /**
  * The id of the invoice of an order: the one it has, unless that is void; else a draft is made of it. The draft comes to
  * what was paid: prices hold the tax, delivery is a line, a discount and what was given back are lines that take off.
  */
 export async function invoiceOfOrder(
-  { input: { order: id, words }, db }: Asked<typeof invoiceCalls.ofOrder>,
+  { input: { order: id, words }, db, session }: Asked<typeof invoiceCalls.ofOrder>,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<string> {
   // Held, so that two people make one.
@@ -28,12 +27,13 @@ export async function invoiceOfOrder(
   if (known) return known
   const order = await orderBy(db, id)
   const made = newId()
-  const now = clock().getTime()
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+  const now = clock()
+  const date = dayIn(session.timeZone, now)
   const fields = {
     ...billedTo(order),
-    date: day(now),
-    due: day(now + usualTerm * dayMs),
+    taxNumber: await taxNumberOf(db, order),
+    date,
+    due: plusDays(date, usualTerm),
     lines: linesOf(order, words),
     taxRate: usualTaxRate,
     taxIncluded: true,
@@ -41,7 +41,7 @@ export async function invoiceOfOrder(
     terms: '',
     currency: order.currency,
   }
-  await addDraft(db, fields, { id: made, at: clock(), order: id })
+  await addDraft(db, fields, { id: made, at: now, order: id })
   return made
 }
 
@@ -53,6 +53,15 @@ async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
     .where('state', '<>', 'void')
     .executeTakeFirst()
   return row?.id
+}
+
+async function taxNumberOf(db: Db, { customer }: Order): Promise<string> {
+  const row = await db
+    .selectFrom('customers')
+    .select('tax_number')
+    .where('id', '=', customer?.id ?? '')
+    .executeTakeFirst()
+  return row?.tax_number ?? ''
 }
 
 function billedTo({ customer, billing }: Order) {

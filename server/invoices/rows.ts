@@ -44,13 +44,17 @@ export function listedOf(row: Row, today: string): InvoiceRow {
 export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
   const lines = await db
     .selectFrom('invoice_lines')
-    .select(['product_id as product', 'text', 'quantity', 'price'])
+    .select(['product_id as product', 'text', 'quantity', 'price', 'tax_rate'])
     .where('invoice_id', '=', row.id)
     .orderBy('line')
     .execute()
   const { customer_id: customer, name, email, phone, address, date, due, terms, currency } = row
+  const taxNumber = row.tax_number
   const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
-  return { customer, name, email, phone, address, date, due, lines, ...rates, terms, currency }
+  return {
+    ...{ customer, name, email, phone, address, taxNumber, date, due, ...rates, terms, currency },
+    lines: lines.map(({ tax_rate, ...line }) => (tax_rate === null ? line : { ...line, taxRate: tax_rate })),
+  }
 }
 
 /** One invoice with its lines, as the wire has it. */

@@ -1,8 +1,9 @@
-import type { invoiceCalls, KeptSeller, Seller } from '#contract/invoices.ts'
+import type { invoiceCalls, KeptSeller, Seller, ShopFields } from '#contract/invoices.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
+import { knowsZone, setTimeZone, zoneNow } from '#server/zone.ts'
 
 const blank: Seller = {
   ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
@@ -13,6 +14,7 @@ export async function sellerNow(db: Db): Promise<KeptSeller> {
   const row = await db.selectFrom('shop_seller').selectAll().executeTakeFirst()
   return {
     seller: row?.fields ?? null,
+    timeZone: await zoneNow(db),
     version: row?.version ?? 0,
     updated: row?.updated_at.toISOString() ?? null,
   }
@@ -25,16 +27,24 @@ export async function saveSeller(
 ): Promise<void> {
   // One at a time, before there is a row too.
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
-  const { seller, version } = await sellerNow(db)
-  const now = seller ?? blank
+  const { seller, timeZone, version } = await sellerNow(db)
+  const now: ShopFields = { ...(seller ?? blank), timeZone }
   if (clashes(input, { version, fields: now })) {
     const current = await sellerNow(db)
     const message = 'Somebody else changed this meanwhile; nothing of yours was saved'
     refuse(409, 'conflict', message, { body: { current } })
   }
-  const fields = { ...now, ...input.changes }
+  const { timeZone: zone, ...fields } = { ...now, ...input.changes }
   if (fields.name === '') {
     refuse(400, 'invalid', 'Say who sends the invoices; nothing was saved', { fields: { name: 'required' } })
+  }
+  if (zone !== timeZone) {
+    if (!(await knowsZone(db, zone))) {
+      refuse(400, 'invalid', 'There is no such time zone; nothing was saved', {
+        fields: { timeZone: 'unknown' },
+      })
+    }
+    await setTimeZone(db, zone)
   }
   await db
     .insertInto('shop_seller')

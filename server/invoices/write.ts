@@ -15,6 +15,9 @@ import { clashes } from '#server/merge.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
+/** A moment, and its day in the shop. */
+type Now = { at: Date; today: string }
+
 /** Makes a draft of what somebody wrote. */
 export async function addDraft(
   db: Db,
@@ -31,10 +34,10 @@ export async function addDraft(
 }
 
 /** Changes a draft; two people's changes of different fields are merged (docs/contract.md 6.4). */
-export async function editDraft(db: Db, edit: InvoiceEdit, at: Date): Promise<void> {
+export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): Promise<void> {
   const row = await heldDraft(db, edit.id)
   const now = await fieldsOf(db, row)
-  if (clashes(edit, { version: row.version, fields: now })) await clash(db, row, at)
+  if (clashes(edit, { version: row.version, fields: now })) await clash(db, row, today)
   const fields: InvoiceFields = { ...now, ...edit.changes }
   await check(db, fields)
   await db
@@ -57,14 +60,14 @@ export async function removeDraft(db: Db, id: string): Promise<void> {
 export async function moveTo(
   db: Db,
   { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number | undefined },
-  at: Date,
+  { at, today }: Now,
 ): Promise<Record<string, InvoiceState>> {
   const wanted = [...new Set(ids)]
   const held = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
   const rows = wanted.map((id) => held.find((row) => row.id === id) ?? noInvoice())
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
-  if (isStale && first && first.state !== state) await clash(db, first, at)
+  if (isStale && first && first.state !== state) await clash(db, first, today)
   const moved = rows.filter((row) => row.state !== state)
   const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
   if (stuck.length > 0) {
@@ -144,8 +147,8 @@ async function heldDraft(db: Db, id: string): Promise<Row> {
   return row
 }
 
-async function clash(db: Db, row: Row, at: Date): Promise<never> {
-  const current = await invoiceBy(db, row.id, at.toISOString().slice(0, 10))
+async function clash(db: Db, row: Row, today: string): Promise<never> {
+  const current = await invoiceBy(db, row.id, today)
   const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
   refuse(409, 'conflict', message, { body: { current } })
 }
@@ -178,20 +181,21 @@ async function isThere(
   return rows[0]?.count === different.length
 }
 
-async function insertLines(db: Db, id: string, { lines }: InvoiceFields): Promise<void> {
+async function insertLines(db: Db, id: string, { lines, taxRate }: InvoiceFields): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ product, text, quantity, price }, index) => ({
+  const rows = lines.map(({ product, text, quantity, price, taxRate: rate = taxRate }, index) => ({
     ...{ invoice_id: id, line: index + 1, product_id: product },
-    ...{ text, quantity, price },
+    ...{ text, quantity, price, tax_rate: rate === taxRate ? null : rate },
   }))
   await db.insertInto('invoice_lines').values(rows).execute()
 }
 
 function columnsOf(fields: InvoiceFields) {
   const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
-  const { taxIncluded = false } = fields
+  const { taxIncluded = false, taxNumber = '' } = fields
   return {
     ...{ customer_id: customer, name, email, phone, address, date, due, terms, currency },
+    tax_number: taxNumber,
     tax_rate: taxRate,
     tax_included: taxIncluded,
     discount_rate: discountRate,

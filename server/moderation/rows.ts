@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { dottedDay } from '#contract/list.ts'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
+import { dottedDaySql, isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 import { pictureSql } from '#server/products/rows.ts'
 
 type Read = Pick<
@@ -14,6 +13,7 @@ type Read = Pick<
   picture: string | null
   customer_id: string | null
   verified: boolean
+  day: string
   created_at: string
   replied_at: string | null
 }
@@ -26,7 +26,7 @@ export const stateOf = (status: number): ReviewState => reviewStates[status - 1]
 export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select r.id, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id, p.category,
+    sql`select r.id, ${dottedDaySql('r.created_at')} as day, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id, p.category,
       ${pictureSql} as picture, r.customer_id, r.verified, r.created_at, r.replied_at
     from reviews r join products p on p.id = r.product_id ${rest}`,
   )
@@ -40,7 +40,7 @@ function reviewOf(row: Read): ShopReview {
     author: row.author,
     review: row.review,
     rating: row.rating,
-    date: dottedDay(created),
+    date: row.day,
     status: row.status,
     id: row.id,
     product: row.product_id,

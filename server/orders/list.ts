@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type Counts, dottedDay, mostWhole, sortOf } from '#contract/list.ts'
+import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
 import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
+  dottedDaySql,
   isoOf,
   isoOrNull,
   isWhole,
@@ -38,6 +39,7 @@ type Read = Pick<
   payment_type: string
   items: number
   customer_id: string
+  day: string
   placed_at: string
   paid_at: string | null
 }
@@ -110,7 +112,7 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
       order by ${ordered(keys, order.down)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,
-    sql`select o.id, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total,
+    sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total,
       o.placed_at, o.paid_at, o.version, (select value from meta where key = 'currency') as currency
     from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
@@ -136,7 +138,7 @@ function rowOf(row: Read): OrderRow {
     company: row.company,
     type: row.payment_type,
     qty: row.items,
-    date: dottedDay(placedAt),
+    date: row.day,
     status: statusOf[row.state],
     state: row.state,
     total: row.total,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
-/** Best selling is what was sold in so many days. */
+/** Best selling is what was sold in so many days of the shop, today included. */
 const soldDays = 30
 
 /**
@@ -10,13 +10,14 @@ const soldDays = 30
  * `which` gives the ids of some products; all unless told.
  */
 export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>): Promise<void> {
-  const since = new Date(now.getTime() - soldDays * 86_400_000)
+  const zone = sql`(select shop_zone())`
+  const since = sql`((${now}::timestamptz at time zone ${zone})::date - ${soldDays - 1}::int)::timestamp at time zone ${zone}`
   const some = which ? sql`where p.id in (${which})` : sql``
   const { rows } = await sql<{ id: number; sold: number }>`
     with sold as (
       select l.product_id as id, sum(l.quantity - l.refunded)::int as sold
       from orders o join order_lines l on l.order_id = o.id
-      where o.placed_at > ${since} and o.placed_at <= ${now} and o.state <> 'returned' group by 1
+      where o.placed_at >= ${since} and o.placed_at <= ${now} and o.state <> 'returned' group by 1
     )
     select p.id, coalesce(s.sold, 0) as sold from products p left join sold s on s.id = p.id ${some}
     ${which ? sql`and` : sql`where`} p.popularity <> coalesce(s.sold, 0) order by p.id`.execute(db)

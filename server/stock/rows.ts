@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { amountOf } from '#contract/cart.ts'
-import { dottedDay } from '#contract/list.ts'
 import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isoOf, jsonRows, type Sql } from '#server/list.ts'
+import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/list.ts'
 import { fieldsOf } from '#server/products/edit.ts'
 import { idOf, noProduct, pictureSql } from '#server/products/rows.ts'
 
@@ -19,6 +18,7 @@ type Read = {
   brand: string | null
   is_hidden: boolean
   currency: string
+  day: string
   created_at: string
   updated_at: string
   version: number
@@ -31,7 +31,7 @@ export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.l
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select p.id, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, p.brand, p.is_hidden, p.version, p.created_at,
+    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, p.brand, p.is_hidden, p.version, p.created_at,
       p.updated_at, (select value from meta where key = 'currency') as currency
     from products p where ${rest}`,
   )
@@ -45,7 +45,7 @@ function itemOf(row: Read): StockItem {
     name: row.name,
     category: row.category,
     price: amountOf(row.price),
-    date: dottedDay(created),
+    date: row.day,
     qty: row.stock,
     cents: row.price,
     currency: row.currency,

@@ -20,10 +20,13 @@ export const User = z.looseObject({
 export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
+/** What a session needs to know of the shop; older servers do not say it, and count in UTC. */
+const Shop = z.optional(z.object({ timeZone: z.string() }))
+const MeReply = z.extend(UserReply, { shop: Shop })
 
 export const LoginRequest = z.object({ email: Email, password: Password })
 export type LoginRequest = z.infer<typeof LoginRequest>
-const LoginReply = z.looseObject({ serviceToken: z.string(), user: User })
+const LoginReply = z.looseObject({ serviceToken: z.string(), user: User, shop: Shop })
 
 export const RegisterRequest = z.object({
   /** A pin made by the client (docs/contract.md 2.1); the server makes its own. */
@@ -32,6 +35,8 @@ export const RegisterRequest = z.object({
   password: NewPassword,
   firstName: NamePart,
   lastName: NamePart,
+  /** Where the browser is; that of the first account becomes the shop's. A name nobody knows says nothing. */
+  timeZone: z.optional(z.string().check(z.maxLength(64))),
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 /** An array, because an older client spreads it (docs/contract.md 2.1): the new user, never a password. */
@@ -59,7 +64,11 @@ const RegistrationReply = z.object({ state: z.enum(['open', 'closed', 'first']) 
 const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
 
 export const accountCalls = {
-  me: call('get', 'account/me', { request: Nothing, reply: UserReply, summary: 'The signed-in user' }),
+  me: call('get', 'account/me', {
+    request: Nothing,
+    reply: MeReply,
+    summary: 'The signed-in user, and the time zone of the shop',
+  }),
   login: call('post', 'account/login', {
     request: LoginRequest,
     reply: LoginReply,

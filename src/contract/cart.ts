@@ -129,17 +129,17 @@ export const deliveryDays = { free: [3, 5], fast: [1, 2] } as const satisfies Re
   readonly [number, number]
 >
 
-/** The first and the last day on which an order placed at a moment may arrive; days of UTC. */
+/** The first and the last day on which an order placed on a day may arrive. */
 export function deliverySpan(
-  placedAt: string,
+  placed: string,
   type: (typeof shippingCharges)[number],
 ): { from: string; to: string } {
   const [least, most] = deliveryDays[type]
-  return { from: workingDayAfter(placedAt, least), to: workingDayAfter(placedAt, most) }
+  return { from: workingDayAfter(placed, least), to: workingDayAfter(placed, most) }
 }
 
-function workingDayAfter(moment: string, days: number): string {
-  const day = new Date(moment)
+function workingDayAfter(placed: string, days: number): string {
+  const day = new Date(placed)
   for (let left = days; left > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1)
     if (day.getUTCDay() % 6 !== 0) left--

@@ -26,6 +26,8 @@ export const Customer = z.looseObject({
   country: z.string(),
   /** Street, number and the like, in lines. */
   address: z.string(),
+  /** The number under which they pay taxes; empty for a private person. */
+  taxNumber: z.string(),
   /** What the shop should know about them; they never see it. */
   note: z.string(),
   tags: z.array(z.string()),
@@ -50,6 +52,7 @@ export const CustomerFields = z.object({
   country: text(60),
   state: z.enum(customerStates),
   address: text(300),
+  taxNumber: text(40),
   note: text(2000),
   tags: Tags,
 })
@@ -58,7 +61,7 @@ export type CustomerFields = z.infer<typeof CustomerFields>
 /** A new customer; what older clients do not know may be missing. */
 export const NewCustomer = z.extend(
   CustomerFields,
-  z.partial(z.pick(CustomerFields, { address: true, note: true, tags: true })).shape,
+  z.partial(z.pick(CustomerFields, { address: true, taxNumber: true, note: true, tags: true })).shape,
 )
 export type NewCustomer = z.infer<typeof NewCustomer>
 

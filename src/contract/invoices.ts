@@ -3,6 +3,7 @@ import { Cents, call, Day, Nothing } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
 import { besideReply, daysParts, idsOrFilter, Left, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
+import { isTimeZone } from './zone.ts'
 
 /** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
 export const mostInvoiced = 100_000_000_000
@@ -10,6 +11,7 @@ export const mostInvoiced = 100_000_000_000
 const wholeRate = 10_000
 
 export const mostLines = 200
+export const longestTaxNumber = 40
 /** What a new invoice begins with. */
 export const usualTaxRate = 1900
 export const usualTerm = 30
@@ -24,6 +26,8 @@ export const InvoiceLine = z.object({
   quantity: z.int().check(z.gte(1), z.lte(100_000)),
   /** Cents for one; less than nothing takes something off, as a discount does. */
   price: Cents.check(z.gte(-99_999_900), z.lte(99_999_900)),
+  /** Hundredths of a percent; without one the rate of the invoice. */
+  taxRate: z.optional(Rate),
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
@@ -36,11 +40,13 @@ export const InvoiceFields = z.object({
   phone: text(30),
   /** The postal address, several lines. */
   address: text(500),
+  /** The number under which the buyer pays taxes; older clients do not send it. */
+  taxNumber: z.optional(text(longestTaxNumber)),
   date: Day,
   /** Not before the date. */
   due: Day,
   lines: z.array(InvoiceLine).check(z.maxLength(mostLines)),
-  /** Hundredths of a percent. */
+  /** Hundredths of a percent: the rate of lines that name none. */
   taxRate: Rate,
   /** Whether the prices of the lines hold the tax; an older client does not say it, and means that they do not. */
   taxIncluded: z.optional(z.boolean()),
@@ -51,6 +57,10 @@ export const InvoiceFields = z.object({
 })
 export type InvoiceFields = z.infer<typeof InvoiceFields>
 
+/** The tax of one rate (hundredths of a percent) and the amount without tax that it is on; cents. */
+const TaxSum = z.object({ rate: z.int(), net: Cents, tax: Cents })
+export type TaxSum = z.infer<typeof TaxSum>
+
 /** All in cents: `total` is `net + tax`; `subtotal - discount` is `total` where the prices hold the tax, else `net`. */
 export const InvoiceTotals = z.object({
   subtotal: Cents,
@@ -58,6 +68,8 @@ export const InvoiceTotals = z.object({
   net: Cents,
   tax: Cents,
   total: Cents,
+  /** One for each rate, the highest first; they add up to `net` and `tax`. */
+  taxes: z.array(TaxSum),
 })
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>
 
@@ -68,25 +80,43 @@ const shareOf = (cents: number, rate: number) => Math.floor((cents * rate + whol
 const taxWithin = (cents: number, rate: number) =>
   Math.floor((cents * rate + (wholeRate + rate) / 2) / (wholeRate + rate))
 
-/**
- * What an invoice comes to, in cents. The discount is taken off the sum of the lines, the tax is on what is left, or
- * in it; each is rounded once for the whole invoice, half a cent up.
- */
-export function invoiceTotals({
-  lines,
-  taxRate,
-  discountRate,
-  taxIncluded = false,
-}: Pick<InvoiceFields, 'taxRate' | 'discountRate' | 'taxIncluded'> & {
-  lines: readonly Pick<InvoiceLine, 'price' | 'quantity'>[]
-}): InvoiceTotals {
-  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const discount = shareOf(subtotal, discountRate)
-  const whole = subtotal - discount
-  const tax = taxIncluded ? taxWithin(whole, taxRate) : shareOf(whole, taxRate)
-  const net = taxIncluded ? whole - tax : whole
-  return { subtotal, discount, net, tax, total: net + tax }
+type Taxed = Pick<InvoiceFields, 'taxRate' | 'discountRate' | 'taxIncluded'> & {
+  lines: readonly Pick<InvoiceLine, 'price' | 'quantity' | 'taxRate'>[]
 }
+
+/** The sum of the lines of each tax rate, the highest rate first; that of the invoice alone without lines. */
+function sumsByRate({ lines, taxRate }: Taxed): [rate: number, sum: number][] {
+  const sums = new Map<number, number>()
+  for (const { price, quantity, taxRate: rate = taxRate } of lines)
+    sums.set(rate, (sums.get(rate) ?? 0) + price * quantity)
+  if (sums.size === 0) sums.set(taxRate, 0)
+  return [...sums].toSorted(([one], [other]) => other - one)
+}
+
+/**
+ * What an invoice comes to, in cents. The discount is taken off the sum of the lines and shared between the rates; the
+ * tax of a rate is on what is left of its lines, or in it, and is rounded once a rate, half a cent up.
+ */
+export function invoiceTotals(invoice: Taxed): InvoiceTotals {
+  const { discountRate, taxIncluded = false } = invoice
+  let [subtotal, discount] = [0, 0]
+  const taxes = sumsByRate(invoice).map(([rate, sum]): TaxSum => {
+    subtotal += sum
+    // The difference of rounded sums, so that the shares add up to the whole discount.
+    const share = shareOf(subtotal, discountRate) - discount
+    discount += share
+    const whole = sum - share
+    const tax = taxIncluded ? taxWithin(whole, rate) : shareOf(whole, rate)
+    return { rate, tax, net: taxIncluded ? whole - tax : whole }
+  })
+  const net = taxes.reduce((sum, one) => sum + one.net, 0)
+  const tax = taxes.reduce((sum, one) => sum + one.tax, 0)
+  return { subtotal, discount, net, tax, total: net + tax, taxes }
+}
+
+/** A price with tax for one that holds none, or the other way round, as near as whole cents come. */
+export const convertPrice = (cents: number, rate: number, isIncluded: boolean): number =>
+  isIncluded ? cents + shareOf(cents, rate) : cents - taxWithin(cents, rate)
 
 /** Who sends the invoices of the shop; texts may be empty. */
 export const Seller = z.object({
@@ -94,7 +124,7 @@ export const Seller = z.object({
   /** Several lines. */
   address: text(500),
   /** The number under which the shop pays its taxes. */
-  taxNumber: text(40),
+  taxNumber: text(longestTaxNumber),
   email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
   phone: text(30),
   bank: text(120),
@@ -110,9 +140,17 @@ export const Seller = z.object({
 })
 export type Seller = z.output<typeof Seller>
 
+/** A zone's IANA name; its days are those of the shop. */
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+/** What a person writes of the shop. */
+export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
+export type ShopFields = z.output<typeof ShopFields>
+
 /** What is kept of the seller, with the version that the next change is made from. */
 const KeptSeller = z.object({
   seller: z.nullable(Seller),
+  /** The shop's; UTC until one is set. */
+  timeZone: z.string(),
   version: z.int(),
   updated: z.nullable(z.string()),
 })
@@ -156,7 +194,7 @@ export const Invoice = z.looseObject({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** An invoice in the list: without its lines, address and terms. */
+/** An invoice in the list: without its lines, addresses and terms. */
 export const InvoiceRow = z.looseObject({
   ...kept,
   customer: z.nullable(z.string()),
@@ -165,6 +203,10 @@ export const InvoiceRow = z.looseObject({
   date: Day,
   due: Day,
   total: Cents,
+  /** As the totals of the invoice have them; missing where the whole list is answered to older clients. */
+  net: z.optional(Cents),
+  tax: z.optional(Cents),
+  taxes: z.optional(z.array(TaxSum)),
   currency: z.string(),
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
@@ -288,12 +330,13 @@ export const invoiceCalls = {
   }),
   saveSeller: call('post', 'invoice/seller/save', {
     request: z.object({
-      changes: z.partial(Seller),
+      changes: z.partial(ShopFields),
       version: z.optional(z.int()),
-      base: z.optional(z.partial(Seller)),
+      base: z.optional(z.partial(ShopFields)),
     }),
     reply: KeptSeller,
-    summary: 'Change who sends the invoices; issued ones stay as they are. 409 with `current` on a clash',
+    summary:
+      'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a clash',
   }),
   edit: call('post', 'invoice/edit', {
     request: InvoiceEdit,

@@ -75,9 +75,6 @@ export function sortOf<Column extends string>(
   return by ? { by, down } : otherwise
 }
 
-/** A moment as the older lists write it: `DD.MM.YYYY`, the day of UTC (docs/contract.md 3.5). */
-export const dottedDay = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('.')
-
 /** The records that a bulk call is about. */
 export const Ids = z
   .array(z.string().check(z.minLength(1), z.maxLength(64)))

@@ -1,4 +1,6 @@
+import { dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
+import { usePageZone } from './shop-days.ts'
 
 /** The region whose habits a language brings: 24 hours, Monday first, day before month. */
 export const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
@@ -14,8 +16,6 @@ function once<T>(key: string, make: (region: string) => T, locale: Locale): T {
 }
 
 const dayLength = 86_400_000
-/** The day of a moment where the reader is, as a number; counted without hours, because some days have 23 or 25. */
-const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
 type When = string | number | Date
 const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
 
@@ -25,16 +25,23 @@ const isDayPart = (type: string): type is DayPart => type in typedParts
 
 /**
  * Every number, date, amount and list of the product, by the habits of one language.
- * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone.
+ * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone. Moments are shown in
+ * `timeZone`, unless given in the reader's.
  */
-export function formatsOf(locale: Locale) {
+export function formatsOf(locale: Locale, timeZone?: string) {
+  /** The day of a moment as a number; counted without hours, because some days have 23 or 25. */
+  const dayNumber = (date: Date) =>
+    timeZone === undefined
+      ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
+      : Date.parse(dayIn(timeZone, date)) / dayLength
+  const yearOf = (date: Date) => new Date(dayNumber(date) * dayLength).getUTCFullYear()
   // A minus sign and not the hyphen that the formatter writes.
   const number = (key: string, options: Intl.NumberFormatOptions) => (value: number) =>
     once(key, (region) => new Intl.NumberFormat(region, options), locale)
       .format(value)
       .replace('-', '−')
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
-    once(key, (region) => new Intl.DateTimeFormat(region, options), locale)
+    once(`${timeZone} ${key}`, (region) => new Intl.DateTimeFormat(region, { timeZone, ...options }), locale)
   const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
     const isCalendarDay = typeof when === 'string' && when.length === 10
     const format = isCalendarDay ? dates(`${key} utc`, { ...options, timeZone: 'UTC' }) : dates(key, options)
@@ -151,7 +158,7 @@ export function formatsOf(locale: Locale) {
     /** As `recent`, to stand within a sentence: only the time for today. */
     until(when: When, now = new Date()): string {
       const date = toDate(when)
-      if (date.toDateString() === now.toDateString()) return time(date)
+      if (dayNumber(date) === dayNumber(now)) return time(date)
       const text = this.recent(date, now)
       return text.slice(0, 1).toLocaleLowerCase(regions[locale]) + text.slice(1)
     },
@@ -160,9 +167,7 @@ export function formatsOf(locale: Locale) {
       const date = toDate(when)
       const days = dayNumber(now) - dayNumber(date)
       if (days === 0 || days === 1) return capital(this.relativeDay(-days), locale)
-      return date.getFullYear() === now.getFullYear()
-        ? capital(this.weekday(date), locale)
-        : this.wholeDay(date)
+      return yearOf(date) === yearOf(now) ? capital(this.weekday(date), locale) : this.wholeDay(date)
     },
     /** As short as a list has room for: the time, "Yesterday", then the day. */
     brief(when: When, now = new Date()): string {
@@ -176,7 +181,7 @@ export function formatsOf(locale: Locale) {
       const date = toDate(when)
       const days = dayNumber(now) - dayNumber(date)
       if (days === 0 || days === 1) return `${capital(this.relativeDay(-days), locale)}, ${time(date)}`
-      return date.getFullYear() === now.getFullYear() ? shortDay(date) : fullDay(date)
+      return yearOf(date) === yearOf(now) ? shortDay(date) : fullDay(date)
     },
     /** Orders texts as the language does. */
     compare: (one: string, other: string) =>
@@ -196,12 +201,14 @@ function capital(text: string, locale: Locale) {
 
 export type Formats = ReturnType<typeof formatsOf>
 
-const perLocale = new Map<Locale, Formats>()
+const known = new Map<string, Formats>()
 
-/** The formats of the chosen language; a component that uses it follows a change of language. */
+/** The formats of the chosen language in the zone of the page; a component that uses them follows a change of both. */
 export function useFormats(): Formats {
   const locale = config.usePart((now) => now.locale)
-  const known = perLocale.get(locale) ?? formatsOf(locale)
-  perLocale.set(locale, known)
-  return known
+  const timeZone = usePageZone()
+  const key = `${locale} ${timeZone}`
+  const formats = known.get(key) ?? formatsOf(locale, timeZone)
+  known.set(key, formats)
+  return formats
 }

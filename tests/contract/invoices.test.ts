@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceTotals, isIban } from '#contract/invoices.ts'
+import { convertPrice, invoiceTotals, isIban } from '#contract/invoices.ts'
 
 const line = fc.record({
   price: fc.integer({ min: 0, max: 99_999_900 }),
@@ -18,7 +18,9 @@ test.each([
   [[[9, 1]], 500, 0, { subtotal: 9, discount: 0, net: 9, tax: 0, total: 9 }],
 ])('%o at %d and less %d comes to %o', (lines, taxRate, discountRate, totals) => {
   const given = lines.map(([price = 0, quantity = 0]) => ({ price, quantity }))
-  expect(invoiceTotals({ lines: given, taxRate, discountRate })).toEqual(totals)
+  const { taxes, ...sums } = invoiceTotals({ lines: given, taxRate, discountRate })
+  expect(sums).toEqual(totals)
+  expect(taxes).toEqual([{ rate: taxRate, net: totals.net, tax: totals.tax }])
 })
 
 test('the parts of any invoice add up, in whole cents', () => {
@@ -58,6 +60,38 @@ test.each([
   expect(invoiceTotals(given)).toMatchObject(totals)
 })
 
+const taxedLine = fc.record(
+  {
+    price: fc.integer({ min: -99_999_900, max: 99_999_900 }),
+    quantity: fc.integer({ min: 1, max: 100 }),
+    taxRate: fc.constantFrom(0, 500, 900, 1_900, 10_000),
+  },
+  { requiredKeys: ['price', 'quantity'] },
+)
+
+test('lines of any tax rates: each rate once, the sums of all, and prices with tax stay what is paid', () => {
+  fc.assert(
+    fc.property(
+      fc.array(taxedLine, { minLength: 1, maxLength: 30 }),
+      fc.constantFrom(900, 1_900),
+      rate,
+      fc.boolean(),
+      (lines, taxRate, discountRate, taxIncluded) => {
+        const { subtotal, discount, net, tax, total, taxes } = invoiceTotals({
+          ...{ lines, taxRate, discountRate, taxIncluded },
+        })
+        const rates = [...new Set(lines.map((one) => one.taxRate ?? taxRate))]
+        expect(taxes.map((one) => one.rate)).toEqual(rates.toSorted((one, other) => other - one))
+        expect(taxes.reduce((sum, one) => sum + one.net, 0)).toBe(net)
+        expect(taxes.reduce((sum, one) => sum + one.tax, 0)).toBe(tax)
+        expect(taxIncluded ? total : net).toBe(subtotal - discount)
+        for (const one of taxes)
+          expect(Math.abs(one.tax - (one.net * one.rate) / 10_000)).toBeLessThanOrEqual(1.01)
+      },
+    ),
+  )
+})
+
 test('a line that takes off is subtracted', () => {
   const lines = [
     { price: 1_000, quantity: 1 },
@@ -75,4 +109,14 @@ test.each([
   ['hello', false],
 ])('%o is an IBAN or none: %s', (iban, isRight) => {
   expect(isIban(iban)).toBe(isRight)
+})
+
+test('a price with tax goes without it and back, to the cent', () => {
+  expect(convertPrice(4_400, 1_900, false)).toBe(3_697)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_900 }), rate, (cents, taxRate) => {
+      const withTax = convertPrice(cents, taxRate, true)
+      expect(convertPrice(withTax, taxRate, false)).toBe(cents)
+    }),
+  )
 })

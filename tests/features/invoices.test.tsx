@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
+import { convertPrice, type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
 import { shownPages, shownSeller } from '#features/invoices/queries.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -347,7 +347,7 @@ test('a customer and goods are found by typing, and the totals follow', async ()
   await user.clear(screen.getByRole('textbox', { name: 'Discount' }))
   await user.type(screen.getByRole('textbox', { name: 'Discount' }), '7.5')
   const lines = [{ price: product.price, quantity: 3 }]
-  const totals = invoiceTotals({ lines, taxRate: 1900, discountRate: 750 })
+  const totals = invoiceTotals({ lines, taxRate: 1900, discountRate: 750, taxIncluded: true })
   expect(sum('Total')).toBe(`€${(totals.total / 100).toFixed(2)}`)
   expect(sum('Discount, 7.5%')).toBe(`−€${(totals.discount / 100).toFixed(2)}`)
   await user.click(screen.getByRole('button', { name: 'Save and issue' }))
@@ -377,6 +377,74 @@ test('a customer’s page leads to an invoice that is made out to them, with a d
   expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue('')
   await router.navigate({ to: '/invoices/new', search: { customer: 'nobody' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'This customer is not here' })).toBeVisible()
+})
+
+test('what the catalogue sells costs on an invoice what it costs in the shop', async () => {
+  const { user, backend } = await openApp('/invoices/new')
+  const product = await backend.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+  const money = (cents: number) => `€${(cents / 100).toFixed(2)}`
+  await user.type(line(1).getByRole('combobox', { name: 'Description' }), product.name)
+  await user.click(await screen.findByRole('option', { name: new RegExp(product.name) }))
+  expect(sum('Total')).toBe(money(product.price))
+  const included = screen.getByRole('checkbox', { name: 'Prices include tax' })
+  expect(included).toBeChecked()
+  await user.click(included)
+  const dearer = invoiceTotals({
+    ...{ lines: [{ price: product.price, quantity: 1 }], taxRate: 1900, discountRate: 0 },
+  })
+  const note = `the total goes from ${money(product.price)} to ${money(dearer.total)}`
+  expect(screen.getByText(new RegExp(note))).toBeVisible()
+  expect(sum('Total')).toBe(money(dearer.total))
+  await user.click(screen.getByRole('button', { name: 'Take the tax out of the prices' }))
+  expect(included).toHaveFocus()
+  const net = convertPrice(product.price, 1900, false)
+  expect(line(1).getByRole('textbox', { name: 'Price' })).toHaveValue((net / 100).toFixed(2))
+  const lines = [{ price: net, quantity: 1 }]
+  expect(sum('Total')).toBe(money(invoiceTotals({ lines, taxRate: 1900, discountRate: 0 }).total))
+})
+
+test('a line has a tax rate of its own; that of the invoice changes the others', async () => {
+  const { user, backend, router, settled } = await openApp('/invoices/new')
+  const type = async (field: HTMLElement, text: string) => {
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Reading Room')
+  await user.type(screen.getByRole('textbox', { name: /^Tax number/ }), 'RO 42')
+  await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Lamp')
+  await user.type(line(1).getByRole('textbox', { name: 'Price' }), '121')
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
+  await user.type(line(2).getByRole('combobox', { name: 'Description' }), 'Book')
+  await user.type(line(2).getByRole('textbox', { name: 'Price' }), '109')
+  await type(line(2).getByRole('textbox', { name: 'Tax' }), '9')
+  await type(screen.getByRole('textbox', { name: 'Tax rate' }), '21')
+  expect(line(1).getByRole('textbox', { name: 'Tax' })).toHaveValue('21')
+  expect(line(2).getByRole('textbox', { name: 'Tax' })).toHaveValue('9')
+  expect(sum('Tax included, 21% of €100.00')).toBe('€21.00')
+  expect(sum('Tax included, 9% of €100.00')).toBe('€9.00')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\/[^/]+$/))
+  await settled()
+  const sheet = within(await screen.findByRole('article', { name: 'Invoice' }))
+  expect(sheet.getByText('Tax number: RO 42')).toBeVisible()
+  expect(sheet.getByRole('row', { name: 'Book 1 €109.00 9% €109.00' })).toBeVisible()
+  expect(sum('Tax included, 9% of €100.00')).toBe('€9.00')
+  const made = (await stored(backend)).find(({ name }) => name === 'Reading Room')
+  expect(made).toMatchObject({ tax_number: 'RO 42', tax_rate: 2100, tax_included: true })
+})
+
+test('the due day follows the day of the invoice until it is chosen', async () => {
+  const { user } = await openApp('/invoices/new')
+  const [date, due] = ['Invoice date', 'Due date'].map((name) => screen.getByRole('textbox', { name }))
+  const type = async (field: HTMLElement | undefined, text: string) => {
+    await user.clear(field as HTMLElement)
+    await user.type(field as HTMLElement, `${text}{Enter}`)
+  }
+  await type(date, '01/03/2027')
+  expect(due).toHaveValue('31/03/2027')
+  await type(due, '30/06/2027')
+  await type(date, '02/03/2027')
+  expect(due).toHaveValue('30/06/2027')
 })
 
 test('another name than that of the customer is nobody’s', async () => {
@@ -482,7 +550,7 @@ const writes: Record<string, Write> = {
         .filter(({ name }) => name === 'Reading Room')
         .map(({ state, total }) => ({ state, total: Number(total) })),
     unchanged: [],
-    changed: [{ state: 'draft', total: 5938 }],
+    changed: [{ state: 'draft', total: 4990 }],
     shown: () => undefined,
   },
   edit: {
@@ -518,6 +586,23 @@ const writes: Record<string, Write> = {
     unchanged: 'Fernhill Home SRL',
     changed: 'Reading Lamps',
     shown: ({ queryClient }) => shownSeller.readShown(queryClient)?.seller?.name,
+  },
+  'the time zone of the shop': {
+    at: '/invoices/seller',
+    path: 'invoice/seller/save',
+    act: async (user) => {
+      const zone = screen.getByRole('combobox', { name: 'Time zone' })
+      await user.clear(zone)
+      await user.type(zone, 'Asia/Tokyo')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: async ({ db }) => {
+      const row = await db.selectFrom('meta').select('value').where('key', '=', 'timeZone').executeTakeFirst()
+      return row?.value ?? 'UTC'
+    },
+    unchanged: 'UTC',
+    changed: 'Asia/Tokyo',
+    shown: ({ queryClient }) => shownSeller.readShown(queryClient)?.timeZone,
   },
   status: {
     at: `/invoices/${issuedId}`,

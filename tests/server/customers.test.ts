@@ -31,6 +31,7 @@ const mira: CustomerFields = {
   country: 'Romania',
   state: 'new',
   address: '',
+  taxNumber: '',
   note: '',
   tags: [],
 }

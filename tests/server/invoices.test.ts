@@ -56,6 +56,50 @@ test.for([
   expect(ids.length).toBeGreaterThan(0)
 })
 
+test('a line keeps a tax rate of its own, and the list says the tax of each rate', async () => {
+  const lines = [
+    { product: 1, text: 'Jug', quantity: 1, price: 11_900 },
+    { product: null, text: 'Book', quantity: 2, price: 5_450, taxRate: 900 },
+    // The rate of the invoice, said once more, is kept once.
+    { product: null, text: 'Lamp', quantity: 1, price: 11_900, taxRate: 1900 },
+  ]
+  const draft = await done('add', {
+    ...fields,
+    lines,
+    taxIncluded: true,
+    discountRate: 0,
+    name: 'Mixed Rates',
+  })
+  const taxes = [
+    { rate: 1900, net: 20_000, tax: 3_800 },
+    { rate: 900, net: 10_000, tax: 900 },
+  ]
+  expect(draft).toMatchObject({ total: 34_700, net: 30_000, tax: 4_700, taxes })
+  expect(draft.lines.map(({ taxRate }) => taxRate)).toEqual([undefined, 900, undefined])
+  const [row] = (await list('?limit=5&q=mixed')).invoices
+  expect(row).toMatchObject({ total: 34_700, net: 30_000, tax: 4_700, taxes })
+})
+
+test('the buyer’s tax number is kept, and comes from the customer of an order', async () => {
+  expect(await done('add', { ...fields, taxNumber: ' RO 123 ' })).toMatchObject({ taxNumber: 'RO 123' })
+  expect(await done('add', fields)).toMatchObject({ taxNumber: '' })
+  const { id, customer_id } = await backend.db
+    .selectFrom('orders')
+    .select(['id', 'customer_id'])
+    .where('id', 'not in', (of) =>
+      of
+        .selectFrom('invoices')
+        .select('order_id')
+        .where('order_id', 'is not', null)
+        .$castTo<{ order_id: string }>(),
+    )
+    .executeTakeFirstOrThrow()
+  const edit = { id: customer_id, changes: { taxNumber: 'RO 77' } }
+  expect((await backend.post('customer/edit', edit, ada)).status).toBe(200)
+  const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refund' }
+  expect(await done('of-order', { order: id, words })).toMatchObject({ taxNumber: 'RO 77' })
+})
+
 describe('making an invoice', () => {
   test('keeps a draft without a number, with totals of its own', async () => {
     const draft = await done('add', fields)

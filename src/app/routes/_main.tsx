@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MainFrame } from '#app/shell/main-frame.tsx'
-import { accountQueries } from '#features/account/queries.ts'
+import { accountQueries, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
+import { shopZone } from '#kernel/shop-days.ts'
 import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
 export const Route = createFileRoute('/_main')({
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_main')({
     preload(queryClient, menuQueries.widget()).catch(() => {})
     try {
       await Promise.all([preload(queryClient, accountQueries.me()), loadTexts('shell', 'ui')])
+      shopZone.set(shopZoneOf(queryClient.getQueryData(accountQueries.me().queryKey)))
     } catch (error) {
       console.info('The session could not be checked', error)
       if (isNoAnswer(error)) {

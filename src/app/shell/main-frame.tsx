@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRescue } from '#app/use-rescue.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
-import { useCan, useFaces } from '#features/account/queries.ts'
+import { useCan, useFaces, useShopZone } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
 import { CartLink } from '#features/checkout/cart/cart-link.tsx'
-import { navOf } from '#features/menu/nav.ts'
+import { isOfPeople, navOf } from '#features/menu/nav.ts'
 import { useWidgetMenu } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
+import { InShop, shopZone } from '#kernel/shop-days.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { Dots } from '#kernel/ui/dots.tsx'
 import { PageDraftScope } from '#kernel/ui/draft-scope.tsx'
@@ -81,6 +82,17 @@ function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
   )
 }
 
+/** Another zone of the shop means other days: all that was counted in the old one is read again. */
+function useFollowShopZone() {
+  const zone = useShopZone()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (zone === shopZone.get()) return
+    shopZone.set(zone)
+    void client.invalidateQueries()
+  }, [zone, client])
+}
+
 function Shell() {
   const { t } = useTranslation('pages')
   const common = useTranslation('common').t
@@ -92,6 +104,7 @@ function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()
+  useFollowShopZone()
   return (
     <TeamFaces value={faces}>
       <MainLayout
@@ -127,9 +140,11 @@ function Shell() {
           onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
         }}
       >
-        <PageDraftScope>
-          <Outlet />
-        </PageDraftScope>
+        <InShop value={!isOfPeople(path)}>
+          <PageDraftScope>
+            <Outlet />
+          </PageDraftScope>
+        </InShop>
       </MainLayout>
       {question}
       <ClashDialogs />

@@ -21,9 +21,9 @@ const signIn = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'signIn'],
   mutationFn: (credentials: LoginRequest) => request(accountCalls.login, credentials),
-  onSuccess: ({ serviceToken, user }, _credentials, _context, { client }) => {
+  onSuccess: ({ serviceToken, user, shop }, _credentials, _context, { client }) => {
     session.start(serviceToken)
-    client.setQueryData(accountQueries.me().queryKey, { user })
+    client.setQueryData(accountQueries.me().queryKey, { user, shop })
   },
 })
 

@@ -66,6 +66,10 @@ const { useShown } = createIntents<MeReply, Intents>(accountQueries.all, account
   }),
 })
 
+/** The time zone of the shop. */
+export const shopZoneOf = (reply: MeReply | undefined) => reply?.shop?.timeZone ?? 'UTC'
+export const useShopZone = () => shopZoneOf(useSuspenseQuery(accountQueries.me()).data)
+
 export const useMe = () => useShown(useSuspenseQuery(accountQueries.me()).data).user
 
 /** The own pictures of people here, by their names; none until they are known. */

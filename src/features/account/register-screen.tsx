@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { RegisterRequest } from '#contract/account.ts'
 import { failureText, showRefusal } from '#kernel/failure.ts'
 import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
+import { ownZone } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -37,7 +38,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
   })
   const submit = ({ terms: _terms, ...account }: typeof blank) =>
     register.mutate(
-      { id: newPin(), ...account },
+      { id: newPin(), ...account, timeZone: ownZone() },
       {
         onSuccess: () => {
           notify({ message: t('registered'), variant: 'alert', alert: { color: 'success' } })

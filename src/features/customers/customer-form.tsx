@@ -84,6 +84,13 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
               <option key={country} value={country} />
             ))}
           </datalist>
+          <TextInput
+            dir="ltr"
+            label={optional(t('form.taxNumber'))}
+            description={t('form.taxNumberHint')}
+            autoComplete="off"
+            {...form.getInputProps('taxNumber')}
+          />
           <NativeSelect
             label={t('form.state')}
             data={customerStates.map((value: CustomerState) => ({ value, label: t(`states.${value}`) }))}

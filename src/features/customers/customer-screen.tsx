@@ -164,7 +164,8 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
   )
 }
 
-function Reach({ customer: { name, email, phone, address, location, country } }: { customer: Customer }) {
+function Reach({ customer }: { customer: Customer }) {
+  const { name, email, phone, address, location, country, taxNumber } = customer
   const { t } = useTranslation('customers')
   const formats = useFormats()
   return (
@@ -197,6 +198,11 @@ function Reach({ customer: { name, email, phone, address, location, country } }:
         )}
         {location && <Fact name={t('columns.location')}>{location}</Fact>}
         {country && <Fact name={t('columns.country')}>{formats.country(country)}</Fact>}
+        {taxNumber && (
+          <Fact name={t('columns.taxNumber')}>
+            <bdi className="num">{taxNumber}</bdi>
+          </Fact>
+        )}
       </dl>
     </Card>
   )

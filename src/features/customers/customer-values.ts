@@ -16,17 +16,18 @@ export const blankCustomer: CustomerFields = {
   country: '',
   state: 'new',
   address: '',
+  taxNumber: '',
   note: '',
   tags: [],
 }
 
 /** What the server holds of a customer. */
 export const heldOf = ({ version, updated, ...customer }: Customer) => {
-  const { name, email, phone, location, country, state, address, note, tags } = customer
+  const { name, email, phone, location, country, state, address, taxNumber, note, tags } = customer
   return {
     version,
     at: updated,
-    fields: { name, email, phone, location, country, state, address, note, tags },
+    fields: { name, email, phone, location, country, state, address, taxNumber, note, tags },
   }
 }
 
@@ -39,6 +40,8 @@ export const typedFields = ({ state, tags, ...texts }: CustomerFields): Customer
   country: texts.country.trim(),
   state,
   address: texts.address.trim(),
+  // A draft that an earlier version kept has none.
+  taxNumber: (texts.taxNumber ?? '').trim(),
   note: texts.note.trim(),
   tags,
 })
@@ -51,6 +54,7 @@ const longest = {
   country: 60,
   state: 0,
   address: 300,
+  taxNumber: 40,
   note: 2000,
 }
 

@@ -106,6 +106,12 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       ...wordColumn(({ address }) => address),
     },
     {
+      id: 'taxNumber',
+      title: t('columns.taxNumber'),
+      isExtra: true,
+      ...codeColumn(({ taxNumber }) => taxNumber),
+    },
+    {
       id: 'tags',
       title: t('columns.tags'),
       isExtra: true,

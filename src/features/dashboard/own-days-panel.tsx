@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import { mostDays, ownRange, type ShownRange, spanOf, wrongIn } from '#contract/range.ts'
-import { today } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
+import { shopToday } from '#kernel/shop-days.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import { isDay } from '#kernel/ui/typed/read.ts'
@@ -34,7 +34,7 @@ export function OwnDaysPanel({ range, onRange, opened, onChange, target }: Props
 function OwnDays({ range, onRange }: Pick<Props, 'range' | 'onRange'>) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
-  const [span, setSpan] = useState(() => spanOf(range, today()))
+  const [span, setSpan] = useState(() => spanOf(range, shopToday()))
   const [isChecked, setChecked] = useState(false)
   const { from, to } = span
   const isWhole = isDay(from) && isDay(to)

@@ -2,8 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { dashboardCalls } from '#contract/dashboard.ts'
 import { ownSpan, type ShownRange, spanOf } from '#contract/range.ts'
 import { request } from '#kernel/api.ts'
-
-const today = () => new Date().toISOString().slice(0, 10)
+import { shopToday } from '#kernel/shop-days.ts'
 
 export const dashboardQueries = {
   all: ['dashboard'] as const,
@@ -13,7 +12,7 @@ export const dashboardQueries = {
       queryKey: [...dashboardQueries.all, 'summary', range],
       // The last 30 days are what the call answers by itself, which lets the page ask before the app is there.
       queryFn: ({ signal }) =>
-        request(dashboardCalls.summary, range === '30' ? {} : spanOf(range, today()), { signal }),
+        request(dashboardCalls.summary, range === '30' ? {} : spanOf(range, shopToday()), { signal }),
       staleTime: 30_000,
       // Days of one's own are looked at for a while; copies of them all would pile up.
       ...(ownSpan(range) && { gcTime: 5 * 60_000 }),

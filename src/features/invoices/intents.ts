@@ -9,9 +9,11 @@ import {
   type KeptSeller,
   type OpenSum,
   type Seller,
+  type ShopFields,
 } from '#contract/invoices.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
+import { shopToday } from '#kernel/shop-days.ts'
 
 /** What people do to invoices, by the name of the verb. */
 export type Intents = {
@@ -42,8 +44,7 @@ function withState<Shown extends InvoiceRow>(invoice: Shown, state: InvoiceState
   return { ...invoice, state, isOverdue: isLate(invoice, state), version: invoice.version + 1 }
 }
 
-const isLate = ({ due }: InvoiceRow, state: InvoiceState) =>
-  state === 'issued' && due < new Date().toISOString().slice(0, 10)
+const isLate = ({ due }: InvoiceRow, state: InvoiceState) => state === 'issued' && due < shopToday()
 
 /** A draft with what was written, and its totals. */
 function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
@@ -52,11 +53,19 @@ function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
 }
 
 /** An invoice as a row of the list. */
-export const rowOf = ({ lines: _, address: __, phone: ___, terms: ____, ...row }: Invoice): InvoiceRow => row
+export const rowOf = ({
+  lines: _,
+  address: __,
+  phone: ___,
+  terms: ____,
+  taxNumber: _____,
+  ...row
+}: Invoice): InvoiceRow => row
 
 /** What an edit says of the row; its totals are known as far as the edit says what they are made of. */
 function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
-  const { lines, address: _, phone: __, terms: ___, taxRate, taxIncluded, discountRate, ...parts } = changes
+  const { lines, taxRate, taxIncluded, discountRate, ...more } = changes
+  const { address: _, phone: __, terms: ___, taxNumber: ____, ...parts } = more
   const rates = taxRate !== undefined && taxIncluded !== undefined && discountRate !== undefined
   const totals = rates && lines ? invoiceTotals({ lines, taxRate, taxIncluded, discountRate }) : {}
   return { ...row, ...(parts as Partial<InvoiceRow>), ...totals, version: row.version + 1 }
@@ -98,15 +107,16 @@ export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage 
   changeRows(page, [invoice.id], (known) => ({ ...known, ...rowOf(invoice) }))
 
 /** Fields of the seller that somebody changed, and what they were changed from. */
-export type SellerEdit = { changes: Partial<Seller>; version?: number; base?: Partial<Seller> }
+export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
 export const blankSeller: Seller = {
   ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
 }
 
 export const sellerIntents: Pick<Changes<KeptSeller, Intents>, 'saveSeller'> = {
-  saveSeller: (kept, { changes }) => ({
+  saveSeller: (kept, { changes: { timeZone = kept.timeZone, ...changes } }) => ({
     ...kept,
+    timeZone,
     seller: { ...(kept.seller ?? blankSeller), ...changes },
     version: kept.version + 1,
   }),

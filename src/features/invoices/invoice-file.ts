@@ -9,7 +9,7 @@ const page = { width: 210, height: 297, top: 18, side: 16, bottom: 20 } as const
 const right = page.width - page.side
 const inner = right - page.side
 /** Where the columns of numbers end. */
-const columns = { quantity: 128, price: 161, sum: right } as const
+const columns = { quantity: 114, price: 143, tax: 161, sum: right } as const
 const perPoint = 25.4 / 72
 const lineOf = (size: number) => size * perPoint * 1.4
 /** Dots a point where a browser draws what the font of the file cannot write. */
@@ -207,16 +207,18 @@ function lines(pen: Pen, { heads, lines: rows, nothing }: Paper, from: number): 
     pen.write(heads.text, page.side, y, small)
     pen.write(heads.quantity, columns.quantity, y, { ...small, ...end })
     pen.write(heads.price, columns.price, y, { ...small, ...end })
+    if (heads.tax) pen.write(heads.tax, columns.tax, y, { ...small, ...end })
     pen.write(heads.sum, columns.sum, y, { ...small, ...end })
     pen.rule(y + 2, page.side, 120)
     return y + 7
   }
   let y = heading(from)
-  for (const { text, quantity, price, sum } of rows) {
+  for (const { text, quantity, price, tax, sum } of rows) {
     const parts = pen.wrap(text, columns.quantity - page.side - 22)
     y = roomFor(pen, y, parts.length * lineOf(10) + 2, heading)
     pen.write(quantity, columns.quantity, y, end)
     pen.write(price, columns.price, y, end)
+    if (tax) pen.write(tax, columns.tax, y, end)
     pen.write(sum, columns.sum, y, end)
     for (const part of parts) {
       pen.write(part, page.side, y)

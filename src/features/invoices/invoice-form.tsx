@@ -1,35 +1,25 @@
-import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { amountOf } from '#contract/cart.ts'
-import { mostLines } from '#contract/invoices.ts'
+import { usualTerm } from '#contract/invoices.ts'
+import { plusDays } from '#kernel/days.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { DayField } from '#kernel/ui/day-field.tsx'
 import { Form } from '#kernel/ui/form.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { Money } from '#kernel/ui/money.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
-import { PriceInput } from '#kernel/ui/price-input.tsx'
+import { isDay } from '#kernel/ui/typed/read.ts'
 import styles from './form.module.css'
+import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
-import {
-  billedTo,
-  blankLine,
-  type InvoiceValues,
-  lineSum,
-  typedFields,
-  typedTotals,
-} from './invoice-values.ts'
-import { CustomerInput, StockInput } from './suggest-input.tsx'
+import { billedTo, type InvoiceValues, isUsualTerm, typedFields, typedTotals } from './invoice-values.ts'
+import { RateInput } from './rate-input.tsx'
+import { CustomerInput } from './suggest-input.tsx'
+import { TaxIncluded } from './tax-included.tsx'
 
-type InvoiceFormState = UseFormReturnType<InvoiceValues>
 type Props = {
-  form: InvoiceFormState
+  form: UseFormReturnType<InvoiceValues>
   id: string
   onSubmit: (values: InvoiceValues) => void
   /** Stands over the cards. */
@@ -41,25 +31,23 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['invoices', 'edit'])
   const { values } = form
   const optional = (text: string) => <Optional>{text}</Optional>
-  const rate = (field: 'taxRate' | 'discountRate') => (
-    <NumberInput
-      label={t(`form.${field}`)}
-      hideControls
-      allowNegative={false}
-      decimalScale={2}
-      allowedDecimalSeparators={['.', ',']}
-      inputMode="decimal"
-      clampBehavior="none"
-      classNames={{ wrapper: styles.amount ?? '' }}
-      rightSection={
-        <span className={styles.unit} aria-hidden="true">
-          %
-        </span>
-      }
-      {...form.getInputProps(field)}
-    />
-  )
-  const { taxRate = 0, discountRate = 0 } = typedFields(values)
+  const isDueOwn = useRef(false)
+  const lastDay = useRef(values.date)
+
+  function changeDate(date: string) {
+    // While another day is typed the field holds none.
+    if (isDay(values.date)) lastDay.current = values.date
+    if (!isDueOwn.current && isDay(date) && isUsualTerm(lastDay.current, values.due))
+      form.setFieldValue('due', plusDays(date, usualTerm))
+    form.setFieldValue('date', date)
+  }
+
+  function changeTaxRate(taxRate: number | string) {
+    const before = values.taxRate
+    const moved = values.lines.map((line) => (line.taxRate === before ? { ...line, taxRate } : line))
+    form.setValues({ taxRate, lines: moved })
+  }
+  const { discountRate = 0 } = typedFields(values)
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>
       {children}
@@ -98,29 +86,44 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
             autoComplete="off"
             {...form.getInputProps('phone')}
           />
+          <TextInput
+            dir="ltr"
+            label={optional(t('form.taxNumber'))}
+            description={t('form.taxNumberHint')}
+            autoComplete="off"
+            {...form.getInputProps('taxNumber')}
+          />
         </div>
       </Card>
       <Card title={t('form.dates')} className={styles.card}>
         <div className={styles.fields}>
-          <DayField label={t('form.date')} {...form.getInputProps('date')} />
-          <DayField label={t('form.due')} min={values.date} {...form.getInputProps('due')} />
+          <DayField label={t('form.date')} {...form.getInputProps('date')} onChange={changeDate} />
+          <DayField
+            label={t('form.due')}
+            min={values.date}
+            {...form.getInputProps('due')}
+            onChange={(due) => {
+              isDueOwn.current = true
+              form.setFieldValue('due', due)
+            }}
+          />
         </div>
       </Card>
       <Card title={t('form.lines')} className={styles.card}>
-        <Lines form={form} />
+        <InvoiceLines form={form} />
         <div className={styles.ending}>
           <div className={styles.rates}>
-            {rate('discountRate')}
-            {rate('taxRate')}
-            <Checkbox
-              className={styles.included ?? ''}
-              label={t('form.taxIncluded')}
-              {...form.getInputProps('taxIncluded', { type: 'checkbox' })}
+            <RateInput label={t('form.discountRate')} {...form.getInputProps('discountRate')} />
+            <RateInput
+              label={t('form.taxRate')}
+              description={t('form.taxRateHint')}
+              {...form.getInputProps('taxRate')}
+              onChange={changeTaxRate}
             />
+            <TaxIncluded form={form} />
           </div>
           <InvoiceSums
             totals={typedTotals(values)}
-            taxRate={taxRate}
             taxIncluded={values.taxIncluded}
             discountRate={discountRate}
             currency={values.currency}
@@ -136,106 +139,5 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
         />
       </Card>
     </Form>
-  )
-}
-
-function Lines({ form }: { form: InvoiceFormState }) {
-  const { t } = useTranslation('invoices')
-  const list = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number>(undefined)
-  const { lines, currency } = form.values
-
-  useEffect(() => {
-    // Who adds a line writes into it; who takes one away goes on at its place.
-    if (wanted.current === undefined) return
-    list.current
-      ?.querySelector<HTMLElement>(`[data-path="lines.${Math.min(wanted.current, lines.length - 1)}.text"]`)
-      ?.focus()
-    wanted.current = undefined
-  }, [lines.length])
-
-  return (
-    <>
-      <div ref={list} className={styles.lines}>
-        {lines.map((line, index) => {
-          const field = <Name extends 'text' | 'quantity' | 'price'>(name: Name) => ({
-            ...form.getInputProps(`lines.${index}.${name}`),
-          })
-          return (
-            <fieldset
-              key={line.key}
-              className={styles.line}
-              aria-label={t('form.line', { number: index + 1 })}
-            >
-              <StockInput
-                className={styles.text ?? ''}
-                label={t('form.text')}
-                {...field('text')}
-                value={line.text}
-                onText={(text) => {
-                  form.setFieldValue(`lines.${index}.text`, text)
-                  form.setFieldValue(`lines.${index}.product`, null)
-                }}
-                onPick={({ id, name, cents }) => {
-                  form.setFieldValue(`lines.${index}`, {
-                    ...line,
-                    product: Number(id),
-                    text: name,
-                    price: amountOf(cents),
-                  })
-                  form.clearFieldError(`lines.${index}.text`)
-                  form.clearFieldError(`lines.${index}.price`)
-                }}
-              />
-              <NumberInput
-                label={t('form.quantity')}
-                hideControls
-                allowNegative={false}
-                allowDecimal={false}
-                inputMode="numeric"
-                clampBehavior="none"
-                {...field('quantity')}
-              />
-              <PriceInput allowNegative currency={currency} label={t('form.price')} {...field('price')} />
-              <span className={styles.sum}>
-                <span className={styles.sumName} aria-hidden="true">
-                  {t('form.sum')}
-                </span>
-                <Money cents={lineSum(line)} currency={currency} />
-              </span>
-              <IconButton
-                label={t('form.removeLine', { number: index + 1 })}
-                className={styles.remove}
-                onClick={() => {
-                  wanted.current = index
-                  form.removeListItem('lines', index)
-                }}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </IconButton>
-            </fieldset>
-          )
-        })}
-      </div>
-      {form.errors.lines && (
-        <p className={styles.error} role="alert" dir="auto">
-          {form.errors.lines}
-        </p>
-      )}
-      {lines.length < mostLines && (
-        <Button
-          variant="default"
-          data-path="lines"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => {
-            wanted.current = lines.length
-            form.insertListItem('lines', blankLine(crypto.randomUUID()))
-            form.clearFieldError('lines')
-          }}
-        >
-          {t('form.addLine')}
-        </Button>
-      )}
-    </>
   )
 }

@@ -85,13 +85,18 @@ function Lines({ paper: { heads, lines, nothing } }: { paper: Paper }) {
           <th scope="col" data-number data-wide>
             {heads.price}
           </th>
+          {heads.tax && (
+            <th scope="col" data-number>
+              {heads.tax}
+            </th>
+          )}
           <th scope="col" data-number>
             {heads.sum}
           </th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ text, quantity, price, sum }, index) => (
+        {lines.map(({ text, quantity, price, tax, sum }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
           <tr key={index}>
             <th scope="row">
@@ -103,6 +108,11 @@ function Lines({ paper: { heads, lines, nothing } }: { paper: Paper }) {
             <td data-number data-wide>
               <bdi className="num">{price}</bdi>
             </td>
+            {tax && (
+              <td data-number>
+                <bdi className="num">{tax}</bdi>
+              </td>
+            )}
             <td data-number className="strong">
               <bdi className="num">{sum}</bdi>
             </td>

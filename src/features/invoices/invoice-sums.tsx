@@ -3,10 +3,10 @@ import type { InvoiceTotals } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Money } from '#kernel/ui/money.tsx'
 import styles from './invoice-sums.module.css'
+import { useTaxName } from './use-tax-name.ts'
 
 type Props = {
   totals: InvoiceTotals
-  taxRate: number
   /** Whether the prices hold the tax. */
   taxIncluded?: boolean | undefined
   discountRate: number
@@ -14,21 +14,22 @@ type Props = {
 }
 
 /** What an invoice comes to, step by step; rates in hundredths of a percent. */
-export function InvoiceSums({ totals, taxRate, taxIncluded = false, discountRate, currency }: Props) {
+export function InvoiceSums({ totals, taxIncluded = false, discountRate, currency }: Props) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   const rate = (value: number) => formats.rate(value / 10_000)
-  const tax = {
-    name: t(taxIncluded ? 'sums.taxWithin' : 'sums.tax', { rate: rate(taxRate) }),
-    cents: totals.tax,
-  }
+  const nameOf = useTaxName()
+  const taxes = totals.taxes.map((one) => ({
+    name: nameOf(one, { isIncluded: taxIncluded, isOneOfMany: totals.taxes.length > 1, currency }),
+    cents: one.tax,
+  }))
   const whole = { name: t('sums.total'), cents: totals.total, isWhole: true }
   const rows: { name: string; cents: number; isWhole?: boolean }[] = [
     { name: t('sums.subtotal'), cents: totals.subtotal },
     ...(totals.discount > 0
       ? [{ name: t('sums.discount', { rate: rate(discountRate) }), cents: -totals.discount }]
       : []),
-    ...(taxIncluded ? [whole, tax] : [tax, whole]),
+    ...(taxIncluded ? [whole, ...taxes] : [...taxes, whole]),
   ]
   return (
     <dl className={styles.sums}>

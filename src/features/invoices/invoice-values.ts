@@ -4,25 +4,42 @@ import * as z from 'zod/mini'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import type { Customer } from '#contract/customers.ts'
 import {
+  convertPrice,
   InvoiceFields,
   InvoiceLine,
   invoiceTotals,
+  longestTaxNumber,
   mostInvoiced,
   usualTaxRate,
   usualTerm,
 } from '#contract/invoices.ts'
+import { daysBetween, plusDays } from '#kernel/days.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
+import { shopToday } from '#kernel/shop-days.ts'
+import { isDay } from '#kernel/ui/typed/read.ts'
 
 /** What a number field holds: a number, or a text that is not one yet. */
 type Typed = number | string
 
 /** A line as it is typed; its key tells it from others while lines come and go. */
-export type LineValues = { key: string; product: number | null; text: string; quantity: Typed; price: Typed }
+export type LineValues = {
+  key: string
+  product: number | null
+  text: string
+  quantity: Typed
+  price: Typed
+  /** A draft that an earlier version kept has none. */
+  taxRate?: Typed | undefined
+}
 
 /** An invoice as it is typed: amounts in units, rates in percent, numbers that may still be missing. */
-export type InvoiceValues = Omit<InvoiceFields, 'lines' | 'taxRate' | 'discountRate' | 'taxIncluded'> & {
+export type InvoiceValues = Omit<
+  InvoiceFields,
+  'lines' | 'taxNumber' | 'taxRate' | 'discountRate' | 'taxIncluded'
+> & {
+  taxNumber: string
   lines: LineValues[]
   taxRate: Typed
   taxIncluded: boolean
@@ -30,38 +47,48 @@ export type InvoiceValues = Omit<InvoiceFields, 'lines' | 'taxRate' | 'discountR
   base?: Held<InvoiceFields> | undefined
 }
 
-export const blankLine = (key: string): LineValues => ({
+export const blankLine = (key: string, taxRate: Typed): LineValues => ({
   key,
   product: null,
   text: '',
   quantity: 1,
   price: '',
+  taxRate,
 })
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
 export function blankValues(): InvoiceValues {
-  const date = new Date().toISOString().slice(0, 10)
+  const date = shopToday()
   return {
-    ...{ customer: null, name: '', email: '', phone: '', address: '', terms: '', currency: 'EUR' },
+    ...{ customer: null, name: '', email: '', phone: '', address: '', taxNumber: '', terms: '' },
+    currency: 'EUR',
     date,
-    due: dayAfter(date, usualTerm),
-    lines: [blankLine('first')],
+    due: plusDays(date, usualTerm),
+    lines: [blankLine('first', usualTaxRate / 100)],
     taxRate: usualTaxRate / 100,
-    taxIncluded: false,
+    // The prices of the catalogue hold it.
+    taxIncluded: true,
     discountRate: 0,
   }
 }
 
 /** What an invoice says of a customer. */
-export function billedTo({ id, name, email, phone, address: street, location, country }: Customer) {
+export function billedTo({
+  id,
+  name,
+  email,
+  phone,
+  address: street,
+  location,
+  country,
+  taxNumber,
+}: Customer) {
   const address = [name, street, location, country].filter(Boolean).join('\n')
-  return { customer: id, name, email, phone, address }
+  return { customer: id, name, email, phone, address, taxNumber }
 }
 
 export function valuesOf({
   lines,
+  taxNumber = '',
   taxRate,
   taxIncluded = false,
   discountRate,
@@ -69,7 +96,13 @@ export function valuesOf({
 }: InvoiceFields): InvoiceValues {
   return {
     ...rest,
-    lines: lines.map((line, index) => ({ ...line, key: String(index), price: amountOf(line.price) })),
+    taxNumber,
+    lines: lines.map(({ taxRate: rate = taxRate, ...line }, index) => ({
+      ...line,
+      key: String(index),
+      price: amountOf(line.price),
+      taxRate: rate / 100,
+    })),
     taxRate: taxRate / 100,
     taxIncluded,
     discountRate: discountRate / 100,
@@ -87,25 +120,31 @@ const hundredths = (typed: Typed) => {
 /** A line nobody wrote into. */
 const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberOf(price) === undefined
 
-const typedLine = ({ product, text, quantity, price }: LineValues) =>
-  ({
+/** A line as it is sent; its tax rate is left out where it is that of the invoice. */
+function typedLine({ product, text, quantity, price, taxRate: own }: LineValues, usual: Typed): InvoiceLine {
+  const rate = hundredths(own ?? usual)
+  return {
     product,
     text: text.trim(),
-    quantity: numberOf(quantity),
-    price: hundredths(price),
-  }) as InvoiceLine
+    quantity: numberOf(quantity) as number,
+    price: hundredths(price) as number,
+    // No number at all is for the check to refuse.
+    ...(rate !== hundredths(usual) && { taxRate: rate ?? Number.NaN }),
+  }
+}
 
 /** What is sent, without blank lines; a number that is not given stays undefined, which the check then says. */
 export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceFields {
-  const { name, email, phone, address, terms, taxRate, discountRate } = values
+  const { name, email, phone, address, taxNumber = '', terms, taxRate, discountRate } = values
   return {
     ...values,
     name: name.trim(),
     email: email.trim(),
     phone: phone.trim(),
     address: address.trim(),
+    taxNumber: taxNumber.trim(),
     terms: terms.trim(),
-    lines: values.lines.filter((line) => !isBlank(line)).map(typedLine),
+    lines: values.lines.filter((line) => !isBlank(line)).map((line) => typedLine(line, taxRate)),
     taxRate: hundredths(taxRate) as number,
     discountRate: hundredths(discountRate) as number,
   }
@@ -114,16 +153,46 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
 /** The totals of what is typed so far, by the arithmetic the server computes with again. */
 export function typedTotals(values: InvoiceValues) {
   const { lines, taxRate = 0, taxIncluded, discountRate = 0 } = typedFields(values)
-  const counted = lines.map(({ quantity = 0, price = 0 }) => ({ quantity, price }))
+  const counted = lines.map(({ quantity = 0, price = 0, taxRate: rate }) => ({
+    ...{ quantity, price },
+    ...(rate !== undefined && { taxRate: rate || 0 }),
+  }))
   return invoiceTotals({ lines: counted, taxRate, discountRate, ...(taxIncluded && { taxIncluded }) })
 }
 
 export const lineSum = (line: LineValues) => {
-  const { quantity = 0, price = 0 } = typedLine(line)
+  const { quantity = 0, price = 0 } = typedLine(line, 0)
   return quantity * price
 }
 
-const longest = { name: 120, email: 255, phone: 30, address: 500, terms: 2000 } as const
+/** The tax rate that a line is computed with, in hundredths of a percent. */
+const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
+
+/** What a line says of a price of the catalogue, which holds the tax: without it where the invoice's prices do. */
+export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
+  values.taxIncluded ? cents : convertPrice(cents, rateOf(line, values), false)
+
+/** The lines with prices that mean the same under the other choice of prices with tax or without. */
+export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
+  return values.lines.map((line) => {
+    const cents = hundredths(line.price)
+    if (cents === undefined) return line
+    return { ...line, price: amountOf(convertPrice(cents, rateOf(line, values), values.taxIncluded)) }
+  })
+}
+
+/** Whether an invoice is due as long after its day as is usual. */
+export const isUsualTerm = (date: string, due: string) =>
+  isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm
+
+const longest = {
+  name: 120,
+  email: 255,
+  phone: 30,
+  address: 500,
+  taxNumber: longestTaxNumber,
+  terms: 2000,
+} as const
 const longestLine = 200
 const highestPrice = 99_999_900
 const Head = z.omit(InvoiceFields, { lines: true })
@@ -140,6 +209,7 @@ export function useInvoiceCheck() {
   })
   const checkLine = checkedBy<InvoiceLine>(InvoiceLine, (problem: Problem, field) => {
     if (field === 'quantity') return t('wrong.quantity')
+    if (field === 'taxRate') return t('wrong.rate')
     if (field === 'price') return t('wrong.price', { amount: formats.money(highestPrice, 'EUR') })
     return problem === 'long' ? t('wrong.long', { most: longestLine }) : t('wrong.text')
   })
@@ -148,7 +218,7 @@ export function useInvoiceCheck() {
     const errors = check(fields)
     values.lines.forEach((line, index) => {
       if (isBlank(line)) return
-      for (const [field, message] of Object.entries(checkLine(typedLine(line))))
+      for (const [field, message] of Object.entries(checkLine(typedLine(line, values.taxRate))))
         errors[`lines.${index}.${field}`] = message
     })
     if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')

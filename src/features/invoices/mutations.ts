@@ -31,7 +31,12 @@ const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
 const making = verb('ofOrder', invoiceCalls.ofOrder)
 // The order names its invoice from then on.
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
-const saveSeller = asking(verb('saveSeller', invoiceCalls.saveSeller))
+const savingSeller = asking(verb('saveSeller', invoiceCalls.saveSeller))
+// The zone of the shop comes with the session.
+const saveSeller: typeof savingSeller = {
+  ...savingSeller,
+  meta: { ...savingSeller.meta, refreshes: ['invoices', 'account'] },
+}
 const editInvoice = asking(verb('editInvoice', invoiceCalls.edit))
 const removing = verb('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {

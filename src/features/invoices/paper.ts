@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type Invoice, invoiceTotals, type Seller } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useTaxName } from './use-tax-name.ts'
 
 export type PaperFact = { name: string; value: string }
 export type PaperSum = { name: string; amount: string; isWhole?: boolean | undefined }
+
+type PaperLine = { text: string; quantity: string; price: string; tax?: string | undefined; sum: string }
 
 /** What stands on an invoice, in words: the sheet on the screen and the file are drawn from it. */
 export type Paper = {
@@ -14,8 +17,9 @@ export type Paper = {
   seller: readonly string[]
   billTo: { title: string; lines: readonly string[] }
   facts: readonly PaperFact[]
-  heads: { text: string; quantity: string; price: string; sum: string }
-  lines: readonly { text: string; quantity: string; price: string; sum: string }[]
+  /** The tax rate of a line stands on it where lines have different ones. */
+  heads: PaperLine
+  lines: readonly PaperLine[]
   /** In the place of lines where there are none. */
   nothing: string
   sums: readonly PaperSum[]
@@ -33,30 +37,35 @@ export function usePaper(): (invoice: Invoice) => Paper {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   const rate = (value: number) => formats.rate(value / 10_000)
+  const taxName = useTaxName()
 
-  function billTo({ name, address, email, phone }: Invoice) {
+  function billTo({ name, address, taxNumber = '', email, phone }: Invoice) {
     const lines = textLines(address)
     // An address as it is written on an envelope begins with the name.
-    return [...(lines[0] === name ? [] : [name]), ...lines, email, phone].filter(Boolean)
+    return [
+      ...(lines[0] === name ? [] : [name]),
+      ...lines,
+      taxNumber && t('seller.taxNumberIs', { number: taxNumber }),
+      email,
+      phone,
+    ].filter(Boolean)
   }
 
   function sumsOf(invoice: Invoice): PaperSum[] {
-    const { taxRate, taxIncluded = false, discountRate, currency } = invoice
-    const { subtotal, discount, tax, total } = invoiceTotals(invoice)
+    const { taxIncluded = false, discountRate, currency } = invoice
+    const { subtotal, discount, taxes, total } = invoiceTotals(invoice)
     const money = (cents: number) => formats.money(cents, currency)
-    const taxed = {
-      name: taxIncluded
-        ? t('sums.taxWithin', { rate: rate(taxRate) })
-        : t('sums.tax', { rate: rate(taxRate) }),
-      amount: money(tax),
-    }
+    const taxed = taxes.map((one) => ({
+      name: taxName(one, { isIncluded: taxIncluded, isOneOfMany: taxes.length > 1, currency }),
+      amount: money(one.tax),
+    }))
     const whole = { name: t('sums.total'), amount: money(total), isWhole: true }
     return [
       { name: t('sums.subtotal'), amount: money(subtotal) },
       ...(discount > 0
         ? [{ name: t('sums.discount', { rate: rate(discountRate) }), amount: money(-discount) }]
         : []),
-      ...(taxIncluded ? [whole, taxed] : [taxed, whole]),
+      ...(taxIncluded ? [whole, ...taxed] : [...taxed, whole]),
     ]
   }
 
@@ -85,6 +94,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
 
   return (invoice) => {
     const { number, state, paidAt, date, due, currency, lines, terms, seller } = invoice
+    const isMixed = new Set(lines.map((line) => line.taxRate ?? invoice.taxRate)).size > 1
     const money = (cents: number) => formats.money(cents, currency)
     const paid = paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
     return {
@@ -101,10 +111,12 @@ export function usePaper(): (invoice: Invoice) => Paper {
         text: t('form.text'),
         quantity: t('form.quantity'),
         price: t('form.price'),
+        tax: isMixed ? t('form.lineTax') : undefined,
         sum: t('form.sum'),
       },
-      lines: lines.map(({ text, quantity, price }) => ({
+      lines: lines.map(({ text, quantity, price, taxRate = invoice.taxRate }) => ({
         ...{ text, quantity: formats.number(quantity), price: money(price), sum: money(price * quantity) },
+        tax: isMixed ? rate(taxRate) : undefined,
       })),
       nothing: t('noLines'),
       sums: sumsOf(invoice),

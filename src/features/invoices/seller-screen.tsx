@@ -2,12 +2,14 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type KeptSeller, Seller, SellerClash } from '#contract/invoices.ts'
+import { type KeptSeller, SellerClash, ShopFields } from '#contract/invoices.ts'
+import { isTimeZone, timeZones } from '#contract/zone.ts'
+import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { checkedBy } from '#kernel/form.ts'
-import { useFormats } from '#kernel/format.ts'
+import { formatsOf, useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
@@ -21,16 +23,16 @@ import { blankSeller } from './intents.ts'
 import { useSaveSeller } from './mutations.ts'
 import { useSeller } from './queries.ts'
 
-type Values = Seller & { base?: Held<Seller> | undefined }
+type Values = ShopFields & { base?: Held<ShopFields> | undefined }
 
-const heldOf = ({ seller, version, updated }: KeptSeller): Held<Seller> => ({
+const heldOf = ({ seller, timeZone, version, updated }: KeptSeller): Held<ShopFields> => ({
   version,
-  fields: { ...blankSeller, ...seller },
+  fields: { ...blankSeller, ...seller, timeZone },
   ...(updated !== null && { at: updated }),
 })
 
-const fieldsOf = ({ base: _, ...values }: Values): Seller => ({
-  ...(Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as Seller),
+const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
+  ...(Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as ShopFields),
   iban: values.iban.replace(/\s/g, '').toUpperCase(),
 })
 
@@ -39,6 +41,8 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
   const { t } = useTranslation(['invoices', 'edit'])
   const formats = useFormats()
   const id = useId()
+  const zones = useId()
+  const locale = config.usePart((now) => now.locale)
   const isOnline = useOnline()
   const kept = useSeller()
   const saveSeller = useSaveSeller()
@@ -48,8 +52,8 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
     valuesOf: (fields): Values => fields,
     fieldsOf,
     validate: (values: Values) =>
-      checkedBy<Seller>(Seller, (_problem, field) =>
-        field === 'iban' || field === 'email' || field === 'name'
+      checkedBy<ShopFields>(ShopFields, (_problem, field) =>
+        field === 'iban' || field === 'email' || field === 'name' || field === 'timeZone'
           ? t(`seller.wrong.${field}`)
           : t('seller.wrong.long'),
       )(fieldsOf(values)),
@@ -63,9 +67,9 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
     },
     onSaved: () => notify({ message: t('seller.saved') }),
   })
-  const nameOf = (field: keyof Seller) => t(`seller.${field}`)
-  const field = (name: keyof Seller) => ({
-    label: name === 'name' ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
+  const nameOf = (field: keyof ShopFields) => t(`seller.${field}`)
+  const field = (name: keyof ShopFields) => ({
+    label: name === 'name' || name === 'timeZone' ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
     ...form.getInputProps(name),
   })
   return (
@@ -103,6 +107,29 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
               <TextInput autoComplete="off" {...field('bank')} />
+            </div>
+          </Card>
+          <Card title={t('seller.days')} className={styles.card}>
+            <p className={styles.hint} dir="auto">
+              {t('seller.daysHint')}
+            </p>
+            <div className={styles.fields}>
+              <TextInput
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                list={zones}
+                description={
+                  isTimeZone(form.values.timeZone) &&
+                  t('seller.clock', { time: formatsOf(locale, form.values.timeZone).recent(new Date()) })
+                }
+                {...field('timeZone')}
+              />
+              <datalist id={zones}>
+                {timeZones().map((zone) => (
+                  <option key={zone} value={zone} />
+                ))}
+              </datalist>
             </div>
           </Card>
         </Form>

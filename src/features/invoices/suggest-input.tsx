@@ -118,8 +118,15 @@ export function CustomerInput(props: Props<Customer>) {
   )
 }
 
+type StockInputProps = Props<StockItem> & {
+  /** What the line will say of a price of the catalogue, in cents. */
+  priceOf: (cents: number) => number
+  /** What is said of the price of the catalogue where the line's is another. */
+  note?: ((price: string) => string) | undefined
+}
+
 /** Finds something the shop sells by typing. */
-export function StockInput(props: Props<StockItem>) {
+export function StockInput({ priceOf, note, ...props }: StockInputProps) {
   const formats = useFormats()
   const [word, setWord] = useDebouncedState('', pause)
   const found = useStockLike(word)
@@ -132,8 +139,8 @@ export function StockInput(props: Props<StockItem>) {
         <Shown
           typed={props.value}
           name={name}
-          note={brand}
-          aside={<bdi className="num">{formats.money(cents, currency)}</bdi>}
+          note={[brand, note?.(formats.money(cents, currency))].filter(Boolean).join(' · ')}
+          aside={<bdi className="num">{formats.money(priceOf(cents), currency)}</bdi>}
         />
       )}
     />

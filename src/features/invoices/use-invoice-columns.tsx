@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
+import { daysBetween } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
-import { codeColumn, personColumn, worthColumn } from '#kernel/ui/list/column-kinds.tsx'
+import { shopToday } from '#kernel/shop-days.ts'
+import { codeColumn, personColumn, wordColumn, worthColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { InvoiceBadge, spokenState } from './invoice-badge.tsx'
 import styles from './list.module.css'
 
-/** How many days ago an invoice was due; days are those of UTC, as the server counts them. */
-const daysOver = (due: string) => Math.floor((Date.now() - Date.parse(due)) / 86_400_000)
+/** How many days ago an invoice was due. */
+const daysOver = (due: string) => daysBetween(due, shopToday())
 
 /** The columns of the list; what a row leads to keeps the list's filter. */
 export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>[] {
@@ -76,6 +78,28 @@ export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>
       sort: 'down',
       phone: 'worth',
       ...worthColumn(({ total }) => total),
+    },
+    {
+      id: 'net',
+      title: t('columns.net'),
+      isExtra: true,
+      ...worthColumn(({ net = 0 }) => net),
+    },
+    {
+      id: 'tax',
+      title: t('columns.tax'),
+      isExtra: true,
+      ...worthColumn(({ tax = 0 }) => tax),
+    },
+    {
+      id: 'taxes',
+      title: t('columns.taxes'),
+      isExtra: true,
+      ...wordColumn(({ taxes = [], currency }) =>
+        taxes
+          .map(({ rate, tax }) => `${formats.rate(rate / 10_000)}: ${formats.money(tax, currency)}`)
+          .join(' · '),
+      ),
     },
     {
       id: 'email',

@@ -20,12 +20,17 @@ export function useShownValue() {
         return fields.customer === null ? '' : t('form.isCustomer')
       case 'lines':
         return fields.lines
-          .map(({ text, quantity, price }) =>
-            t('form.lineText', { text, quantity, price: formats.money(price, fields.currency) }),
+          .map(({ text, quantity, price, taxRate }) =>
+            [
+              t('form.lineText', { text, quantity, price: formats.money(price, fields.currency) }),
+              taxRate !== undefined && t('sums.tax', { rate: formats.rate(taxRate / 10_000) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           )
           .join('; ')
       default:
-        return fields[field]
+        return fields[field] ?? ''
     }
   }
 }

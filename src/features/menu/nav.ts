@@ -66,6 +66,12 @@ const community: NavItem = {
   ],
 }
 
+/** Whether a page is about people and their time, and not about the shop. */
+export const isOfPeople = (path: string) =>
+  [...collaboration.items, ...community.items].some(
+    ({ url }) => url !== undefined && (path === url || path.startsWith(`${url}/`)),
+  ) || path.startsWith('/account')
+
 /** The groups of the menu: the product's own, with the server's widget group as the second. */
 export function navOf(widget?: MenuItem): NavItem[] {
   return [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration, community]

@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
+import { dayIn } from '#contract/zone.ts'
 import { LineFacts } from '#features/checkout/cart/cart-step.tsx'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
+import { shopZone } from '#kernel/shop-days.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Money } from '#kernel/ui/money.tsx'
@@ -57,7 +59,7 @@ type ParcelProps = { parcel: NonNullable<Placed['parcel']>; currency: string }
 function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: ParcelProps) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
-  const span = payment && deliverySpan(placedAt, payment.type)
+  const span = payment && deliverySpan(dayIn(shopZone.get(), placedAt), payment.type)
   return (
     <>
       <div className={styles.parcel}>

@@ -1,4 +1,6 @@
+import { clockIn } from '#contract/zone.ts'
 import { useFormats } from '#kernel/format.ts'
+import { shopZone } from '#kernel/shop-days.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
@@ -25,7 +27,8 @@ export const codeColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
 export const momentColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
   cell: (row) => <Moment at={of(row)} />,
-  csv: of,
+  // In the zone of the shop, to the minute.
+  csv: (row) => clockIn(shopZone.get(), of(row)).slice(0, 16).replace('T', ' '),
 })
 
 export const countColumn = <Row,>(of: (row: Row) => number): Kind<Row> => ({

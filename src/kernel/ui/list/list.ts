@@ -3,6 +3,7 @@ import { mostRows } from '#contract/list.ts'
 import { type DashboardRange, spanOf } from '#contract/range.ts'
 import type { ApiError } from '#kernel/api.ts'
 import type { CsvValue } from '#kernel/csv.ts'
+import { shopToday } from '#kernel/shop-days.ts'
 
 /** What the address of every list says, besides its own filters. */
 export type ListSearch = {
@@ -84,7 +85,7 @@ export const given = <Parts extends object>(parts: Parts) =>
 /** The days that a list is asked for; those of a span are counted when it is asked. */
 export function daysOf(span: '' | DashboardRange, from: string, to: string): { from?: string; to?: string } {
   if (from || to) return { from, to }
-  return span ? spanOf(span, new Date().toISOString().slice(0, 10)) : {}
+  return span ? spanOf(span, shopToday()) : {}
 }
 
 type Stretch = { limit: number; offset: number }

@@ -3,8 +3,9 @@ import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/dates/styles.layer.css'
-import { today, weekdayIndex } from '#kernel/days.ts'
+import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
+import { usePageToday } from '#kernel/shop-days.ts'
 import { moved } from './moved.ts'
 import styles from './panels.module.css'
 import { PickPopover, type PickProps } from './pick-popover.tsx'
@@ -37,8 +38,9 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   const { t } = useTranslation('picker')
   const formats = useFormats()
   const { dir } = useDirection()
+  const today = usePageToday()
   const isOut = (day: string) => Boolean((min && day < min) || (max && day > max))
-  const [shown, setShown] = useState(() => nearest(value || today(), min, max))
+  const [shown, setShown] = useState(() => nearest(value || today, min, max))
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month')
   const wanted = useRef<string>(undefined)
   const box = useRef<HTMLDivElement>(null)
@@ -115,8 +117,8 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
         type="button"
         className={styles.today}
         data-mantine-stop-propagation="true"
-        disabled={isOut(today())}
-        onClick={() => onPick(today())}
+        disabled={isOut(today)}
+        onClick={() => onPick(today)}
       >
         {t('today')}
       </button>

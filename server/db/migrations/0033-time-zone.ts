@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/** The shop's time zone, in which its days are counted; UTC until one is set. */
+export const timeZone: Migration = {
+  id: '0033-time-zone',
+  statements: [
+    `create function shop_zone() returns text stable language sql as $$
+      select coalesce((select value from meta where key = 'timeZone'), 'UTC')
+    $$`,
+    // Figures of days are kept until the shop changes, and its zone is a part of it.
+    `create trigger count_change after insert or update or delete or truncate on meta
+      for each statement execute function count_shop_change()`,
+  ],
+}

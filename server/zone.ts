@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from './db/tables.ts'
+
+/** The time zone of the shop; UTC until one is set. */
+export async function zoneNow(db: Db): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`select shop_zone() as zone`.execute(db)
+  return rows[0]?.zone ?? 'UTC'
+}
+
+/** Whether the database counts days of a zone too; its list may be older than that of the language. */
+export async function knowsZone(db: Db, zone: string): Promise<boolean> {
+  // The table of all zones takes seconds to read.
+  const { rows } = await sql<{ known: boolean }>`
+    select pg_input_is_valid(${`2000-01-01 00:00 ${zone}`}, 'timestamptz') as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+export async function setTimeZone(db: Db, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key: 'timeZone', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,45 @@
+// Days of the shop are days of its time zone, written as `2026-11-21`.
+
+const dayLength = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', {
+    ...({ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const),
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** Whether a name is one of a time zone here. */
+export function isTimeZone(name: string): boolean {
+  try {
+    // The signs of offsets mean the opposite to databases.
+    return /^[A-Za-z]/.test(name) && formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** The names of all zones. */
+export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** What a clock in a zone shows, as ISO without a zone: `2026-11-21T00:55:00`. */
+export function clockIn(zone: string, moment: Date | string | number): string {
+  const parts = formatOf(zone).formatToParts(new Date(moment))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const day = [part('year').padStart(4, '0'), part('month'), part('day')].join('-')
+  return `${day}T${[part('hour'), part('minute'), part('second')].join(':')}`
+}
+
+/** The day of a moment in a zone. */
+export const dayIn = (zone: string, moment: Date | string | number): string =>
+  clockIn(zone, moment).slice(0, 10)
+
+/** The day so many days after one. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
