@@ -3,7 +3,7 @@ import type { Summary, SummaryOrder } from '#contract/dashboard.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { lateBy } from '#server/orders/filter.ts'
-import { pictureSql } from '#server/products/rows.ts'
+import { colorSql, pictureSql } from '#server/products/rows.ts'
 
 /** One day with orders; `day` counts from the first day of the span before. */
 export type DayRow = { day: number; orders: number; revenue: number; returned: number; pieces: number }
@@ -85,7 +85,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
         from sold s join products p on p.id = s.product_id
         group by p.category order by 2 desc, 1`)} as categories,
       ${listOf(sql`
-        select p.id, p.name, p.category, ${pictureSql} as picture, s.sold, s.revenue from sold s join products p on p.id = s.product_id
+        select p.id, p.name, p.category, ${pictureSql} as picture, ${colorSql} as color, s.sold, s.revenue from sold s join products p on p.id = s.product_id
         order by s.revenue desc, p.id limit 5`)} as best_sellers,
       ${listOf(sql`
         select c.id, c.name, b.orders, b.spent from (
@@ -98,7 +98,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
       json_build_object('count', (select count(*) ${unpaid}), 'orders',
         ${listOf(sql`select ${orderColumns} ${unpaid} order by o.placed_at, o.id limit 10`)}) as unpaid,
       json_build_object('count', (select count(*) ${low}), 'products',
-        ${listOf(sql`select p.id, p.name, p.category, ${pictureSql} as picture, p.stock as left ${low} order by p.stock, p.id limit 10`)}) as low_stock,
+        ${listOf(sql`select p.id, p.name, p.category, ${pictureSql} as picture, ${colorSql} as color, p.stock as left ${low} order by p.stock, p.id limit 10`)}) as low_stock,
       json_build_object('count', (select count(*) ${open}), 'reviews',
         ${listOf(sql`
           select r.id, p.name as product, r.author, r.rating, r.review, ${iso('r.created_at')} as date

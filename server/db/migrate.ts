@@ -20,6 +20,7 @@ import { productPictures } from './migrations/0018-product-pictures.ts'
 import { ownPictures } from './migrations/0019-own-pictures.ts'
 import { productCodes } from './migrations/0020-product-codes.ts'
 import { columnColours } from './migrations/0021-column-colours.ts'
+import { orderVariants } from './migrations/0022-order-variants.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -30,6 +31,7 @@ export const migrations: Migration[] = [
   ...[refunds, invoicePapers, boardActivity, customerNotes, productPictures, ownPictures],
   productCodes,
   columnColours,
+  orderVariants,
 ]
 
 /** Any number, as long as all processes agree on it. */

@@ -157,6 +157,8 @@ export type Tables = {
     quantity: number
     color: string | null
     size: string | null
+    /** The product's at the time; null where it was not kept. */
+    code: Generated<string | null>
     /** Pieces given back, and how many of them are in stock again. */
     refunded: Generated<number>
     restocked: Generated<number>

@@ -20,6 +20,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
     .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
     .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded'])
+    .select(lineCode)
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
@@ -73,6 +74,9 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     })),
   }
 }
+
+/** The code of an ordered product; today's where none was kept with the line. */
+export const lineCode = sql<string>`coalesce(order_lines.code, products.code)`.as('code')
 
 /** Ends the request of somebody who asked for an order that is not there. */
 export function noOrder(): never {

@@ -64,6 +64,8 @@ export const Order = z.looseObject({
       refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
+      /** The product's; empty without one. */
+      code: z.optional(z.string()),
     }),
   ),
   billing: z.nullable(Address),
@@ -206,6 +208,7 @@ export const OrderSlip = z.object({
       refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
+      code: z.optional(z.string()),
     }),
   ),
 })

@@ -22,6 +22,7 @@ import { useOrderFilters } from './order-fields.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { allOf, filterOf, firstIds, orderQueries, useOrders } from './queries.ts'
 import { StatusItems, StatusMenu } from './status-menu.tsx'
+import { useContentsColumn } from './use-contents-column.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { type Target, useStatusChange } from './use-status-change.tsx'
 
@@ -42,7 +43,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const columns = useOrderColumns(search)
   const filters = useOrderFilters({ search, onSearch }, data?.orders)
-  const file = useListExport('orders', columns, memory, () => allOf(search))
+  const file = useListExport('orders', columns, memory, () => allOf(search), useContentsColumn())
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
   const navigate = useNavigate()

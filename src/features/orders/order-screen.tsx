@@ -21,6 +21,7 @@ import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { addressLines } from './address-lines.ts'
 import { useAddNote } from './mutations.ts'
 import styles from './order.module.css'
@@ -125,9 +126,9 @@ function Lines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const { product, name, category, picture, price, quantity, size, refunded = 0 } = line
+            const { product, name, category, picture, price, quantity, refunded = 0 } = line
             return (
-              <tr key={[product, line.color, size].join()}>
+              <tr key={[product, line.color, line.size].join()}>
                 <th scope="row">
                   <span className={styles.product}>
                     <span className={styles.thumb}>
@@ -139,10 +140,12 @@ function Lines({ order }: { order: Order }) {
                         color={line.color ?? undefined}
                       />
                     </span>
-                    <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">
-                      {name}
-                      {size && <span className="dim"> · {size}</span>}
-                    </Link>
+                    <span>
+                      <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">
+                        {name}
+                      </Link>
+                      <VariantText line={line} />
+                    </span>
                   </span>
                 </th>
                 <td data-number className="dim">

@@ -13,6 +13,8 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { PriceInput } from '#kernel/ui/price-input.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { useRefund } from './mutations.ts'
 import styles from './refund.module.css'
 
@@ -128,6 +130,7 @@ function PiecesTable({
   onPieces: (pieces: Pieces) => void
 }) {
   const { t } = useTranslation('orders')
+  const words = useWords()
   const lines = order.lines.filter((line) => line.line !== undefined && piecesLeft(line) > 0)
   if (lines.length === 0) return null
   const all = () => onPieces(Object.fromEntries(lines.map((line) => [line.line ?? 0, piecesLeft(line)])))
@@ -136,16 +139,18 @@ function PiecesTable({
       <legend dir="auto">{t('refund.pieces')}</legend>
       <ul>
         {lines.map((line) => {
-          const { line: number = 0, name, size } = line
+          const { line: number = 0, name } = line
           const most = piecesLeft(line)
           return (
             <li key={number}>
-              <span className="grow" dir="auto">
-                {name}
-                {size && <span className="dim"> · {size}</span>}
+              <span className="grow">
+                <bdi>{name}</bdi>
+                <VariantText line={line} />
               </span>
               <Quantity
-                label={t('refund.piecesOf', { name })}
+                label={t('refund.piecesOf', {
+                  name: [name, words.variant(line)].filter(Boolean).join(' · '),
+                })}
                 value={pieces[number] ?? 0}
                 least={0}
                 most={most}
