@@ -21,6 +21,7 @@ import { ownPictures } from './migrations/0019-own-pictures.ts'
 import { productCodes } from './migrations/0020-product-codes.ts'
 import { columnColours } from './migrations/0021-column-colours.ts'
 import { orderVariants } from './migrations/0022-order-variants.ts'
+import { orderPayments } from './migrations/0023-order-payments.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -32,6 +33,7 @@ export const migrations: Migration[] = [
   productCodes,
   columnColours,
   orderVariants,
+  orderPayments,
 ]
 
 /** Any number, as long as all processes agree on it. */

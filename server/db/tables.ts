@@ -172,6 +172,9 @@ export type Tables = {
     /** Of a refund: cents and pieces. */
     amount: Generated<number | null>
     pieces: Generated<number | null>
+    /** Of a payment: its way. Of one taken back: the moment it had. */
+    how: Generated<string | null>
+    since: Generated<Date | null>
     at: Moment
   }
   reviews: {

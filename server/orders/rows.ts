@@ -27,7 +27,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
   const history = await db
     .selectFrom('order_history')
     .leftJoin('users', 'users.id', 'user_id')
-    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces'])
+    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces', 'how'])
     .where('order_id', '=', id)
     .orderBy('order_history.at')
     .orderBy('order_history.id')
@@ -67,8 +67,9 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       phone: order.phone ?? '',
       isDeleted: order.deleted_at !== null,
     },
-    history: history.map(({ at, amount, pieces, ...event }) => ({
+    history: history.map(({ at, amount, pieces, how, ...event }) => ({
       ...event,
+      ...(how !== null && { how }),
       ...(amount !== null && { amount, pieces }),
       at: at.toISOString(),
     })),

@@ -23,7 +23,7 @@ export type PlacedCheckout = z.output<typeof PlacedCheckout>
 /** One thing that happened to an order. */
 const OrderEvent = z.object({
   at: z.string(),
-  /** `placed`, `paid`, `note`, `refunded`, or the state it came to. */
+  /** `placed`, `paid`, `unpaid` (not paid after all), `note`, `refunded`, or the state it came to. */
   kind: z.string(),
   /** The name of the account that did it; null when nobody did. */
   by: z.nullable(z.string()),
@@ -32,6 +32,8 @@ const OrderEvent = z.object({
   /** Of a refund: what was given back, in cents and pieces. */
   amount: z.optional(z.nullable(Cents)),
   pieces: z.optional(z.nullable(z.int())),
+  /** Of a payment: the way of paying, as `type` of the order. */
+  how: z.optional(z.string()),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -231,6 +233,8 @@ export const OrderStatusRequest = z.object({
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   /** With `ids`: the state each was shown in. One that came to yet another since stays as it is: see `kept`. */
   bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
+  /** With `state`: those not paid yet were paid. Without it no change of state is a payment. */
+  paid: z.optional(z.literal(true)),
   note: z.optional(Note),
   /** For one id: what the change was made from. */
   version: z.optional(z.int()),
@@ -329,6 +333,12 @@ export const orderCalls = {
     request: z.object({ id: z.string(), note: Note }),
     reply: z.object({ order: Order }),
     summary: 'Add a note to the history of an order',
+  }),
+  payment: call('post', 'customer/order/payment', {
+    request: z.object({ id: z.string(), paid: z.boolean() }),
+    reply: z.object({ order: Order }),
+    summary:
+      'Write down that an order was paid, or that it was not; 409 `refundedMeanwhile` when something was given back',
   }),
   refund: call('post', 'customer/order/refund', {
     request: OrderRefundRequest,

@@ -283,6 +283,22 @@ const writes: Record<string, Write> = {
     changed: 'returned',
     shown: badge,
   },
+  'a payment': {
+    at,
+    path: 'customer/order/payment',
+    before: ({ db }) =>
+      db.updateTable('orders').set({ state: 'returned', paid_at: null, refunded: 0 }).execute(),
+    act: async (user) => {
+      await openMenu(user)
+      await user.click(screen.getByRole('menuitem', { name: 'Payment received' }))
+    },
+    kept: async ({ db }) =>
+      (await db.selectFrom('orders').select('paid_at').where('id', '=', orderId).executeTakeFirst())
+        ?.paid_at !== null,
+    unchanged: false,
+    changed: true,
+    shown: () => screen.queryByText('Not yet') === null,
+  },
   'a note': {
     at,
     path: 'customer/order/note',
@@ -326,6 +342,67 @@ test('what is paid on delivery is packed before it is paid', async () => {
   expect(screen.getByRole('button', { name: 'Start packing' })).toBeVisible()
   await openMenu()
   expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
+})
+
+test('an unpaid order that is set to returned stays unpaid', async () => {
+  const { user, backend, settled } = await openApp(at, {
+    before: async ({ db }) => {
+      await db.updateTable('orders').set({ state: 'awaiting', paid_at: null }).execute()
+      await db.deleteFrom('order_history').execute()
+    },
+  })
+  await setStatus(user)
+  await settled()
+  expect(badge()).toBe('Returned')
+  expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).toBeNull()
+  expect(screen.getByText('Not yet')).toBeVisible()
+  expect(screen.queryByText(/^Payment received/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['awaiting', 'PayPal', 'Mark as paid'],
+  ['shipped', 'Cash on delivery', 'Delivered and paid'],
+] as const)('what is %s and paid by %s is paid by "%s"', async (state, payment_type, name) => {
+  const { user, backend, settled } = await openApp(at, {
+    before: ({ db }) => db.updateTable('orders').set({ state, payment_type, paid_at: null }).execute(),
+  })
+  await user.click(screen.getByRole('button', { name }))
+  await settled()
+  expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).not.toBeNull()
+  const how = payment_type === 'PayPal' ? 'PayPal' : 'On delivery'
+  expect(await screen.findByText(`Payment received: ${how}`)).toBeVisible()
+})
+
+test('of the ticked orders those that wait are marked as paid, and it is taken back', async () => {
+  const { user, backend, settled } = await openApp('/orders?sort=id', {
+    before: async ({ db }) => {
+      const paid_at = new Date('2026-01-02')
+      await db.updateTable('orders').set({ state: 'shipped', paid_at }).execute()
+      await db
+        .updateTable('orders')
+        .set({ state: 'awaiting', paid_at: null })
+        .where('id', 'in', ['100000', '100002'])
+        .execute()
+    },
+  })
+  const states = async () => {
+    const found = (await stored(backend)).filter(({ id }) => ['100000', '100001', '100002'].includes(id))
+    return found.map(({ state, paid_at }) => [state, paid_at !== null])
+  }
+  const before = await states()
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+  await screen.findByText('2 orders: Packing')
+  expect((await states()).sort()).toEqual([
+    ['packing', true],
+    ['packing', true],
+    ['shipped', true],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone.')
+  await settled()
+  expect(await states()).toEqual(before)
 })
 
 async function openMenu(user?: User) {

@@ -296,16 +296,47 @@ describe('one order', () => {
   })
 })
 
+describe('the payment of an order', () => {
+  const payment = (paid: boolean) => post('payment', { id: '100005', paid })
+
+  test('is written down with who, when and how, and taken back', async () => {
+    await set('100005', { state: 'returned', paid_at: null, payment_type: 'PayPal', refunded: 0 })
+    const { version } = await orderOf('100005')
+    const { order } = await bodyOf<OrderDetailsReply>(payment(true))
+    expect(order).toMatchObject({ state: 'returned', version: version + 1 })
+    expect(order.paidAt).toBe(backend.clock().toISOString())
+    expect(order.history?.at(-1)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: 'PayPal' })
+    expect((await bodyOf<OrderDetailsReply>(payment(true))).order.version).toBe(version + 1)
+    const { order: after } = await bodyOf<OrderDetailsReply>(payment(false))
+    expect(after.paidAt).toBeNull()
+    expect(after.history?.at(-1)).toMatchObject({ kind: 'unpaid', by: 'Ada Palmer' })
+  })
+
+  test('leads on who waited for it', async () => {
+    await set('100005', { state: 'awaiting', paid_at: null })
+    const { order } = await bodyOf<OrderDetailsReply>(payment(true))
+    expect(order.state).toBe('packing')
+    expect(order.history?.slice(-2).map(({ kind }) => kind)).toEqual(['paid', 'packing'])
+  })
+
+  test('of which something was given back stays', async () => {
+    await set('100005', { state: 'delivered', paid_at: backend.clock(), refunded: 5 })
+    expect(await refusal(payment(false))).toEqual([409, 'refundedMeanwhile'])
+    expect(await refusal(post('payment', { id: '1', paid: true }))).toEqual([404, 'notFound'])
+  })
+})
+
 describe('changing states', () => {
   test('keeps each step in the history, with who did it and why', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
-    const { orders, previous } = await status({ ids: ['100005'], state: 'packing', note: 'Paid by phone' })
+    const step = { ids: ['100005'], state: 'packing', paid: true, note: 'Paid by phone' }
+    const { orders, previous } = await status(step)
     expect(orders).toEqual([{ id: '100005', state: 'packing', version: 2 }])
     expect(previous).toEqual({ '100005': 'awaiting' })
     const { history, paidAt } = await orderOf('100005')
     expect(paidAt).toBe(backend.clock().toISOString())
     expect(history?.slice(-2)).toMatchObject([
-      { kind: 'paid', by: 'Ada Palmer', note: null },
+      { kind: 'paid', by: 'Ada Palmer', note: null, how: expect.any(String) },
       { kind: 'packing', by: 'Ada Palmer', note: 'Paid by phone' },
     ])
   })
@@ -316,17 +347,49 @@ describe('changing states', () => {
     expect(await orderOf('100005')).toMatchObject({ version, history })
   })
 
-  test('pays on delivery when it is delivered, and not before', async () => {
-    await set('100005', { state: 'awaiting', paid_at: null, payment_type: 'Cash on delivery' })
-    const paid = async (state: OrderState) => {
+  test.for(['Credit Card', 'Cash on delivery'])('is no payment by itself: %s', async (payment_type) => {
+    await set('100005', { state: 'awaiting', paid_at: null, payment_type })
+    await backend.db.deleteFrom('order_history').where('order_id', '=', '100005').execute()
+    for (const state of ['packing', 'returned', 'shipped', 'delivered', 'returned'] as const) {
       await status({ ids: ['100005'], state })
-      return (await orderOf('100005')).paidAt !== null
+      const { paidAt, history } = await orderOf('100005')
+      expect([paidAt, history?.filter(({ kind }) => kind === 'paid')]).toEqual([null, []])
     }
-    expect(await paid('packing')).toBe(false)
-    expect(await paid('shipped')).toBe(false)
-    expect(await paid('delivered')).toBe(true)
-    expect(await paid('returned')).toBe(true)
-    expect(await paid('shipped')).toBe(false)
+    await status({ ids: ['100005'], state: 'delivered', paid: true })
+    const { paidAt, history } = await orderOf('100005')
+    expect(paidAt).toBe(backend.clock().toISOString())
+    expect(history?.at(-2)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: payment_type })
+    // Once paid, only a word about the payment changes it.
+    for (const state of ['shipped', 'returned'] as const) {
+      backend.wait(1000)
+      await status({ ids: ['100005'], state, paid: true })
+      expect((await orderOf('100005')).paidAt).toBe(paidAt)
+    }
+  })
+
+  test('a payment that came with a step goes with it when it is taken back', async () => {
+    await set('100005', { state: 'packing', paid_at: null })
+    await status({ ids: ['100005'], state: 'shipped' })
+    const before = (await orderOf('100005')).history
+    const { previous } = await status({ ids: ['100005'], state: 'delivered', paid: true })
+    await status({ states: previous, base: 'delivered' })
+    expect(await orderOf('100005')).toMatchObject({ state: 'shipped', paidAt: null, history: before })
+  })
+
+  test('to awaiting payment takes the payment away, and says so; not that of which something was refunded', async () => {
+    await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
+    await status({ ids: ['100005'], state: 'awaiting' })
+    const { history, paidAt } = await orderOf('100005')
+    expect(paidAt).toBeNull()
+    expect(history?.slice(-2).map(({ kind }) => kind)).toEqual(['unpaid', 'awaiting'])
+    // Packed without a payment, sent, and taken back: the payment of then does not come again.
+    await status({ ids: ['100005'], state: 'packing' })
+    const { previous } = await status({ ids: ['100005'], state: 'shipped' })
+    await status({ states: previous, base: 'shipped' })
+    expect((await orderOf('100005')).paidAt).toBeNull()
+    await set('100003', { state: 'packing', paid_at: backend.clock(), refunded: 1 })
+    await status({ ids: ['100003'], state: 'awaiting' })
+    expect((await orderOf('100003')).paidAt).not.toBeNull()
   })
 
   test('taken back gives the states and the moment of the payment again', async () => {
@@ -346,7 +409,7 @@ describe('changing states', () => {
   test('taken back at once by who made it leaves nothing in the history, its payment neither', async () => {
     await status({ ids: ['100005'], state: 'awaiting' })
     const before = (await orderOf('100005')).history
-    const { previous } = await status({ ids: ['100005'], state: 'shipped' })
+    const { previous } = await status({ ids: ['100005'], state: 'shipped', paid: true })
     expect((await orderOf('100005')).history).toHaveLength((before?.length ?? 0) + 2)
     backend.wait(5000)
     await status({ states: previous, base: 'shipped' })
@@ -491,7 +554,7 @@ describe('changing states', () => {
     expect(all.map((response) => response.status)).toEqual([200, 200, 200, 200])
     const orders = await Promise.all(ids.map(orderOf))
     for (const { history, state } of orders) {
-      const steps = history?.filter(({ kind, by }) => by && kind !== 'paid').map(({ kind }) => kind) ?? []
+      const steps = history?.filter(({ kind, by }) => by && kind !== 'unpaid').map(({ kind }) => kind) ?? []
       expect(steps.slice(-4).sort()).toEqual([...states].sort())
       expect(steps.at(-1)).toBe(state)
     }

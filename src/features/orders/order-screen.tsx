@@ -77,8 +77,11 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
             search={search}
             author={author}
             invoice={invoice}
-            onState={(to) =>
-              change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, to)
+            onState={(to, paid) =>
+              change(
+                { ids: [id], from: { version, base: state }, counts: { [state]: 1 }, ...(paid && { paid }) },
+                to,
+              )
             }
           />
         </>
@@ -200,8 +203,10 @@ function Lines({ order }: { order: Order }) {
 function History({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
-  const nameOf = ({ kind, amount, pieces }: OrderEvent) => {
-    if (kind === 'placed' || kind === 'paid' || kind === 'note') return t(`events.${kind}`)
+  const paymentName = usePaymentName()
+  const nameOf = ({ kind, amount, pieces, how }: OrderEvent) => {
+    if (kind === 'placed' || kind === 'unpaid' || kind === 'note') return t(`events.${kind}`)
+    if (kind === 'paid') return how ? t('events.paidHow', { how: paymentName(how) }) : t('events.paid')
     if (kind !== 'refunded') return t(`ui:states.${kind as OrderState}`)
     const sum = formats.money(amount ?? 0, order.currency)
     return pieces

@@ -13,6 +13,8 @@ type Counts = Partial<Record<OrderState, number>>
 export type Target = {
   counts: Counts
   done?: () => void
+  /** Those not paid yet were paid. */
+  paid?: true
 } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
@@ -31,7 +33,10 @@ export function useStatusChange() {
     let kept = 0
     await sendAll(
       target,
-      ({ ids, filter }) => mutateAsync(ids ? { ids, state, ...target.from } : { all: true, filter, state }),
+      ({ ids, filter }) => {
+        const change = { state, ...(target.paid && { paid: target.paid }) }
+        return mutateAsync(ids ? { ids, ...change, ...target.from } : { all: true, filter, ...change })
+      },
       (reply) => {
         kept += reply.kept?.length ?? 0
         note(Object.keys(Object.assign(previous, reply.previous)).length)
@@ -61,7 +66,7 @@ export function useStatusChange() {
     }
   }
 
-  function preview({ counts }: Target, state: OrderState) {
+  function preview({ counts, paid }: Target, state: OrderState) {
     const states = Object.entries(counts).flatMap(([from, count]) =>
       count > 0
         ? t('bulk.some', { number: formats.number(count), state: t(`ui:states.${from as OrderState}`) })
@@ -69,7 +74,8 @@ export function useStatusChange() {
     )
     return [
       t('bulk.now', { states: formats.list(states) }),
-      state === 'awaiting' ? t('bulk.unpaid') : (counts.awaiting ?? 0) > 0 && t('bulk.paid'),
+      state === 'awaiting' && t('bulk.unpaid'),
+      paid && t('bulk.paid'),
       state === 'returned' && t('bulk.returned'),
       t('bulk.undo'),
     ]
