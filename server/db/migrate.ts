@@ -22,6 +22,7 @@ import { productCodes } from './migrations/0020-product-codes.ts'
 import { columnColours } from './migrations/0021-column-colours.ts'
 import { orderVariants } from './migrations/0022-order-variants.ts'
 import { orderPayments } from './migrations/0023-order-payments.ts'
+import { cancelledOrders } from './migrations/0024-cancelled-orders.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -34,6 +35,7 @@ export const migrations: Migration[] = [
   columnColours,
   orderVariants,
   orderPayments,
+  cancelledOrders,
 ]
 
 /** Any number, as long as all processes agree on it. */

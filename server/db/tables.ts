@@ -108,12 +108,13 @@ export type Tables = {
     note: Generated<string>
     tags: Generated<string[]>
     status: number
-    /** Orders in each state, all of them, and the cents of those not returned: kept by triggers. */
+    /** Orders in each state, all of them, and the cents of those neither returned nor cancelled: kept by triggers. */
     awaiting: GeneratedAlways<number>
     packing: GeneratedAlways<number>
     shipped: GeneratedAlways<number>
     delivered: GeneratedAlways<number>
     returned: GeneratedAlways<number>
+    cancelled: GeneratedAlways<number>
     orders: GeneratedAlways<number>
     /** The drivers give a text. */
     spent: GeneratedAlways<string>

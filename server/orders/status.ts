@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostMatching } from '#contract/list.ts'
-import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import {
   mostStates,
   type OrderStatusReply,
@@ -26,13 +26,18 @@ type Step = Row & { to: OrderState }
  * author takes back at once. Besides:
  * - `paid` says that those not paid yet were paid; a state alone is no payment. Awaiting payment takes a payment away
  *   of which nothing was given back, and taking a change back (`states`) gives the earlier moment again;
- * - the pieces of a returned order are in stock again, and leave it when it is returned no more.
+ * - cancelling takes a reason;
+ * - the pieces of a returned or cancelled order are in stock again, and leave it when it is that no more.
  */
 export async function changeStatus(
   { input, db, session }: Asked<typeof orderCalls.status>,
   deps: Times,
   lists: OrderLists,
 ): Promise<OrderStatusReply> {
+  if (input.state === 'cancelled' && !input.states && !input.note) {
+    const message = 'Say why an order is cancelled; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { note: 'required' } })
+  }
   const filter = meantAt(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion(db, input, rows)
@@ -43,8 +48,8 @@ export async function changeStatus(
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
   const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
-  const back = ids(({ to }) => to === 'returned')
-  const away = ids(({ state }) => state === 'returned')
+  const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
+  const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
   await moveStock(db, deps, { back, away })
   const orders = await applied(db, steps, {
     at: deps.clock(),

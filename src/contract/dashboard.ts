@@ -67,7 +67,7 @@ export const Summary = z.object({
   span: Span,
   before: Span,
   figures: z.object({
-    /** Cents of all orders that were not returned. */
+    /** Cents of all orders that were neither returned nor cancelled. */
     revenue: Figure,
     orders: Figure,
     /** Cents per order. */

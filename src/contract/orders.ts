@@ -129,7 +129,7 @@ export const OrderRow = z.looseObject({
   qty: z.int(),
   /** Placed, `DD.MM.YYYY`. */
   date: z.string(),
-  /** 1 complete (delivered, returned), 2 pending (awaiting), 3 processing (packing, shipped). */
+  /** 1 complete (delivered, returned, cancelled), 2 pending (awaiting), 3 processing (packing, shipped). */
   status: z.int(),
   state: OrderState,
   total: Cents,
@@ -235,6 +235,7 @@ export const OrderStatusRequest = z.object({
   bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   /** With `state`: those not paid yet were paid. Without it no change of state is a payment. */
   paid: z.optional(z.literal(true)),
+  /** Cancelling takes one: the reason. */
   note: z.optional(Note),
   /** For one id: what the change was made from. */
   version: z.optional(z.int()),
@@ -273,7 +274,7 @@ export const OrderRefundRequest = z.object({
     )
     .check(z.maxLength(500)),
   amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
-  /** Whether the pieces are in stock again; those of a returned order are there already. */
+  /** Whether the pieces are in stock again; those of a returned or cancelled order are there already. */
   restock: z.boolean(),
   reason: Note,
   /** What had been given back when this was decided; 409 `refundedMeanwhile` when it is more by now. */

@@ -283,6 +283,24 @@ const writes: Record<string, Write> = {
     changed: 'returned',
     shown: badge,
   },
+  'a cancellation': {
+    at,
+    path: 'customer/order/status',
+    before: allPacking,
+    act: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Set status' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 1 order?' }))
+      await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+      expect(dialog.getByText('Say why.')).toBeVisible()
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
+      await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    },
+    kept: (backend) => stateOf(backend, orderId),
+    unchanged: 'packing',
+    changed: 'cancelled',
+    shown: badge,
+  },
   'a payment': {
     at,
     path: 'customer/order/payment',
@@ -342,6 +360,36 @@ test('what is paid on delivery is packed before it is paid', async () => {
   expect(screen.getByRole('button', { name: 'Start packing' })).toBeVisible()
   await openMenu()
   expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
+})
+
+test('a cancelled order says why, and offers the refund of all that was paid', async () => {
+  const { user, backend, settled } = await openApp(at, {
+    before: async (backend) => {
+      await delivered(backend)
+      await backend.db.updateTable('orders').set({ state: 'cancelled' }).execute()
+      await backend.db
+        .insertInto('order_history')
+        .values({
+          order_id: orderId,
+          kind: 'cancelled',
+          note: 'Ordered twice',
+          user_id: null,
+          at: new Date(),
+        })
+        .execute()
+    },
+  })
+  expect(screen.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+  const [offer] = screen.getAllByRole('button', { name: 'Refund' })
+  await user.click(offer as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Ordered twice')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
+  await settled()
+  const [order] = (await stored(backend)).filter(({ id }) => id === orderId)
+  expect(order?.refunded).toBe(order?.total)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument())
 })
 
 test('an unpaid order that is set to returned stays unpaid', async () => {

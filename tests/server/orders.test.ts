@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OrderState } from '#contract/order-states.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order, OrderDetailsReply, OrderSlip, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -72,7 +73,7 @@ describe('the list of orders', () => {
   })
 
   test('gives each state the number an older client knows', async () => {
-    const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 }
+    const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1, cancelled: 1 }
     for (const [state, status] of Object.entries(pairs)) {
       await set('100000', { state })
       expect((await list('?limit=1&sort=id')).orders[0]).toMatchObject({ state, status })
@@ -110,7 +111,7 @@ describe('the list of orders', () => {
     placed: ({ placedAt }) => placedAt,
     total: ({ total }) => total,
     items: ({ qty }) => qty,
-    state: ({ state }) => ['awaiting', 'packing', 'shipped', 'delivered', 'returned'].indexOf(state),
+    state: ({ state }) => orderStates.indexOf(state),
   }
   test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))(
     'sorted by %s gives every order once, page by page, whichever end is nearer',
@@ -148,7 +149,7 @@ describe('the list of orders', () => {
   test('counts by state for the same filters, without that of the state', async () => {
     const all = (await list()).orders
     const count = (state: string, from = all) => from.filter((order) => order.state === state).length
-    const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned']
+    const states = orderStates
     const { counts, total, orders } = await list('?limit=200&state=packing,shipped,nonsense')
     expect(counts).toEqual(Object.fromEntries(states.map((state) => [state, count(state)])))
     expect(total).toBe(count('packing') + count('shipped'))
@@ -323,6 +324,64 @@ describe('the payment of an order', () => {
     await set('100005', { state: 'delivered', paid_at: backend.clock(), refunded: 5 })
     expect(await refusal(payment(false))).toEqual([409, 'refundedMeanwhile'])
     expect(await refusal(post('payment', { id: '1', paid: true }))).toEqual([404, 'notFound'])
+  })
+})
+
+describe('cancelling', () => {
+  const lineOf = (id: string) =>
+    backend.db.selectFrom('order_lines').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+  const cancelled = (ids = ['100005']) => status({ ids, state: 'cancelled', note: 'Ordered twice' })
+
+  test('takes a reason, which stands in the history with who did it', async () => {
+    for (const body of [{ ids: ['100005'] }, { all: true, filter: {} }])
+      expect(await refusal(post('status', { ...body, state: 'cancelled' }))).toEqual([400, 'invalid'])
+    await set('100005', { state: 'packing' })
+    await cancelled()
+    const { state, history } = await orderOf('100005')
+    expect(state).toBe('cancelled')
+    expect(history?.at(-1)).toMatchObject({ kind: 'cancelled', by: 'Ada Palmer', note: 'Ordered twice' })
+  })
+
+  test('gives the pieces back once, and takes them again when it is taken back', async () => {
+    await set('100005', { state: 'packing' })
+    const { product_id, quantity } = await lineOf('100005')
+    const before = await stockOf(product_id)
+    const { previous } = await cancelled()
+    expect(await stockOf(product_id)).toBe(before + quantity)
+    await status({ ids: ['100005'], state: 'returned' })
+    await cancelled()
+    expect(await stockOf(product_id)).toBe(before + quantity)
+    await status({ states: previous, base: 'cancelled' })
+    expect(await stockOf(product_id)).toBe(before)
+    expect((await orderOf('100005')).state).toBe('packing')
+  })
+
+  test('of what was paid leaves the payment, and its refund puts nothing into stock twice', async () => {
+    await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
+    const { line, product_id, quantity } = await lineOf('100005')
+    await cancelled()
+    const { paidAt, total } = await orderOf('100005')
+    expect(paidAt).not.toBeNull()
+    const before = await stockOf(product_id)
+    const lines = [{ line, quantity }]
+    const refund = { id: '100005', lines, amount: total, restock: true, reason: 'x', base: 0 }
+    expect((await post('refund', refund)).status).toBe(200)
+    expect(await stockOf(product_id)).toBe(before)
+  })
+
+  test('ends that an order is late, and counts in no turnover', async () => {
+    await set('100005', { state: 'awaiting', paid_at: null, placed_at: '2026-03-11T08:00:00Z' })
+    const late = async () => idsOf(await list('?limit=200&paid=late'))
+    const revenue = async () => {
+      const { figures } = await bodyOf<Summary>(backend.get('dashboard/summary', ada))
+      return figures.revenue.value
+    }
+    const { total } = await orderOf('100005')
+    const before = await revenue()
+    expect(await late()).toContain('100005')
+    await cancelled()
+    expect(await late()).not.toContain('100005')
+    expect(await revenue()).toBe(before - total)
   })
 })
 
@@ -565,7 +624,7 @@ describe('the figures of a customer', () => {
   const kept = () =>
     backend.db
       .selectFrom('customers')
-      .select(['id', 'awaiting', 'packing', 'shipped', 'delivered', 'returned', 'orders', 'spent'])
+      .select(['id', 'orders', 'spent', ...orderStates])
       .orderBy('id')
       .execute()
   const derived = async () => {
@@ -573,11 +632,10 @@ describe('the figures of a customer', () => {
     return (await kept()).map(({ id }) => {
       const own = all.filter(({ customer }) => customer === id)
       const count = (state: string) => own.filter((order) => order.state === state).length
-      const spent = own.reduce((sum, order) => sum + (order.state === 'returned' ? 0 : order.total), 0)
-      const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned'] as const
+      const spent = own.reduce((sum, order) => sum + (isUndone(order.state) ? 0 : order.total), 0)
       return {
         id,
-        ...Object.fromEntries(states.map((one) => [one, count(one)])),
+        ...Object.fromEntries(orderStates.map((one) => [one, count(one)])),
         orders: own.length,
         spent: String(spent),
       }
@@ -587,6 +645,7 @@ describe('the figures of a customer', () => {
   test('are what their orders say, whatever happens to these', async () => {
     expect(await kept()).toEqual(await derived())
     await status({ all: true, filter: { payment: 'Upi' }, state: 'returned' })
+    await status({ all: true, filter: { payment: 'PayPal' }, state: 'cancelled', note: 'Closed' })
     await set('100004', { total: 12_345, customer_id: 'c0007' })
     await backend.db.deleteFrom('orders').where('id', 'in', ['100001', '100002']).execute()
     expect(await kept()).toEqual(await derived())

@@ -57,7 +57,7 @@ function stateAt(random: Random, ageDays: number): OrderState {
 
 const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
 /** Hours after the payment at which an order usually reaches a step. */
-const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200 }
+const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200, cancelled: 0 }
 
 /** Orders with their lines and what happened to them; `overdue` of them are still unpaid after two days. */
 export function makeOrders(

@@ -23,6 +23,7 @@ import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { addressLines } from './address-lines.ts'
+import { CancelledNote } from './cancelled-note.tsx'
 import { useAddNote } from './mutations.ts'
 import styles from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
@@ -87,6 +88,7 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
         </>
       }
     >
+      <CancelledNote order={order} author={author} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Lines order={order} />

@@ -1,10 +1,14 @@
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderState } from '#contract/order-states.ts'
 import { mostStates, type OrderFilter } from '#contract/orders.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useSetStatus } from './mutations.ts'
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
 
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
@@ -15,6 +19,8 @@ export type Target = {
   done?: () => void
   /** Those not paid yet were paid. */
   paid?: true
+  /** The reason. */
+  note?: string
 } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
@@ -25,7 +31,8 @@ export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
   const { mutateAsync, later } = useSetStatus()
-  const { start, busy, question } = useBulk()
+  const { start, run, busy, question } = useBulk()
+  const [cancelling, setCancelling] = useState<Target>()
 
   /** Every call that it takes; answers the states that the orders had, and how many others had changed meanwhile. */
   async function send(target: Target, state: OrderState, note: (done: number) => void) {
@@ -34,7 +41,8 @@ export function useStatusChange() {
     await sendAll(
       target,
       ({ ids, filter }) => {
-        const change = { state, ...(target.paid && { paid: target.paid }) }
+        const { paid, note: why } = target
+        const change = { state, ...(paid && { paid }), ...(why && { note: why }) }
         return mutateAsync(ids ? { ids, ...change, ...target.from } : { all: true, filter, ...change })
       },
       (reply) => {
@@ -83,8 +91,12 @@ export function useStatusChange() {
       .join(' ')
   }
 
+  const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+  /** Sets the status; cancelling asks for the reason first, of one order too. */
   function change(target: Target, state: OrderState) {
-    const size = Object.values(target.counts).reduce((sum, count) => sum + count, 0)
+    if (state === 'cancelled') return setCancelling(target)
+    const size = sizeOf(target)
     start(
       { size, done: target.done, run: (note) => set(target, state, note) },
       {
@@ -95,5 +107,31 @@ export function useStatusChange() {
     )
   }
 
-  return { change, busy, question }
+  const cancel = (target: Target, note: string) => {
+    setCancelling(undefined)
+    run({
+      size: sizeOf(target),
+      done: target.done,
+      run: (tell) => set({ ...target, note }, 'cancelled', tell),
+    })
+  }
+  const dialog = cancelling && (
+    <Coming>
+      <CancelDialog
+        count={sizeOf(cancelling)}
+        onCancelOrders={(note) => cancel(cancelling, note)}
+        onClose={() => setCancelling(undefined)}
+      />
+    </Coming>
+  )
+  return {
+    change,
+    busy,
+    question: (
+      <>
+        {question}
+        {dialog}
+      </>
+    ),
+  }
 }
