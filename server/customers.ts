@@ -37,14 +37,15 @@ async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {
     last: Date | null
   }
   const { rows } = await sql<Row>`
-    select c.orders, c.returned, c.spent::float8 as spent, o.first, o.last from customers c
+    select c.orders, c.returned, c.cancelled, c.spent::float8 as spent, o.first, o.last from customers c
     cross join lateral (select min(placed_at) as first, max(placed_at) as last from orders where customer_id = c.id) o
     where c.id = ${id}`.execute(db)
-  const { orders = 0, returned = 0, spent = 0, first, last } = rows[0] ?? {}
-  const sold = orders - returned
+  const { orders = 0, returned = 0, cancelled = 0, spent = 0, first, last } = rows[0] ?? {}
+  const sold = orders - returned - cancelled
   return {
     orders,
     returned,
+    cancelled,
     spent,
     average: sold > 0 ? Math.round(spent / sold) : 0,
     firstOrder: first?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import type { Asked, Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
 import { meantAt } from './orders/filter.ts'
 import { orderLists } from './orders/list.ts'
+import { setPaid } from './orders/payment.ts'
 import { place } from './orders/place.ts'
 import { refund } from './orders/refund.ts'
 import { noOrder, orderBy } from './orders/rows.ts'
@@ -47,6 +48,13 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
       .execute()
     tell('orders', id)
     return { order: await orderBy(db, id) }
+  })
+
+  write(orderCalls.payment, async (asked) => {
+    await setPaid(asked, deps)
+    const { id } = asked.input
+    asked.tell('orders', id)
+    return { order: await orderBy(asked.db, id) }
   })
 
   write(orderCalls.refund, async (asked) => {

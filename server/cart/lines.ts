@@ -16,6 +16,8 @@ export type Good = {
   name: string
   image: string
   picture: string | null
+  code: string
+  sizes: number[]
   list_price: number
   price: number
   stock: number
@@ -40,7 +42,7 @@ function wanted(db: Db, lines: readonly CartInput[]) {
   return db
     .selectFrom('products as p')
     .select(pictureSql.as('picture'))
-    .select(['id', 'name', 'image', 'list_price', 'price', 'stock'])
+    .select(['id', 'name', 'image', 'code', 'sizes', 'list_price', 'price', 'stock'])
     .where((row) => row('id', '=', row.fn.any(row.val(ids))))
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)
@@ -55,11 +57,16 @@ export const goodOf = (goods: Goods, { id }: Pick<CartInput, 'id'>) => goods.get
 /** A line as the catalogue has its product; a colour that nobody can draw is taken off. */
 export function current<L extends CartInput>(line: L, good: Good): L {
   const { id, name, image } = good
+  const code = good.code || undefined
   const picture = good.picture ?? undefined
   const prices = { salePrice: amountOf(good.list_price), offerPrice: amountOf(good.price) }
   const color = line.color && isColor(line.color) ? line.color : undefined
-  return { ...line, id, name, image, picture, ...prices, color }
+  return { ...line, id, name, image, picture, code, ...prices, color }
 }
+
+/** A line to be ordered: without the size that older clients put into lines of products that come in none. */
+export const withoutInventedSize = <L extends CartInput>(line: L, { sizes }: Good): L =>
+  sizes.length > 0 ? line : { ...line, size: '' }
 
 /** A client's lines as they are today: lines whose product is gone are dropped, equal ones put together. */
 export function repaired(lines: readonly CartLine[], goods: Goods): CartLine[] {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Summary, SummaryOrder } from '#contract/dashboard.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
-import { lateBy } from '#server/orders/filter.ts'
-import { pictureSql } from '#server/products/rows.ts'
+import { isKept, lateBy } from '#server/orders/filter.ts'
+import { colorSql, pictureSql } from '#server/products/rows.ts'
 
 /** One day with orders; `day` counts from the first day of the span before. */
 export type DayRow = { day: number; orders: number; revenue: number; returned: number; pieces: number }
@@ -62,15 +62,15 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
       select l.product_id, sum(l.quantity - l.refunded) as sold,
         sum(l.price::bigint * (l.quantity - l.refunded)) as revenue
       from o join order_lines l on l.order_id = o.id
-      where o.day >= ${n} and o.state <> 'returned' and l.quantity > l.refunded group by l.product_id
+      where o.day >= ${n} and ${isKept('o.state')} and l.quantity > l.refunded group by l.product_id
     )
     select
       (select value from meta where key = 'currency') as currency,
       (select ${iso('max(placed_at)')} from orders) as up_to,
       ${listOf(sql`
-        select day, count(*) as orders, coalesce(sum(total::bigint) filter (where state <> 'returned'), 0) as revenue,
+        select day, count(*) as orders, coalesce(sum(total::bigint) filter (where ${isKept('state')}), 0) as revenue,
           count(*) filter (where state = 'returned') as returned,
-          coalesce(sum(items) filter (where state <> 'returned'), 0) as pieces
+          coalesce(sum(items) filter (where ${isKept('state')}), 0) as pieces
         from o group by day order by day`)} as days,
       (select json_build_object(
         'before', count(distinct customer_id) filter (where day < ${n}),
@@ -88,12 +88,12 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
         from sold s join products p on p.id = s.product_id
         group by p.category order by 2 desc, 1`)} as categories,
       ${listOf(sql`
-        select p.id, p.name, p.category, ${pictureSql} as picture, s.sold, s.revenue from sold s join products p on p.id = s.product_id
+        select p.id, p.name, p.category, ${pictureSql} as picture, ${colorSql} as color, s.sold, s.revenue from sold s join products p on p.id = s.product_id
         order by s.revenue desc, p.id limit 5`)} as best_sellers,
       ${listOf(sql`
         select c.id, c.name, b.orders, b.spent from (
           select customer_id, count(*) as orders, sum(total::bigint) as spent from o
-          where day >= ${n} and state <> 'returned' group by customer_id order by 3 desc, 1 limit 5
+          where day >= ${n} and ${isKept('state')} group by customer_id order by 3 desc, 1 limit 5
         ) b join customers c on c.id = b.customer_id order by b.spent desc, c.id`)} as best_customers,
       ${listOf(sql`
         select ${orderColumns} from (select * from orders order by placed_at desc, id limit 6) o
@@ -101,7 +101,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
       json_build_object('count', (select count(*) ${unpaid}), 'orders',
         ${listOf(sql`select ${orderColumns} ${unpaid} order by o.placed_at, o.id limit 10`)}) as unpaid,
       json_build_object('count', (select count(*) ${low}), 'products',
-        ${listOf(sql`select p.id, p.name, p.category, ${pictureSql} as picture, p.stock as left ${low} order by p.stock, p.id limit 10`)}) as low_stock,
+        ${listOf(sql`select p.id, p.name, p.category, ${pictureSql} as picture, ${colorSql} as color, p.stock as left ${low} order by p.stock, p.id limit 10`)}) as low_stock,
       json_build_object('count', (select count(*) ${open}), 'reviews',
         ${listOf(sql`
           select r.id, p.name as product, r.author, r.rating, r.review, ${iso('r.created_at')} as date

@@ -20,6 +20,9 @@ import { productPictures } from './migrations/0018-product-pictures.ts'
 import { ownPictures } from './migrations/0019-own-pictures.ts'
 import { productCodes } from './migrations/0020-product-codes.ts'
 import { columnColours } from './migrations/0021-column-colours.ts'
+import { orderVariants } from './migrations/0022-order-variants.ts'
+import { orderPayments } from './migrations/0023-order-payments.ts'
+import { cancelledOrders } from './migrations/0024-cancelled-orders.ts'
 import { taxByLine } from './migrations/0032-tax-by-line.ts'
 import { timeZone } from './migrations/0033-time-zone.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -32,6 +35,9 @@ export const migrations: Migration[] = [
   ...[refunds, invoicePapers, boardActivity, customerNotes, productPictures, ownPictures],
   productCodes,
   columnColours,
+  orderVariants,
+  orderPayments,
+  cancelledOrders,
   taxByLine,
   timeZone,
 ]

@@ -109,12 +109,13 @@ export type Tables = {
     tax_number: Generated<string>
     tags: Generated<string[]>
     status: number
-    /** Orders in each state, all of them, and the cents of those not returned: kept by triggers. */
+    /** Orders in each state, all of them, and the cents of those neither returned nor cancelled: kept by triggers. */
     awaiting: GeneratedAlways<number>
     packing: GeneratedAlways<number>
     shipped: GeneratedAlways<number>
     delivered: GeneratedAlways<number>
     returned: GeneratedAlways<number>
+    cancelled: GeneratedAlways<number>
     orders: GeneratedAlways<number>
     /** The drivers give a text. */
     spent: GeneratedAlways<string>
@@ -158,6 +159,8 @@ export type Tables = {
     quantity: number
     color: string | null
     size: string | null
+    /** The product's at the time; null where it was not kept. */
+    code: Generated<string | null>
     /** Pieces given back, and how many of them are in stock again. */
     refunded: Generated<number>
     restocked: Generated<number>
@@ -171,6 +174,9 @@ export type Tables = {
     /** Of a refund: cents and pieces. */
     amount: Generated<number | null>
     pieces: Generated<number | null>
+    /** Of a payment: its way. Of one taken back: the moment it had. */
+    how: Generated<string | null>
+    since: Generated<Date | null>
     at: Moment
   }
   reviews: {

@@ -78,7 +78,7 @@ function billedTo({ customer, billing }: Order) {
 
 function linesOf(
   { lines, shipping, discount, refunded = 0 }: Order,
-  words: Record<'shipping' | 'discount' | 'refund', string>,
+  words: Asked<typeof invoiceCalls.ofOrder>['input']['words'],
 ) {
   const besides = [
     { text: words.shipping, price: shipping },
@@ -86,9 +86,12 @@ function linesOf(
     { text: words.refund, price: -refunded },
   ].filter(({ price }) => price !== 0)
   return [
-    ...lines.map(({ product, name, size, quantity, price }) => ({
+    ...lines.map(({ line, product, name, size, code, quantity, price }) => ({
       ...{ product, quantity, price },
-      text: [name, size].filter(Boolean).join(', ').slice(0, 200),
+      text: [name, words.variants?.[line ?? 0] ?? [size, code].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join(', ')
+        .slice(0, 200),
     })),
     ...besides.map((line) => ({ ...line, product: null, quantity: 1 })),
   ]

@@ -1,6 +1,6 @@
 import { type CartLine, centsOf } from '#contract/cart.ts'
 import type { CartChange } from '#contract/orders.ts'
-import { current, type Goods, goodOf, merged } from '#server/cart/lines.ts'
+import { current, type Goods, goodOf, merged, withoutInventedSize } from '#server/cart/lines.ts'
 
 /**
  * What is not any more as some lines show it, and the lines as they can be ordered: today's prices, no more pieces
@@ -23,7 +23,7 @@ export function changesOf(lines: readonly CartLine[], goods: Goods) {
     const pieces = Math.min(quantity, left.get(id) ?? 0)
     left.set(id, (left.get(id) ?? 0) - pieces)
     if (pieces < quantity) changes.push({ itemId, name, kind: 'stock', was: quantity, now: pieces })
-    if (pieces > 0) products.push({ ...current(line, good), quantity: pieces })
+    if (pieces > 0) products.push({ ...withoutInventedSize(current(line, good), good), quantity: pieces })
   }
   return { changes, products: merged(products) }
 }

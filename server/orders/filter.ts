@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Counts } from '#contract/list.ts'
-import { lateHours, orderStates } from '#contract/order-states.ts'
+import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
 import type { OrderFilter } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, among, anyOf, countsOf, holds, inDays, prefix, type Sql } from '#server/list.ts'
@@ -39,11 +39,14 @@ const ofCustomers = ({ customers }: Found): Sql =>
 
 const byNumber = (number: string): Sql => sql`o.id like ${prefix(number)}`
 
+/** An order that was neither returned nor cancelled, by the column of its state. */
+export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[...undoneStates]}::text[])`
+
 /** Before when an order must have been placed to be late, to the minute: what is remembered is the same so long. */
 export const lateSince = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
 export const lateBy = (since: string): Sql =>
-  sql`o.paid_at is null and o.state <> 'returned' and o.placed_at < ${since}::timestamptz`
+  sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
 
 /** A filter as it is meant at a moment. */
 export type Meant<Filter = OrderFilter> = Filter & { since?: string }
@@ -65,7 +68,8 @@ export function conditionOf(filter: Meant, who: Found | undefined): Sql {
   )
 }
 
-const stageOf = new Map(orderStates.map((state, index) => [state, index + 1]))
+// The stored stage of a state that came later is 9.
+const stageOf = new Map(orderStates.map((state, index) => [state, state === 'cancelled' ? 9 : index + 1]))
 /** The condition of the state. */
 export const inStates = (states: OrderFilter['state']): Sql | undefined =>
   among(

@@ -125,10 +125,14 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
 const olderTypes: Record<string, string> = { PayPal: 'Paytm', 'Cash on delivery': 'Net Banking' }
 
 /** The number of docs/contract.md 3.5 for each state: 1 complete, 2 pending, 3 processing. */
-const statusOf = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 } as const satisfies Record<
-  (typeof orderStates)[number],
-  number
->
+const statusOf = {
+  awaiting: 2,
+  packing: 3,
+  shipped: 3,
+  delivered: 1,
+  returned: 1,
+  cancelled: 1,
+} as const satisfies Record<(typeof orderStates)[number], number>
 
 function rowOf(row: Read): OrderRow {
   const placedAt = isoOf(row.placed_at)

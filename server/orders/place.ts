@@ -107,11 +107,12 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = lines.map(({ id: product, name, offerPrice, quantity, color, size }, index) => ({
+  const rows = lines.map(({ id: product, name, offerPrice, quantity, color, size, code = '' }, index) => ({
     ...{ order_id: id, line: index + 1, product_id: Number(product), name, quantity },
     price: centsOf(offerPrice),
     color: color ?? null,
     size: String(size) || null,
+    code,
   }))
   await db.insertInto('order_lines').values(rows).execute()
   await db

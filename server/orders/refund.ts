@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUndone } from '#contract/order-states.ts'
 import type { OrderRefundRequest, orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +36,7 @@ export async function refund(
     refuse(400, 'invalid', message, { fields: { amount: 'tooLarge' } })
   }
   const at = deps.clock()
-  const isOnShelf = order.state === 'returned'
+  const isOnShelf = isUndone(order.state)
   const pieces = await takenFrom(db, input, input.restock && !isOnShelf)
   if (input.restock && !isOnShelf) await shelved(db, deps, input)
   await db

@@ -20,13 +20,14 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
     .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
     .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded'])
+    .select(lineCode)
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
   const history = await db
     .selectFrom('order_history')
     .leftJoin('users', 'users.id', 'user_id')
-    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces'])
+    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces', 'how'])
     .where('order_id', '=', id)
     .orderBy('order_history.at')
     .orderBy('order_history.id')
@@ -66,13 +67,17 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       phone: order.phone ?? '',
       isDeleted: order.deleted_at !== null,
     },
-    history: history.map(({ at, amount, pieces, ...event }) => ({
+    history: history.map(({ at, amount, pieces, how, ...event }) => ({
       ...event,
+      ...(how !== null && { how }),
       ...(amount !== null && { amount, pieces }),
       at: at.toISOString(),
     })),
   }
 }
+
+/** The code of an ordered product; today's where none was kept with the line. */
+export const lineCode = sql<string>`coalesce(order_lines.code, products.code)`.as('code')
 
 /** Ends the request of somebody who asked for an order that is not there. */
 export function noOrder(): never {

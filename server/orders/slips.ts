@@ -1,5 +1,6 @@
 import type { OrderSlip } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
+import { lineCode } from './rows.ts'
 
 /** What the packing slips of some orders need, in the order they are named, each once. */
 export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip[]> {
@@ -14,7 +15,9 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
     .execute()
   const lines = await db
     .selectFrom('order_lines')
-    .select(['order_id', 'line', 'product_id as product', 'name', 'quantity', 'refunded', 'color', 'size'])
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['order_id', 'line', 'product_id as product', 'order_lines.name', 'quantity', 'refunded'])
+    .select(['color', 'size', lineCode])
     .where('order_id', 'in', named)
     .orderBy('line')
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostMatching } from '#contract/list.ts'
-import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import {
   mostStates,
   type OrderStatusReply,
@@ -21,20 +21,23 @@ type Times = Pick<Deps, 'clock' | 'newId'>
 type Row = { id: string; state: OrderState; version: number }
 type Step = Row & { to: OrderState }
 
-const cash = 'Cash on delivery'
-
 /**
  * Changes the state of orders. Any state may follow any other, and the history keeps each step but one that its own
  * author takes back at once. Besides:
- * - an order is paid from the moment it leaves `awaiting`, one paid on delivery when it is delivered; setting it back
- *   takes that away, and taking a change back (`states`) gives the earlier moment again;
- * - the pieces of a returned order are in stock again, and leave it when it is returned no more.
+ * - `paid` says that those not paid yet were paid; a state alone is no payment. Awaiting payment takes a payment away
+ *   of which nothing was given back, and taking a change back (`states`) gives the earlier moment again;
+ * - cancelling takes a reason;
+ * - the pieces of a returned or cancelled order are in stock again, and leave it when it is that no more.
  */
 export async function changeStatus(
   { input, db, session }: Asked<typeof orderCalls.status>,
   deps: Times,
   lists: OrderLists,
 ): Promise<OrderStatusReply> {
+  if (input.state === 'cancelled' && !input.states && !input.note) {
+    const message = 'Say why an order is cancelled; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { note: 'required' } })
+  }
   const filter = meantAt(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion(db, input, rows)
@@ -45,14 +48,15 @@ export async function changeStatus(
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
   const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
-  const back = ids(({ to }) => to === 'returned')
-  const away = ids(({ state }) => state === 'returned')
+  const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
+  const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
   await moveStock(db, deps, { back, away })
   const orders = await applied(db, steps, {
     at: deps.clock(),
     by: session.id,
     note: input.note ?? null,
     isUndo: input.states !== undefined,
+    isPaid: input.paid === true && input.states === undefined,
   })
   if (back.length + away.length > 0) await countSold(db, deps.clock(), productsIn([...back, ...away]))
   const previous = Object.fromEntries(steps.map(({ id, state }) => [id, state]))
@@ -111,36 +115,45 @@ async function checkVersion(db: Db, { ids, state, version, base }: OrderStatusRe
   refuse(409, 'conflict', message, { body: { current } })
 }
 
-type How = { at: Date; by: string; note: string | null; isUndo: boolean }
+type How = { at: Date; by: string; note: string | null; isUndo: boolean; isPaid: boolean }
 
-async function applied(db: Db, steps: readonly Step[], { at, by, note, isUndo }: How) {
+type Applied = Row & { how: string; since: Date | null; isNewlyPaid: boolean; isUnpaid: boolean }
+
+async function applied(db: Db, steps: readonly Step[], { at, by, note, isUndo, isPaid }: How) {
   const ids = steps.map(({ id }) => id)
   const states = steps.map(({ to }) => to)
-  const paidBefore = sql`(select max(h.at) from order_history h where h.order_id = o.id and h.kind = 'paid')`
-  const { rows } = await sql<Row & { isNewlyPaid: boolean }>`
+  // The moment of the payment that the last step to `awaiting` took away.
+  const takenAway = sql`(select u.since from order_history u where u.order_id = o.id and u.kind = 'unpaid'
+    and u.at = (select max(a.at) from order_history a where a.order_id = o.id and a.kind = 'awaiting') limit 1)`
+  const { rows } = await sql<Applied>`
     with step as (select * from unnest(${ids}::text[], ${states}::text[]) step (id, state)),
     old as (select o.id, o.paid_at from orders o join step on step.id = o.id)
     update orders o set state = step.state, version = o.version + 1, updated_at = ${at},
       paid_at = case
-        when step.state = 'awaiting' then null
-        when o.payment_type = ${cash} and step.state in ('packing', 'shipped') then null
-        when o.payment_type = ${cash} and step.state = 'returned' then o.paid_at
-        else coalesce(o.paid_at, ${isUndo ? paidBefore : sql`null`}, ${at}::timestamptz)
+        when step.state = 'awaiting' and o.refunded = 0 then null
+        when ${isUndo} and o.state = 'awaiting' then coalesce(o.paid_at, ${takenAway})
+        when ${isPaid} then coalesce(o.paid_at, ${at}::timestamptz)
+        else o.paid_at
       end
     from step join old on old.id = step.id
     where o.id = step.id
-    returning o.id, o.state, o.version, old.paid_at is null and o.paid_at is not null as "isNewlyPaid"`.execute(
-    db,
-  )
-  const paid = isUndo ? [] : rows.filter(({ isNewlyPaid }) => isNewlyPaid).map(({ id }) => id)
+    returning o.id, o.state, o.version, o.payment_type as how, old.paid_at as since,
+      old.paid_at is null and o.paid_at is not null as "isNewlyPaid",
+      old.paid_at is not null and o.paid_at is null as "isUnpaid"`.execute(db)
   const taken = isUndo ? await takenBack(db, steps, { at, by }) : new Set()
+  const payments = rows.filter((row) => (row.isNewlyPaid || row.isUnpaid) && !taken.has(row.id))
   const written = steps.filter(({ id }) => !taken.has(id))
   await sql`
-    insert into order_history (order_id, kind, user_id, note, at)
-    select id, kind, ${by}::text, case when kind <> 'paid' then ${note}::text end, ${at}::timestamptz from (
-      select id, 'paid' as kind, 1 as place from unnest(${paid}::text[]) id
+    insert into order_history (order_id, kind, user_id, note, at, how, since)
+    select id, kind, ${by}::text, case when place = 2 then ${note}::text end, ${at}::timestamptz, how, since from (
+      select id, kind, how, since, 1 as place from unnest(
+        ${payments.map(({ id }) => id)}::text[],
+        ${payments.map((row) => (row.isNewlyPaid ? 'paid' : 'unpaid'))}::text[],
+        ${payments.map((row) => (row.isNewlyPaid ? row.how : null))}::text[],
+        ${payments.map((row) => (row.isNewlyPaid ? null : row.since))}::timestamptz[]
+      ) payment (id, kind, how, since)
       union all
-      select id, state, 2 from unnest(
+      select id, state, null, null, 2 from unnest(
         ${written.map(({ id }) => id)}::text[], ${written.map(({ to }) => to)}::text[]) step (id, state)
     ) event order by id, place`.execute(db)
   return rows
@@ -159,7 +172,7 @@ const longestRegret = 600_000
 async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, 'at' | 'by'>) {
   const since = new Date(at.getTime() - longestRegret)
   const isState = sql`l.order_id = step.id and l.kind = any(${[...orderStates]}::text[])`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; kind: string }>`
     with step as (
       select * from unnest(${steps.map(({ id }) => id)}::text[], ${steps.map(({ state }) => state)}::text[],
         ${steps.map(({ to }) => to)}::text[]) step (id, state, "to")
@@ -178,8 +191,14 @@ async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, '
         and coalesce(earlier.kind, step."to") = step."to"
     )
     delete from order_history h using entry e
-    where h.id = e.id or (h.order_id = e.order_id and h.kind = 'paid' and h.at = e.at
+    where h.id = e.id or (h.order_id = e.order_id and h.kind in ('paid', 'unpaid') and h.at = e.at
       and h.id < e.id and h.id > coalesce(e.earlier, 0))
-    returning h.order_id as id`.execute(db)
+    returning h.order_id as id, h.kind`.execute(db)
+  // What was paid with a step that never was, was not paid.
+  const unpaid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id)
+  if (unpaid.length > 0)
+    await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0`.execute(
+      db,
+    )
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { tellWatchers } from '#server/products/wishes.ts'
 
 /**
- * Puts the pieces of returned orders back on the shelf and takes those of orders that are no longer returned off it
+ * Puts the pieces of returned and cancelled orders back on the shelf and takes those of orders that no longer are off it
  * again, without those that a refund has put there; where somebody else has bought them meanwhile, nothing is left.
  */
 export async function moveStock(

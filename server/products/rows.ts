@@ -18,6 +18,9 @@ type Read = Omit<Row, 'created_at' | 'updated_at'> & { created_at: string; updat
 /** The id of the picture that stands for a product, for `products p`. */
 export const pictureSql = sql<string | null>`p.pictures #>> '{0,id}'`
 
+/** The colour that a product is drawn in, for `products p`: its first. */
+export const colorSql = sql<string | null>`p.colors[1]`
+
 /** Products that are in the catalogue, as one user sees them. */
 export function productsFor(db: Db, userId: string) {
   return db

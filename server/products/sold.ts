@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
+import { isKept } from '#server/orders/filter.ts'
 
 /** Best selling is what was sold in so many days of the shop, today included. */
 const soldDays = 30
@@ -17,7 +18,7 @@ export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>):
     with sold as (
       select l.product_id as id, sum(l.quantity - l.refunded)::int as sold
       from orders o join order_lines l on l.order_id = o.id
-      where o.placed_at >= ${since} and o.placed_at <= ${now} and o.state <> 'returned' group by 1
+      where o.placed_at >= ${since} and o.placed_at <= ${now} and ${isKept('o.state')} group by 1
     )
     select p.id, coalesce(s.sold, 0) as sold from products p left join sold s on s.id = p.id ${some}
     ${which ? sql`and` : sql`where`} p.popularity <> coalesce(s.sold, 0) order by p.id`.execute(db)

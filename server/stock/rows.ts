@@ -4,7 +4,7 @@ import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/list.ts'
 import { fieldsOf } from '#server/products/edit.ts'
-import { idOf, noProduct, pictureSql } from '#server/products/rows.ts'
+import { colorSql, idOf, noProduct, pictureSql } from '#server/products/rows.ts'
 
 type Read = {
   id: number
@@ -15,6 +15,7 @@ type Read = {
   low_at: number
   image: string
   picture: string | null
+  color: string | null
   brand: string | null
   is_hidden: boolean
   currency: string
@@ -31,7 +32,7 @@ export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.l
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, p.brand, p.is_hidden, p.version, p.created_at,
+    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, ${colorSql} as color, p.brand, p.is_hidden, p.version, p.created_at,
       p.updated_at, (select value from meta where key = 'currency') as currency
     from products p where ${rest}`,
   )
@@ -51,6 +52,7 @@ function itemOf(row: Read): StockItem {
     currency: row.currency,
     image: row.image,
     ...(row.picture && { picture: row.picture }),
+    ...(row.color && { color: row.color }),
     brand: row.brand ?? '',
     ...(row.is_hidden && { visibility: 'hidden' as const }),
     level: levelOf(row.stock, row.low_at),

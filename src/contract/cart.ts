@@ -18,7 +18,10 @@ export const CartInput = z.looseObject({
   salePrice: Amount,
   offerPrice: Amount,
   color: z.optional(z.string()),
+  /** Empty where the product comes in no sizes; older clients send 8 then. */
   size: z.union([z.number(), z.string().check(z.maxLength(20))]),
+  /** The product's. */
+  code: z.optional(z.string().check(z.maxLength(40))),
   quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
 })
 export type CartInput = z.infer<typeof CartInput>

@@ -6,6 +6,14 @@ export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys']
 export type Category = (typeof categories)[number]
 export const genders = ['male', 'female', 'kids'] as const
 export type Gender = (typeof genders)[number]
+/** The kinds of goods that come in colours, in sizes, and that are made for somebody. */
+const kindsWith = {
+  colors: ['fashion', 'electronics', 'kitchen', 'toys'],
+  sizes: ['fashion'],
+  gender: ['fashion', 'toys'],
+} as const satisfies Record<string, readonly Category[]>
+export const kindHas = (part: keyof typeof kindsWith, category: string | undefined): boolean =>
+  kindsWith[part].some((one) => one === category)
 /** Price high to low, low to high, best selling, biggest discount, newest (docs/contract.md 4.3). */
 export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as const
 /** Those and what its table sorts by besides: name, pieces in stock, oldest. */

@@ -12,7 +12,7 @@ export const Customer = z.looseObject({
   name: z.string(),
   email: z.string(),
   location: z.string(),
-  /** All orders, returned ones too. */
+  /** All orders, returned and cancelled ones too. */
   orders: z.int(),
   /** Registered, `DD.MM.YYYY`. */
   date: z.string(),
@@ -31,7 +31,7 @@ export const Customer = z.looseObject({
   /** What the shop should know about them; they never see it. */
   note: z.string(),
   tags: z.array(z.string()),
-  /** Of all orders that were not returned. */
+  /** Of all orders that were neither returned nor cancelled. */
   spent: Cents,
   /** ISO 4217. */
   currency: z.string(),
@@ -106,8 +106,9 @@ export type CustomersReply = z.infer<typeof CustomersReply>
 const CustomerFigures = z.object({
   orders: z.int(),
   returned: z.int(),
+  cancelled: z.optional(z.int()),
   spent: Cents,
-  /** Per order that was not returned. */
+  /** Per order that was neither returned nor cancelled. */
   average: Cents,
   firstOrder: z.nullable(z.string()),
   lastOrder: z.nullable(z.string()),

@@ -30,12 +30,14 @@ const SellingProduct = z.object({
   category: z.string(),
   /** The id of its first picture. */
   picture: z.optional(z.nullable(z.string())),
+  /** The code of its first colour. */
+  color: z.optional(z.nullable(z.string())),
   sold: z.int(),
   revenue: Cents,
 })
 
 const LowProduct = z.object({
-  ...z.pick(SellingProduct, { id: true, name: true, category: true, picture: true }).shape,
+  ...z.pick(SellingProduct, { id: true, name: true, category: true, picture: true, color: true }).shape,
   left: z.int(),
 })
 
@@ -65,7 +67,7 @@ export const Summary = z.object({
   span: Span,
   before: Span,
   figures: z.object({
-    /** Cents of all orders that were not returned. */
+    /** Cents of all orders that were neither returned nor cancelled. */
     revenue: Figure,
     orders: Figure,
     /** Cents per order. */

@@ -317,6 +317,8 @@ export const invoiceCalls = {
         shipping: text(200).check(z.minLength(1)),
         discount: text(200).check(z.minLength(1)),
         refund: text(200).check(z.minLength(1)),
+        /** Colour, size and code of each line of the order, by its number. */
+        variants: z.optional(z.record(z.string().check(z.maxLength(6)), text(200))),
       }),
     }),
     reply: InvoiceReply,

@@ -25,6 +25,8 @@ export const ShopReview = z.looseObject({
   category: z.string(),
   /** The id of the product's first picture. */
   picture: z.optional(z.string()),
+  /** The code of the product's first colour. */
+  color: z.optional(z.string()),
   state: ReviewState,
   /** Who wrote it has bought the product. */
   isVerified: z.boolean(),

@@ -25,7 +25,7 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** `late`: not paid for longer than `lateHours`, and not returned. */
+/** `late`: not paid for longer than `lateHours`, and neither returned nor cancelled. */
 export const paidChoices = ['', 'yes', 'no', 'late'] as const
 
 const parts = () => ({

@@ -23,7 +23,7 @@ export type PlacedCheckout = z.output<typeof PlacedCheckout>
 /** One thing that happened to an order. */
 const OrderEvent = z.object({
   at: z.string(),
-  /** `placed`, `paid`, `note`, `refunded`, or the state it came to. */
+  /** `placed`, `paid`, `unpaid` (not paid after all), `note`, `refunded`, or the state it came to. */
   kind: z.string(),
   /** The name of the account that did it; null when nobody did. */
   by: z.nullable(z.string()),
@@ -32,6 +32,8 @@ const OrderEvent = z.object({
   /** Of a refund: what was given back, in cents and pieces. */
   amount: z.optional(z.nullable(Cents)),
   pieces: z.optional(z.nullable(z.int())),
+  /** Of a payment: the way of paying, as `type` of the order. */
+  how: z.optional(z.string()),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -64,6 +66,8 @@ export const Order = z.looseObject({
       refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
+      /** The product's; empty without one. */
+      code: z.optional(z.string()),
     }),
   ),
   billing: z.nullable(Address),
@@ -125,7 +129,7 @@ export const OrderRow = z.looseObject({
   qty: z.int(),
   /** Placed, `DD.MM.YYYY`. */
   date: z.string(),
-  /** 1 complete (delivered, returned), 2 pending (awaiting), 3 processing (packing, shipped). */
+  /** 1 complete (delivered, returned, cancelled), 2 pending (awaiting), 3 processing (packing, shipped). */
   status: z.int(),
   state: OrderState,
   total: Cents,
@@ -206,6 +210,7 @@ export const OrderSlip = z.object({
       refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
+      code: z.optional(z.string()),
     }),
   ),
 })
@@ -228,6 +233,9 @@ export const OrderStatusRequest = z.object({
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   /** With `ids`: the state each was shown in. One that came to yet another since stays as it is: see `kept`. */
   bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
+  /** With `state`: those not paid yet were paid. Without it no change of state is a payment. */
+  paid: z.optional(z.literal(true)),
+  /** Cancelling takes one: the reason. */
   note: z.optional(Note),
   /** For one id: what the change was made from. */
   version: z.optional(z.int()),
@@ -266,7 +274,7 @@ export const OrderRefundRequest = z.object({
     )
     .check(z.maxLength(500)),
   amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
-  /** Whether the pieces are in stock again; those of a returned order are there already. */
+  /** Whether the pieces are in stock again; those of a returned or cancelled order are there already. */
   restock: z.boolean(),
   reason: Note,
   /** What had been given back when this was decided; 409 `refundedMeanwhile` when it is more by now. */
@@ -326,6 +334,12 @@ export const orderCalls = {
     request: z.object({ id: z.string(), note: Note }),
     reply: z.object({ order: Order }),
     summary: 'Add a note to the history of an order',
+  }),
+  payment: call('post', 'customer/order/payment', {
+    request: z.object({ id: z.string(), paid: z.boolean() }),
+    reply: z.object({ order: Order }),
+    summary:
+      'Write down that an order was paid, or that it was not; 409 `refundedMeanwhile` when something was given back',
   }),
   refund: call('post', 'customer/order/refund', {
     request: OrderRefundRequest,

@@ -26,6 +26,8 @@ export const StockItem = z.looseObject({
   image: z.string(),
   /** The id of its first picture. */
   picture: z.optional(z.string()),
+  /** The code of its first colour. */
+  color: z.optional(z.string()),
   brand: z.string(),
   visibility: z.optional(z.enum(visibilities)),
   level: z.enum(stockLevels),

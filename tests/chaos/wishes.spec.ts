@@ -18,7 +18,13 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.remove())
 
-const states = { packing: 'Packing', shipped: 'On the way', delivered: 'Delivered', returned: 'Returned' }
+const states = {
+  packing: 'Packing',
+  shipped: 'On the way',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+}
 type State = keyof typeof states
 /** So few things that the same ones are changed again before the first change has arrived. */
 const things = 4
@@ -56,7 +62,8 @@ test(`${minutes} minutes of a changing network: the last wish about each order a
     const rows = page.locator('main tbody tr')
     const row = rows.nth(Math.floor(random() * Math.min(things, await rows.count())))
     const id = (await row.getByRole('link', { name: /^#/ }).first().innerText()).slice(1)
-    const state = pick(Object.keys(states) as State[])
+    // Cancelling asks for a reason first.
+    const state = pick((Object.keys(states) as State[]).filter((one) => one !== 'cancelled'))
     await wish(`order ${id}`, state, async () => {
       await row.getByRole('button', { name: `More for #${id}` }).click()
       const item = page.getByRole('menuitem', { name: states[state], exact: true })

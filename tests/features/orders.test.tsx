@@ -283,6 +283,40 @@ const writes: Record<string, Write> = {
     changed: 'returned',
     shown: badge,
   },
+  'a cancellation': {
+    at,
+    path: 'customer/order/status',
+    before: allPacking,
+    act: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Set status' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 1 order?' }))
+      await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+      expect(dialog.getByText('Say why.')).toBeVisible()
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
+      await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    },
+    kept: (backend) => stateOf(backend, orderId),
+    unchanged: 'packing',
+    changed: 'cancelled',
+    shown: badge,
+  },
+  'a payment': {
+    at,
+    path: 'customer/order/payment',
+    before: ({ db }) =>
+      db.updateTable('orders').set({ state: 'returned', paid_at: null, refunded: 0 }).execute(),
+    act: async (user) => {
+      await openMenu(user)
+      await user.click(screen.getByRole('menuitem', { name: 'Payment received' }))
+    },
+    kept: async ({ db }) =>
+      (await db.selectFrom('orders').select('paid_at').where('id', '=', orderId).executeTakeFirst())
+        ?.paid_at !== null,
+    unchanged: false,
+    changed: true,
+    shown: () => screen.queryByText('Not yet') === null,
+  },
   'a note': {
     at,
     path: 'customer/order/note',
@@ -326,6 +360,97 @@ test('what is paid on delivery is packed before it is paid', async () => {
   expect(screen.getByRole('button', { name: 'Start packing' })).toBeVisible()
   await openMenu()
   expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
+})
+
+test('a cancelled order says why, and offers the refund of all that was paid', async () => {
+  const { user, backend, settled } = await openApp(at, {
+    before: async (backend) => {
+      await delivered(backend)
+      await backend.db.updateTable('orders').set({ state: 'cancelled' }).execute()
+      await backend.db
+        .insertInto('order_history')
+        .values({
+          order_id: orderId,
+          kind: 'cancelled',
+          note: 'Ordered twice',
+          user_id: null,
+          at: new Date(),
+        })
+        .execute()
+    },
+  })
+  expect(screen.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+  const [offer] = screen.getAllByRole('button', { name: 'Refund' })
+  await user.click(offer as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Ordered twice')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
+  await settled()
+  const [order] = (await stored(backend)).filter(({ id }) => id === orderId)
+  expect(order?.refunded).toBe(order?.total)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument())
+})
+
+test('an unpaid order that is set to returned stays unpaid', async () => {
+  const { user, backend, settled } = await openApp(at, {
+    before: async ({ db }) => {
+      await db.updateTable('orders').set({ state: 'awaiting', paid_at: null }).execute()
+      await db.deleteFrom('order_history').execute()
+    },
+  })
+  await setStatus(user)
+  await settled()
+  expect(badge()).toBe('Returned')
+  expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).toBeNull()
+  expect(screen.getByText('Not yet')).toBeVisible()
+  expect(screen.queryByText(/^Payment received/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['awaiting', 'PayPal', 'Mark as paid'],
+  ['shipped', 'Cash on delivery', 'Delivered and paid'],
+] as const)('what is %s and paid by %s is paid by "%s"', async (state, payment_type, name) => {
+  const { user, backend, settled } = await openApp(at, {
+    before: ({ db }) => db.updateTable('orders').set({ state, payment_type, paid_at: null }).execute(),
+  })
+  await user.click(screen.getByRole('button', { name }))
+  await settled()
+  expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).not.toBeNull()
+  const how = payment_type === 'PayPal' ? 'PayPal' : 'On delivery'
+  expect(await screen.findByText(`Payment received: ${how}`)).toBeVisible()
+})
+
+test('of the ticked orders those that wait are marked as paid, and it is taken back', async () => {
+  const { user, backend, settled } = await openApp('/orders?sort=id', {
+    before: async ({ db }) => {
+      const paid_at = new Date('2026-01-02')
+      await db.updateTable('orders').set({ state: 'shipped', paid_at }).execute()
+      await db
+        .updateTable('orders')
+        .set({ state: 'awaiting', paid_at: null })
+        .where('id', 'in', ['100000', '100002'])
+        .execute()
+    },
+  })
+  const states = async () => {
+    const found = (await stored(backend)).filter(({ id }) => ['100000', '100001', '100002'].includes(id))
+    return found.map(({ state, paid_at }) => [state, paid_at !== null])
+  }
+  const before = await states()
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+  await screen.findByText('2 orders: Packing')
+  expect((await states()).sort()).toEqual([
+    ['packing', true],
+    ['packing', true],
+    ['shipped', true],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone.')
+  await settled()
+  expect(await states()).toEqual(before)
 })
 
 async function openMenu(user?: User) {

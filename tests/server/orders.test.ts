@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OrderState } from '#contract/order-states.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order, OrderDetailsReply, OrderSlip, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -72,7 +73,7 @@ describe('the list of orders', () => {
   })
 
   test('gives each state the number an older client knows', async () => {
-    const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1 }
+    const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1, cancelled: 1 }
     for (const [state, status] of Object.entries(pairs)) {
       await set('100000', { state })
       expect((await list('?limit=1&sort=id')).orders[0]).toMatchObject({ state, status })
@@ -110,7 +111,7 @@ describe('the list of orders', () => {
     placed: ({ placedAt }) => placedAt,
     total: ({ total }) => total,
     items: ({ qty }) => qty,
-    state: ({ state }) => ['awaiting', 'packing', 'shipped', 'delivered', 'returned'].indexOf(state),
+    state: ({ state }) => orderStates.indexOf(state),
   }
   test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))(
     'sorted by %s gives every order once, page by page, whichever end is nearer',
@@ -148,7 +149,7 @@ describe('the list of orders', () => {
   test('counts by state for the same filters, without that of the state', async () => {
     const all = (await list()).orders
     const count = (state: string, from = all) => from.filter((order) => order.state === state).length
-    const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned']
+    const states = orderStates
     const { counts, total, orders } = await list('?limit=200&state=packing,shipped,nonsense')
     expect(counts).toEqual(Object.fromEntries(states.map((state) => [state, count(state)])))
     expect(total).toBe(count('packing') + count('shipped'))
@@ -296,16 +297,105 @@ describe('one order', () => {
   })
 })
 
+describe('the payment of an order', () => {
+  const payment = (paid: boolean) => post('payment', { id: '100005', paid })
+
+  test('is written down with who, when and how, and taken back', async () => {
+    await set('100005', { state: 'returned', paid_at: null, payment_type: 'PayPal', refunded: 0 })
+    const { version } = await orderOf('100005')
+    const { order } = await bodyOf<OrderDetailsReply>(payment(true))
+    expect(order).toMatchObject({ state: 'returned', version: version + 1 })
+    expect(order.paidAt).toBe(backend.clock().toISOString())
+    expect(order.history?.at(-1)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: 'PayPal' })
+    expect((await bodyOf<OrderDetailsReply>(payment(true))).order.version).toBe(version + 1)
+    const { order: after } = await bodyOf<OrderDetailsReply>(payment(false))
+    expect(after.paidAt).toBeNull()
+    expect(after.history?.at(-1)).toMatchObject({ kind: 'unpaid', by: 'Ada Palmer' })
+  })
+
+  test('leads on who waited for it', async () => {
+    await set('100005', { state: 'awaiting', paid_at: null })
+    const { order } = await bodyOf<OrderDetailsReply>(payment(true))
+    expect(order.state).toBe('packing')
+    expect(order.history?.slice(-2).map(({ kind }) => kind)).toEqual(['paid', 'packing'])
+  })
+
+  test('of which something was given back stays', async () => {
+    await set('100005', { state: 'delivered', paid_at: backend.clock(), refunded: 5 })
+    expect(await refusal(payment(false))).toEqual([409, 'refundedMeanwhile'])
+    expect(await refusal(post('payment', { id: '1', paid: true }))).toEqual([404, 'notFound'])
+  })
+})
+
+describe('cancelling', () => {
+  const lineOf = (id: string) =>
+    backend.db.selectFrom('order_lines').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+  const cancelled = (ids = ['100005']) => status({ ids, state: 'cancelled', note: 'Ordered twice' })
+
+  test('takes a reason, which stands in the history with who did it', async () => {
+    for (const body of [{ ids: ['100005'] }, { all: true, filter: {} }])
+      expect(await refusal(post('status', { ...body, state: 'cancelled' }))).toEqual([400, 'invalid'])
+    await set('100005', { state: 'packing' })
+    await cancelled()
+    const { state, history } = await orderOf('100005')
+    expect(state).toBe('cancelled')
+    expect(history?.at(-1)).toMatchObject({ kind: 'cancelled', by: 'Ada Palmer', note: 'Ordered twice' })
+  })
+
+  test('gives the pieces back once, and takes them again when it is taken back', async () => {
+    await set('100005', { state: 'packing' })
+    const { product_id, quantity } = await lineOf('100005')
+    const before = await stockOf(product_id)
+    const { previous } = await cancelled()
+    expect(await stockOf(product_id)).toBe(before + quantity)
+    await status({ ids: ['100005'], state: 'returned' })
+    await cancelled()
+    expect(await stockOf(product_id)).toBe(before + quantity)
+    await status({ states: previous, base: 'cancelled' })
+    expect(await stockOf(product_id)).toBe(before)
+    expect((await orderOf('100005')).state).toBe('packing')
+  })
+
+  test('of what was paid leaves the payment, and its refund puts nothing into stock twice', async () => {
+    await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
+    const { line, product_id, quantity } = await lineOf('100005')
+    await cancelled()
+    const { paidAt, total } = await orderOf('100005')
+    expect(paidAt).not.toBeNull()
+    const before = await stockOf(product_id)
+    const lines = [{ line, quantity }]
+    const refund = { id: '100005', lines, amount: total, restock: true, reason: 'x', base: 0 }
+    expect((await post('refund', refund)).status).toBe(200)
+    expect(await stockOf(product_id)).toBe(before)
+  })
+
+  test('ends that an order is late, and counts in no turnover', async () => {
+    await set('100005', { state: 'awaiting', paid_at: null, placed_at: '2026-03-11T08:00:00Z' })
+    const late = async () => idsOf(await list('?limit=200&paid=late'))
+    const revenue = async () => {
+      const { figures } = await bodyOf<Summary>(backend.get('dashboard/summary', ada))
+      return figures.revenue.value
+    }
+    const { total } = await orderOf('100005')
+    const before = await revenue()
+    expect(await late()).toContain('100005')
+    await cancelled()
+    expect(await late()).not.toContain('100005')
+    expect(await revenue()).toBe(before - total)
+  })
+})
+
 describe('changing states', () => {
   test('keeps each step in the history, with who did it and why', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
-    const { orders, previous } = await status({ ids: ['100005'], state: 'packing', note: 'Paid by phone' })
+    const step = { ids: ['100005'], state: 'packing', paid: true, note: 'Paid by phone' }
+    const { orders, previous } = await status(step)
     expect(orders).toEqual([{ id: '100005', state: 'packing', version: 2 }])
     expect(previous).toEqual({ '100005': 'awaiting' })
     const { history, paidAt } = await orderOf('100005')
     expect(paidAt).toBe(backend.clock().toISOString())
     expect(history?.slice(-2)).toMatchObject([
-      { kind: 'paid', by: 'Ada Palmer', note: null },
+      { kind: 'paid', by: 'Ada Palmer', note: null, how: expect.any(String) },
       { kind: 'packing', by: 'Ada Palmer', note: 'Paid by phone' },
     ])
   })
@@ -316,17 +406,49 @@ describe('changing states', () => {
     expect(await orderOf('100005')).toMatchObject({ version, history })
   })
 
-  test('pays on delivery when it is delivered, and not before', async () => {
-    await set('100005', { state: 'awaiting', paid_at: null, payment_type: 'Cash on delivery' })
-    const paid = async (state: OrderState) => {
+  test.for(['Credit Card', 'Cash on delivery'])('is no payment by itself: %s', async (payment_type) => {
+    await set('100005', { state: 'awaiting', paid_at: null, payment_type })
+    await backend.db.deleteFrom('order_history').where('order_id', '=', '100005').execute()
+    for (const state of ['packing', 'returned', 'shipped', 'delivered', 'returned'] as const) {
       await status({ ids: ['100005'], state })
-      return (await orderOf('100005')).paidAt !== null
+      const { paidAt, history } = await orderOf('100005')
+      expect([paidAt, history?.filter(({ kind }) => kind === 'paid')]).toEqual([null, []])
     }
-    expect(await paid('packing')).toBe(false)
-    expect(await paid('shipped')).toBe(false)
-    expect(await paid('delivered')).toBe(true)
-    expect(await paid('returned')).toBe(true)
-    expect(await paid('shipped')).toBe(false)
+    await status({ ids: ['100005'], state: 'delivered', paid: true })
+    const { paidAt, history } = await orderOf('100005')
+    expect(paidAt).toBe(backend.clock().toISOString())
+    expect(history?.at(-2)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: payment_type })
+    // Once paid, only a word about the payment changes it.
+    for (const state of ['shipped', 'returned'] as const) {
+      backend.wait(1000)
+      await status({ ids: ['100005'], state, paid: true })
+      expect((await orderOf('100005')).paidAt).toBe(paidAt)
+    }
+  })
+
+  test('a payment that came with a step goes with it when it is taken back', async () => {
+    await set('100005', { state: 'packing', paid_at: null })
+    await status({ ids: ['100005'], state: 'shipped' })
+    const before = (await orderOf('100005')).history
+    const { previous } = await status({ ids: ['100005'], state: 'delivered', paid: true })
+    await status({ states: previous, base: 'delivered' })
+    expect(await orderOf('100005')).toMatchObject({ state: 'shipped', paidAt: null, history: before })
+  })
+
+  test('to awaiting payment takes the payment away, and says so; not that of which something was refunded', async () => {
+    await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
+    await status({ ids: ['100005'], state: 'awaiting' })
+    const { history, paidAt } = await orderOf('100005')
+    expect(paidAt).toBeNull()
+    expect(history?.slice(-2).map(({ kind }) => kind)).toEqual(['unpaid', 'awaiting'])
+    // Packed without a payment, sent, and taken back: the payment of then does not come again.
+    await status({ ids: ['100005'], state: 'packing' })
+    const { previous } = await status({ ids: ['100005'], state: 'shipped' })
+    await status({ states: previous, base: 'shipped' })
+    expect((await orderOf('100005')).paidAt).toBeNull()
+    await set('100003', { state: 'packing', paid_at: backend.clock(), refunded: 1 })
+    await status({ ids: ['100003'], state: 'awaiting' })
+    expect((await orderOf('100003')).paidAt).not.toBeNull()
   })
 
   test('taken back gives the states and the moment of the payment again', async () => {
@@ -346,7 +468,7 @@ describe('changing states', () => {
   test('taken back at once by who made it leaves nothing in the history, its payment neither', async () => {
     await status({ ids: ['100005'], state: 'awaiting' })
     const before = (await orderOf('100005')).history
-    const { previous } = await status({ ids: ['100005'], state: 'shipped' })
+    const { previous } = await status({ ids: ['100005'], state: 'shipped', paid: true })
     expect((await orderOf('100005')).history).toHaveLength((before?.length ?? 0) + 2)
     backend.wait(5000)
     await status({ states: previous, base: 'shipped' })
@@ -491,7 +613,7 @@ describe('changing states', () => {
     expect(all.map((response) => response.status)).toEqual([200, 200, 200, 200])
     const orders = await Promise.all(ids.map(orderOf))
     for (const { history, state } of orders) {
-      const steps = history?.filter(({ kind, by }) => by && kind !== 'paid').map(({ kind }) => kind) ?? []
+      const steps = history?.filter(({ kind, by }) => by && kind !== 'unpaid').map(({ kind }) => kind) ?? []
       expect(steps.slice(-4).sort()).toEqual([...states].sort())
       expect(steps.at(-1)).toBe(state)
     }
@@ -502,7 +624,7 @@ describe('the figures of a customer', () => {
   const kept = () =>
     backend.db
       .selectFrom('customers')
-      .select(['id', 'awaiting', 'packing', 'shipped', 'delivered', 'returned', 'orders', 'spent'])
+      .select(['id', 'orders', 'spent', ...orderStates])
       .orderBy('id')
       .execute()
   const derived = async () => {
@@ -510,11 +632,10 @@ describe('the figures of a customer', () => {
     return (await kept()).map(({ id }) => {
       const own = all.filter(({ customer }) => customer === id)
       const count = (state: string) => own.filter((order) => order.state === state).length
-      const spent = own.reduce((sum, order) => sum + (order.state === 'returned' ? 0 : order.total), 0)
-      const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned'] as const
+      const spent = own.reduce((sum, order) => sum + (isUndone(order.state) ? 0 : order.total), 0)
       return {
         id,
-        ...Object.fromEntries(states.map((one) => [one, count(one)])),
+        ...Object.fromEntries(orderStates.map((one) => [one, count(one)])),
         orders: own.length,
         spent: String(spent),
       }
@@ -524,6 +645,7 @@ describe('the figures of a customer', () => {
   test('are what their orders say, whatever happens to these', async () => {
     expect(await kept()).toEqual(await derived())
     await status({ all: true, filter: { payment: 'Upi' }, state: 'returned' })
+    await status({ all: true, filter: { payment: 'PayPal' }, state: 'cancelled', note: 'Closed' })
     await set('100004', { total: 12_345, customer_id: 'c0007' })
     await backend.db.deleteFrom('orders').where('id', 'in', ['100001', '100002']).execute()
     expect(await kept()).toEqual(await derived())

@@ -71,6 +71,7 @@ describe('adding', () => {
         offerPrice: 19.99,
         color: 'darkMain',
         size: 8,
+        code: 'FJ-001',
         quantity: 3,
       },
     ])

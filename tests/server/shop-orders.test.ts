@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { amountOf, type CartLine, type Payment } from '#contract/cart.ts'
 import type { CartChanged, Order } from '#contract/orders.ts'
+import { orderVariants } from '#server/db/migrations/0022-order-variants.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -60,6 +61,7 @@ async function shop() {
 
 describe('placing an order', () => {
   test('makes it from the catalogue, with all that belongs to it', async () => {
+    await set(2, { sizes: [8, 12], code: '' })
     const before = await product(1)
     backend.wait(60_000)
     const products = [line(1, { quantity: 3 }), line(2, { color: undefined, size: '12' })]
@@ -88,7 +90,8 @@ describe('placing an order', () => {
           quantity: 3,
           refunded: 0,
           color: 'darkMain',
-          size: '8',
+          size: null,
+          code: 'FJ-001',
         },
         {
           line: 2,
@@ -101,6 +104,7 @@ describe('placing an order', () => {
           refunded: 0,
           color: null,
           size: '12',
+          code: '',
         },
       ],
       billing: home,
@@ -228,6 +232,41 @@ describe('placing an order', () => {
     expect(review.profile.status).toBe(true)
   })
 
+  test('has no size of a product that comes in none, whatever the cart says', async () => {
+    const lines = [line(1, { quantity: 2 }), line(1, { itemId: 9, size: '12' })]
+    const { id } = await placed(checkout(lines, 59.97))
+    const kept = await backend.db
+      .selectFrom('order_lines')
+      .select(['quantity', 'size', 'color', 'code'])
+      .where('order_id', '=', id)
+      .execute()
+    expect(kept).toEqual([{ quantity: 3, size: null, color: 'darkMain', code: 'FJ-001' }])
+  })
+
+  test('keeps the code that the product had, and shows that of today where none was kept', async () => {
+    const { id } = await placed(checkout([line(1)], 19.99))
+    await set(1, { code: 'NEW-1' })
+    const codes = async () => {
+      const { order } = await bodyOf<{ order: Order }>(backend.post('customer/order/details', { id }, ada))
+      const { slips } = await bodyOf<{ slips: Order[] }>(
+        backend.post('customer/order/slips', { ids: [id] }, ada),
+      )
+      return [order.lines[0]?.code, slips[0]?.lines[0]?.code]
+    }
+    expect(await codes()).toEqual(['FJ-001', 'FJ-001'])
+    await backend.db.updateTable('order_lines').set({ code: null }).where('order_id', '=', id).execute()
+    expect(await codes()).toEqual(['NEW-1', 'NEW-1'])
+  })
+
+  test('loses the size that carts once invented, and no size that somebody chose', async () => {
+    await set(2, { sizes: [8, 12] })
+    const { id } = await placed(checkout([line(1), line(2)], 120.49))
+    await backend.db.updateTable('order_lines').set({ size: '8' }).where('order_id', '=', id).execute()
+    for (const statement of orderVariants.statements.slice(1)) await sql.raw(statement).execute(backend.db)
+    const { order } = await bodyOf<{ order: Order }>(backend.post('customer/order/details', { id }, ada))
+    expect(order.lines.map(({ size }) => size)).toEqual([null, '8'])
+  })
+
   test('leaves its lines as they were when the catalogue changes', async () => {
     const { id } = await placed(checkout([line(1)], 19.99))
     await set(1, { name: 'Renamed', price: 1, deleted_at: backend.clock() })
@@ -253,10 +292,11 @@ describe('a cart that is not as it was shown', () => {
     const { code, changes, products } = await changed(checkout([line(1, { offerPrice: 15 })], 15))
     expect(code).toBe('cartChanged')
     expect(changes).toEqual([{ itemId: 1_001, name: 'Jug', kind: 'price', was: 1_500, now: 1_999 }])
-    expect(products).toEqual([{ ...line(1), salePrice: 24.99 }])
+    expect(products).toEqual([{ ...line(1), salePrice: 24.99, size: '', code: 'FJ-001' }])
   })
 
   test('has no more pieces than there are, counted over all its lines', async () => {
+    await set(2, { sizes: [8, 10, 12] })
     const second = line(2, { itemId: 7, size: 10, quantity: 2 })
     const third = line(2, { itemId: 8, size: 12 })
     const { changes, products } = await changed(checkout([line(2, { quantity: 2 }), second, third], 502.5))

@@ -410,10 +410,12 @@ export function requestsOf(own: Planted): Record<string, object> {
       filter: orders,
       state: 'shipped',
       note: 'x',
+      paid: true,
       version: 1,
       base: 'packing',
     },
     'customer/order/note': { id: '100000', note: 'x' },
+    'customer/order/payment': { id: '100000', paid: true },
     'customer/order/refund': {
       ...{ id: '100000', lines: [{ line: 1, quantity: 1 }], amount: 1, restock: true, reason: 'x', base: 0 },
     },

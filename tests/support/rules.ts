@@ -17,7 +17,7 @@ const rules: Record<string, string> = {
   'customers have the orders that are counted': `
     select c.id from customers c left join orders o on o.customer_id = c.id group by c.id
     having c.orders <> count(o.id)
-      or c.spent <> coalesce(sum(o.total - o.refunded) filter (where o.state <> 'returned'), 0)`,
+      or c.spent <> coalesce(sum(o.total - o.refunded) filter (where o.state not in ('returned', 'cancelled')), 0)`,
   'what is given back of an order is what its history says, and its pieces are those of its lines': `
     select o.id from orders o where o.refunded <> coalesce(
         (select sum(h.amount) from order_history h where h.order_id = o.id and h.kind = 'refunded'), 0)

@@ -1,4 +1,4 @@
-import { type ColorCode, productSizes } from '#contract/catalogue.ts'
+import { type ColorCode, kindHas, productSizes } from '#contract/catalogue.ts'
 
 /** Kind, price in whole currency units, then the variants that exist of it. */
 type Kind = [name: string, price: number, variants: string[]]
@@ -139,7 +139,7 @@ export function fitting(
   return {
     sizes,
     gender: isForChildren ? 'kids' : sizes.length > 0 ? 'female' : adult,
-    colors: color ? [color] : thrown.colors,
+    colors: color ? [color] : kindHas('colors', category) ? thrown.colors : [],
     categories: [...new Set([category, second[kind] ?? category])],
   }
 }

@@ -47,8 +47,8 @@ export async function seedLarge(tx: Db, now: number): Promise<void> {
       ) placed
       returning id, total, placed_at, state
     )
-    insert into order_lines (order_id, line, product_id, name, price, quantity)
-    select m.id, 1, p.id, p.name, m.total / 2, 2
+    insert into order_lines (order_id, line, product_id, name, price, quantity, code)
+    select m.id, 1, p.id, p.name, m.total / 2, 2, p.code
     from made m join products p on p.id = 1 + m.id::bigint * 7919 % 10000`.execute(tx)
   await sql`
     insert into order_history (order_id, kind, at)

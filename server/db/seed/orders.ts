@@ -57,7 +57,7 @@ function stateAt(random: Random, ageDays: number): OrderState {
 
 const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
 /** Hours after the payment at which an order usually reaches a step. */
-const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200 }
+const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200, cancelled: 0 }
 
 /** Orders with their lines and what happened to them; `overdue` of them are still unpaid after two days. */
 export function makeOrders(
@@ -150,9 +150,10 @@ function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
     // Drawn towards the front, so that a few products sell much and most of them now and then.
     const product = ranked[Math.floor(random.next() ** 1.7 * ranked.length)]
     if (!product) throw new Error('A shop with orders needs products')
-    const { id, name, price, colors, category } = product
+    const { id, name, price, colors, category, code } = product
     const quantity = price > 6_000 ? 1 : random.pick([1, 1, 1, 2, 2, 3])
-    const color = random.pick(colors)
+    // A throw for every line, so that those after it fall as they always did.
+    const color = colors[Math.floor(random.next() * colors.length)] ?? null
     const size = category === 'fashion' ? String(random.pick(productSizes)) : null
     return {
       order_id,
@@ -162,6 +163,7 @@ function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
       price,
       quantity,
       color,
+      code,
       size: product.sizes.length > 0 ? size : null,
     }
   })

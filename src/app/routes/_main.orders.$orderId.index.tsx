@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_main/orders/$orderId/')({
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'invoices'),
+    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'invoices', 'products'),
   notFoundComponent: () => <MissingScreen area="orders" />,
   component: Page,
 })

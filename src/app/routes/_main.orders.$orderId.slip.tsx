@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/orders/$orderId/slip')({
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list'),
+    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'products'),
   notFoundComponent: () => <MissingScreen area="orders" />,
   component: Page,
 })

@@ -10,7 +10,13 @@ export const Route = createFileRoute('/_main/orders/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loader: ({ location, ...loading }) =>
-    preloadList(loading, () => orderQueries.list(orderSearchOf({ ...location.search })), 'orders', 'list'),
+    preloadList(
+      loading,
+      () => orderQueries.list(orderSearchOf({ ...location.search })),
+      'orders',
+      'list',
+      'products',
+    ),
   component: Page,
 })
 

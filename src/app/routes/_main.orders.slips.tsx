@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_main/orders/slips')({
   }),
   search: { middlewares: [stripSearchParams(blankOrders)] },
   loaderDeps: ({ search: { ids } }) => ids,
-  loader: ({ context, deps }) => preloadOne(context, orderQueries.slips(deps), 'orders', 'list'),
+  loader: ({ context, deps }) => preloadOne(context, orderQueries.slips(deps), 'orders', 'list', 'products'),
   component: Page,
 })
 

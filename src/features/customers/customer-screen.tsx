@@ -125,7 +125,7 @@ const toCustomer = (id: string | null | undefined, search: CustomerSearch) =>
 function Figures({ figures, currency }: { figures: CustomerDetails['figures']; currency: string }) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const { orders, returned, spent, average, firstOrder, lastOrder } = figures
+  const { orders, returned, cancelled = 0, spent, average, firstOrder, lastOrder } = figures
   return (
     <dl className={styles.figures}>
       <div>
@@ -136,6 +136,11 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
         {returned > 0 && (
           <dd className="dim small" dir="auto">
             {t('detail.returned', { count: returned })}
+          </dd>
+        )}
+        {cancelled > 0 && (
+          <dd className="dim small" dir="auto">
+            {t('detail.cancelled', { count: cancelled })}
           </dd>
         )}
       </div>

@@ -46,6 +46,7 @@ export function Thumb({
     name: string
     category: string
     picture?: string | null | undefined
+    color?: string | null | undefined
   }
 }) {
   return (
@@ -55,6 +56,7 @@ export function Thumb({
         name={product.name}
         category={product.category}
         picture={product.picture}
+        color={product.color ?? undefined}
       />
     </span>
   )

@@ -12,6 +12,7 @@ const tones: Record<OrderState, BarTone> = {
   shipped: 'moving',
   delivered: 'success',
   returned: 'error',
+  cancelled: 'error',
 }
 
 export function OrderStates({ summary }: { summary: Summary }) {

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { useWords } from '#kernel/ui/use-words.ts'
 import { useInvoiceOfOrder } from './mutations.ts'
 
 type Props = {
@@ -15,8 +16,9 @@ type Props = {
 }
 
 /** The invoice of an order, as an entry of a menu: opens the one there is, or makes a draft. */
-export function OrderInvoice({ order: { id, code = '', invoice }, onMade }: Props) {
+export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade }: Props) {
   const { t } = useTranslation(['invoices', 'orders'])
+  const { variant } = useWords()
   const isOnline = useOnline()
   const { mutateAsync } = useInvoiceOfOrder()
   const icon = <IconFileText size={18} aria-hidden="true" />
@@ -38,6 +40,7 @@ export function OrderInvoice({ order: { id, code = '', invoice }, onMade }: Prop
       shipping: t('orders:detail.shipping'),
       discount: code ? t('orders:detail.discountCode', { code }) : t('orders:detail.discount'),
       refund: t('orders:detail.refunded'),
+      variants: Object.fromEntries(lines.map((line) => [String(line.line), variant(line)])),
     }
     try {
       // The menu that this stands in is closed by then.

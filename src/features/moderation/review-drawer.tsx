@@ -82,12 +82,12 @@ type WholeProps = Pick<Props, 'onState' | 'onAnswer'> & { review: ShopReview }
 
 function Whole({ review, onState, onAnswer }: WholeProps) {
   const { t } = useTranslation('moderation')
-  const { product, name, category, picture, author, rating, state, created, isVerified } = review
+  const { product, name, category, picture, color, author, rating, state, created, isVerified } = review
   return (
     <div className={styles.body}>
       <div className={styles.head}>
         <span className={styles.large}>
-          <ProductPicture id={product} name={name} category={category} picture={picture} />
+          <ProductPicture {...{ name, category, picture, color }} id={product} />
         </span>
         <div className="grow">
           <Link

@@ -23,8 +23,8 @@ export function useReviewColumns(
       title: t('columns.product'),
       sort: 'up',
       phone: 'title',
-      cell: ({ id, product, name, category, picture, author }) => (
-        <ProductCell id={product} name={name} category={category} picture={picture}>
+      cell: ({ id, product, name, category, picture, color, author }) => (
+        <ProductCell {...{ name, category, picture, color }} id={product}>
           <Link
             to="/reviews"
             search={{ ...search, review: id }}

@@ -13,6 +13,7 @@ import { pageChanges } from '#kernel/page-changes.ts'
 /** What people do to orders, by the name of the verb; a note and a refund with whose they are, and when. */
 export type Intents = {
   setStatus: OrderStatusRequest
+  setPaid: { id: string; paid: boolean; how: string; by: string; at: string }
   addNote: { id: string; note: string; by: string; at: string }
   refund: OrderRefundRequest & { by: string; at: string }
 }
@@ -57,6 +58,21 @@ function withRefund(order: Order, { id, base, lines, amount, reason, by, at }: I
   }
 }
 
+/** What an order that was paid, or was not after all, shows besides its history. */
+const paidPart = (state: OrderState, { paid, at }: Intents['setPaid']) => ({
+  paidAt: paid ? at : null,
+  state: paid && state === 'awaiting' ? ('packing' as const) : state,
+})
+
+function withPaid(order: Order, intent: Intents['setPaid']): Order {
+  const { id, paid, how, by, at } = intent
+  // The server may have it already, and only its answer is missing.
+  if (order.id !== id || (order.paidAt !== null) === paid) return order
+  const event = paid ? { kind: 'paid', how } : { kind: 'unpaid' }
+  const part = paidPart(order.state, intent)
+  return { ...order, ...part, history: [...(order.history ?? []), { ...event, note: null, by, at }] }
+}
+
 const { changeRows } = pageChanges<OrderRow, 'orders'>('orders', ({ state }) => [state])
 
 export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
@@ -64,11 +80,17 @@ export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
     const named = namedIn(intent)
     return named ? changeRows(page, named, (order) => withStatus(order, intent)) : page
   },
+  setPaid: (page, intent) =>
+    changeRows(page, [intent.id], (order) => ({ ...order, ...paidPart(order.state, intent) })),
 }
 
 export const detailIntents: Changes<OrderDetailsReply, Intents> = {
   setStatus: (reply, intent) => {
     const order = withStatus(reply.order, intent)
+    return order === reply.order ? reply : { ...reply, order }
+  },
+  setPaid: (reply, intent) => {
+    const order = withPaid(reply.order, intent)
     return order === reply.order ? reply : { ...reply, order }
   },
   addNote: (reply, { id, note, by, at }) => {

@@ -33,6 +33,7 @@ const verb = intentVerbs<Intents>(
 )
 
 const setStatus = asking(verb('setStatus', orderCalls.status))
+const setPaid = verb('setPaid', orderCalls.payment, ({ id, paid }) => ({ id, paid }))
 const addNote = verb('addNote', orderCalls.note, ({ id, note }) => ({ id, note }))
 const refund = verb(
   'refund',
@@ -41,7 +42,8 @@ const refund = verb(
 )
 
 export const useSetStatus = () => useVerb(setStatus)
+export const useSetPaid = () => useVerb(setPaid)
 export const useAddNote = () => useVerb(addNote)
 export const useRefund = () => useVerb(refund)
 
-export const orderMutations = [setStatus, addNote, refund]
+export const orderMutations = [setStatus, setPaid, addNote, refund]

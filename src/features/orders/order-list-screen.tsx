@@ -22,6 +22,7 @@ import { useOrderFilters } from './order-fields.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { allOf, filterOf, firstIds, orderQueries, useOrders } from './queries.ts'
 import { StatusItems, StatusMenu } from './status-menu.tsx'
+import { useContentsColumn } from './use-contents-column.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { type Target, useStatusChange } from './use-status-change.tsx'
 
@@ -42,7 +43,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const columns = useOrderColumns(search)
   const filters = useOrderFilters({ search, onSearch }, data?.orders)
-  const file = useListExport('orders', columns, memory, () => allOf(search))
+  const file = useListExport('orders', columns, memory, () => allOf(search), useContentsColumn())
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
   const navigate = useNavigate()
@@ -61,6 +62,28 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
     }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
     return { filter: filterOf(search), counts: now, done }
+  }
+
+  /** What is ticked and waits for its payment; nothing when none does. */
+  function unpaidOf(selection: Selection<OrderRow>): Target | undefined {
+    const { isAll, rows, clear: done } = selection
+    const waiting = rows.filter(({ state }) => state === 'awaiting')
+    const count = isAll ? (targetOf(selection).counts.awaiting ?? 0) : waiting.length
+    if (count === 0) return undefined
+    const target = { counts: { awaiting: count }, done, paid: true as const }
+    if (isAll) return { ...target, filter: { ...filterOf(search), state: ['awaiting'] } }
+    const bases = Object.fromEntries(waiting.map(({ id, state }) => [id, state]))
+    return { ...target, ids: waiting.map(({ id }) => id), from: { bases } }
+  }
+
+  const one = ({ id, state, version }: Pick<OrderRow, 'id' | 'state' | 'version'>): Target => ({
+    ids: [id],
+    from: { version, base: state },
+    counts: { [state]: 1 },
+  })
+  const paidIn = (selection: Selection<OrderRow>) => {
+    const unpaid = unpaidOf(selection)
+    return unpaid && (() => change(unpaid, 'packing'))
   }
 
   async function printSlips({ count, isAll, ids: ticked }: Selection<OrderRow>) {
@@ -99,8 +122,11 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
             <Menu.Label>{t('setStatus')}</Menu.Label>
             <StatusItems
               now={state}
-              onState={(next) =>
-                change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, next)
+              onState={(next) => change(one({ id, state, version }), next)}
+              onPaid={
+                state === 'awaiting'
+                  ? () => change({ ...one({ id, state, version }), paid: true }, 'packing')
+                  : undefined
               }
             />
             <Menu.Divider />
@@ -120,6 +146,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
             <StatusMenu
               target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
               onState={(state) => change(targetOf(selection), state)}
+              onPaid={paidIn(selection)}
             />
           </>
         )}

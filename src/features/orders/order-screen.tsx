@@ -21,7 +21,9 @@ import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { addressLines } from './address-lines.ts'
+import { CancelledNote } from './cancelled-note.tsx'
 import { useAddNote } from './mutations.ts'
 import styles from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
@@ -76,13 +78,17 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
             search={search}
             author={author}
             invoice={invoice}
-            onState={(to) =>
-              change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, to)
+            onState={(to, paid) =>
+              change(
+                { ids: [id], from: { version, base: state }, counts: { [state]: 1 }, ...(paid && { paid }) },
+                to,
+              )
             }
           />
         </>
       }
     >
+      <CancelledNote order={order} author={author} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Lines order={order} />
@@ -125,9 +131,9 @@ function Lines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const { product, name, category, picture, price, quantity, size, refunded = 0 } = line
+            const { product, name, category, picture, price, quantity, refunded = 0 } = line
             return (
-              <tr key={[line.line, product, line.color, size].join()}>
+              <tr key={[line.line, product, line.color, line.size].join()}>
                 <th scope="row">
                   <span className={styles.product}>
                     <span className={styles.thumb}>
@@ -139,10 +145,12 @@ function Lines({ order }: { order: Order }) {
                         color={line.color ?? undefined}
                       />
                     </span>
-                    <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">
-                      {name}
-                      {size && <span className="dim"> · {size}</span>}
-                    </Link>
+                    <span>
+                      <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">
+                        {name}
+                      </Link>
+                      <VariantText line={line} />
+                    </span>
                   </span>
                 </th>
                 <td data-number className="dim">
@@ -197,8 +205,10 @@ function Lines({ order }: { order: Order }) {
 function History({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
-  const nameOf = ({ kind, amount, pieces }: OrderEvent) => {
-    if (kind === 'placed' || kind === 'paid' || kind === 'note') return t(`events.${kind}`)
+  const paymentName = usePaymentName()
+  const nameOf = ({ kind, amount, pieces, how }: OrderEvent) => {
+    if (kind === 'placed' || kind === 'unpaid' || kind === 'note') return t(`events.${kind}`)
+    if (kind === 'paid') return how ? t('events.paidHow', { how: paymentName(how) }) : t('events.paid')
     if (kind !== 'refunded') return t(`ui:states.${kind as OrderState}`)
     const sum = formats.money(amount ?? 0, order.currency)
     return pieces

@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { OrderSearch } from '#contract/order-search.ts'
-import { type OrderDetailsReply, type OrderFilter, type OrderRow, orderCalls } from '#contract/orders.ts'
+import {
+  mostSlips,
+  type OrderDetailsReply,
+  type OrderFilter,
+  type OrderRow,
+  type OrderSlip,
+  orderCalls,
+} from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
+import { chunks } from '#kernel/chunks.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
 import { detailIntents, type Intents, type OrdersPage, pageIntents } from './intents.ts'
@@ -89,6 +97,14 @@ export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
     const { orders, total = 0 } = await request(orderCalls.list, { ...listOf(search), ...stretch })
     return { rows: orders, total }
   })
+
+/** What is in some orders, by their ids. */
+export async function slipsById(ids: readonly string[]): Promise<Map<string, OrderSlip>> {
+  const slips: OrderSlip[] = []
+  for (const part of chunks([...ids], mostSlips))
+    slips.push(...(await request(orderCalls.slips, { ids: part })).slips)
+  return new Map(slips.map((slip) => [slip.id, slip]))
+}
 
 /** The ids of the first orders that the filter leaves. */
 export async function firstIds(search: OrderSearch, limit: number): Promise<string[]> {

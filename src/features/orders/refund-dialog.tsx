@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { amountOf, centsOf } from '#contract/cart.ts'
+import { isUndone } from '#contract/order-states.ts'
 import { type Order, piecesLeft, worthOf } from '#contract/orders.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -13,7 +14,10 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { PriceInput } from '#kernel/ui/price-input.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { useRefund } from './mutations.ts'
+import { reasonOf } from './reason-of.ts'
 import styles from './refund.module.css'
 
 type Props = {
@@ -27,16 +31,25 @@ type Pieces = Record<number, number>
 
 const longestReason = 1000
 
+const allPieces = ({ lines }: Order): Pieces =>
+  Object.fromEntries(
+    lines.flatMap((line) =>
+      line.line !== undefined && piecesLeft(line) > 0 ? [[line.line, piecesLeft(line)]] : [],
+    ),
+  )
+
 /** What is given back of an order: pieces or money alone, with the reason. The sum follows the pieces until it is typed. */
 export function RefundDialog({ order, author, onClose }: Props) {
   const { t } = useTranslation(['orders', 'list'])
   const formats = useFormats()
   const isOnline = useOnline()
   const refund = useRefund()
-  const [pieces, setPieces] = useState<Pieces>({})
+  // All of a cancelled order goes back, unless something else is chosen.
+  const isCancelled = order.state === 'cancelled'
+  const [pieces, setPieces] = useState<Pieces>(() => (isCancelled ? allPieces(order) : {}))
   const [typed, setTyped] = useState<number | string>()
   const [isRestocked, setRestocked] = useState(true)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(isCancelled ? reasonOf(order) : '')
   const [isChecked, setChecked] = useState(false)
   const { id, currency, refunded: base = 0 } = order
   const money = (cents: number) => formats.money(cents, currency)
@@ -47,7 +60,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
   const suggested = lines.length > 0 ? worthOf(order, pieces) : 0
   const amount = typed === undefined ? suggested : centsOf(Number(typed) || 0)
   const isRight = amount >= 1 && amount <= left
-  const canRestock = lines.length > 0 && order.state !== 'returned'
+  const canRestock = lines.length > 0 && !isUndone(order.state)
 
   function submit() {
     setChecked(true)
@@ -128,24 +141,27 @@ function PiecesTable({
   onPieces: (pieces: Pieces) => void
 }) {
   const { t } = useTranslation('orders')
+  const words = useWords()
   const lines = order.lines.filter((line) => line.line !== undefined && piecesLeft(line) > 0)
   if (lines.length === 0) return null
-  const all = () => onPieces(Object.fromEntries(lines.map((line) => [line.line ?? 0, piecesLeft(line)])))
+  const all = () => onPieces(allPieces(order))
   return (
     <fieldset className={styles.pieces}>
       <legend dir="auto">{t('refund.pieces')}</legend>
       <ul>
         {lines.map((line) => {
-          const { line: number = 0, name, size } = line
+          const { line: number = 0, name } = line
           const most = piecesLeft(line)
           return (
             <li key={number}>
-              <span className="grow" dir="auto">
-                {name}
-                {size && <span className="dim"> · {size}</span>}
+              <span className="grow">
+                <bdi>{name}</bdi>
+                <VariantText line={line} />
               </span>
               <Quantity
-                label={t('refund.piecesOf', { name })}
+                label={t('refund.piecesOf', {
+                  name: [name, words.variant(line)].filter(Boolean).join(' · '),
+                })}
                 value={pieces[number] ?? 0}
                 least={0}
                 most={most}

@@ -3,6 +3,7 @@ import { type OrderSlip, piecesLeft } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { Sheet, SheetAddress, sheetStyles } from '#kernel/ui/sheet.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { addressLines } from './address-lines.ts'
 import styles from './slip.module.css'
 
@@ -48,7 +49,7 @@ export function Slip({ order }: { order: OrderSlip }) {
             <tr key={[line.line, line.product, line.color, line.size].join()}>
               <th scope="row">
                 <bdi>{line.name}</bdi>
-                {line.size && <span className="dim"> · {line.size}</span>}
+                <VariantText line={line} />
               </th>
               <td data-number className="strong">
                 <bdi className="num">{formats.number(piecesLeft(line))}</bdi>

@@ -29,7 +29,16 @@ export function StatusClash({ entry, onClose }: Undecided) {
       nameOf={() => t('columns.state')}
       show={(fields) => t(`ui:states.${fields.state}`)}
       send={({ changes: { state: mine } }) => {
-        if (mine) change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 } }, mine)
+        if (mine)
+          change(
+            {
+              ids: [id],
+              from: { version, base: state },
+              counts: { [state]: 1 },
+              ...(meant.note && { note: meant.note }),
+            },
+            mine,
+          )
       }}
       onClose={onClose}
     />

@@ -6,17 +6,28 @@ import '@mantine/core/styles/Menu.layer.css'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 
-type Props = { now?: OrderState; onState: (state: OrderState) => void }
+type Props = {
+  now?: OrderState
+  onState: (state: OrderState) => void
+  /** Those that wait for it were paid. */
+  onPaid?: (() => void) | undefined
+}
 
 /** The states to choose from, without the one there is. */
-export function StatusItems({ now, onState }: Props) {
-  return orderStates
-    .filter((state) => state !== now)
-    .map((state) => (
-      <Menu.Item key={state} onClick={() => onState(state)}>
-        <OrderBadge state={state} />
-      </Menu.Item>
-    ))
+export function StatusItems({ now, onState, onPaid }: Props) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      {onPaid && <Menu.Item onClick={onPaid}>{t('next.packing')}</Menu.Item>}
+      {orderStates
+        .filter((state) => state !== now)
+        .map((state) => (
+          <Menu.Item key={state} onClick={() => onState(state)}>
+            <OrderBadge state={state} />
+          </Menu.Item>
+        ))}
+    </>
+  )
 }
 
 /** A button that opens the states. */

@@ -1,10 +1,14 @@
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderState } from '#contract/order-states.ts'
 import { mostStates, type OrderFilter } from '#contract/orders.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useSetStatus } from './mutations.ts'
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
 
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
@@ -13,6 +17,10 @@ type Counts = Partial<Record<OrderState, number>>
 export type Target = {
   counts: Counts
   done?: () => void
+  /** Those not paid yet were paid. */
+  paid?: true
+  /** The reason. */
+  note?: string
 } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
@@ -23,7 +31,8 @@ export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
   const { mutateAsync, later } = useSetStatus()
-  const { start, busy, question } = useBulk()
+  const { start, run, busy, question } = useBulk()
+  const [cancelling, setCancelling] = useState<Target>()
 
   /** Every call that it takes; answers the states that the orders had, and how many others had changed meanwhile. */
   async function send(target: Target, state: OrderState, note: (done: number) => void) {
@@ -31,7 +40,11 @@ export function useStatusChange() {
     let kept = 0
     await sendAll(
       target,
-      ({ ids, filter }) => mutateAsync(ids ? { ids, state, ...target.from } : { all: true, filter, state }),
+      ({ ids, filter }) => {
+        const { paid, note: why } = target
+        const change = { state, ...(paid && { paid }), ...(why && { note: why }) }
+        return mutateAsync(ids ? { ids, ...change, ...target.from } : { all: true, filter, ...change })
+      },
       (reply) => {
         kept += reply.kept?.length ?? 0
         note(Object.keys(Object.assign(previous, reply.previous)).length)
@@ -62,7 +75,7 @@ export function useStatusChange() {
     }
   }
 
-  function preview({ counts }: Target, state: OrderState) {
+  function preview({ counts, paid }: Target, state: OrderState) {
     const states = Object.entries(counts).flatMap(([from, count]) =>
       count > 0
         ? t('bulk.some', { number: formats.number(count), state: t(`ui:states.${from as OrderState}`) })
@@ -70,7 +83,8 @@ export function useStatusChange() {
     )
     return [
       t('bulk.now', { states: formats.list(states) }),
-      state === 'awaiting' ? t('bulk.unpaid') : (counts.awaiting ?? 0) > 0 && t('bulk.paid'),
+      state === 'awaiting' && t('bulk.unpaid'),
+      paid && t('bulk.paid'),
       state === 'returned' && t('bulk.returned'),
       t('bulk.undo'),
     ]
@@ -78,8 +92,12 @@ export function useStatusChange() {
       .join(' ')
   }
 
+  const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+  /** Sets the status; cancelling asks for the reason first, of one order too. */
   function change(target: Target, state: OrderState) {
-    const size = Object.values(target.counts).reduce((sum, count) => sum + count, 0)
+    if (state === 'cancelled') return setCancelling(target)
+    const size = sizeOf(target)
     start(
       { size, done: target.done, run: (note) => set(target, state, note) },
       {
@@ -90,5 +108,31 @@ export function useStatusChange() {
     )
   }
 
-  return { change, busy, question }
+  const cancel = (target: Target, note: string) => {
+    setCancelling(undefined)
+    run({
+      size: sizeOf(target),
+      done: target.done,
+      run: (tell) => set({ ...target, note }, 'cancelled', tell),
+    })
+  }
+  const dialog = cancelling && (
+    <Coming>
+      <CancelDialog
+        count={sizeOf(cancelling)}
+        onCancelOrders={(note) => cancel(cancelling, note)}
+        onClose={() => setCancelling(undefined)}
+      />
+    </Coming>
+  )
+  return {
+    change,
+    busy,
+    question: (
+      <>
+        {question}
+        {dialog}
+      </>
+    ),
+  }
 }

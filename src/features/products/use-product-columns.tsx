@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { centsOf } from '#contract/cart.ts'
+import { kindHas } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
@@ -132,7 +133,9 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       id: 'gender',
       title: t('columns.gender'),
       isExtra: true,
-      ...wordColumn(({ gender }) => words.gender(gender)),
+      ...wordColumn(({ gender, categories: [kind] }) =>
+        kindHas('gender', kind) ? words.gender(gender) : '',
+      ),
     },
   ]
 }

@@ -20,8 +20,8 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       title: t('columns.name'),
       sort: 'up',
       phone: 'title',
-      cell: ({ id, name, category, picture, level, visibility }) => (
-        <ProductCell id={id} name={name} category={category} picture={picture} isOut={level === 'out'}>
+      cell: ({ id, name, category, picture, color, level, visibility }) => (
+        <ProductCell {...{ id, name, category, picture, color }} isOut={level === 'out'}>
           <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
             {name}
           </Link>

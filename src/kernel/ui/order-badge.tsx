@@ -8,6 +8,7 @@ const statuses: Record<OrderState, Status> = {
   shipped: 'moving',
   delivered: 'done',
   returned: 'stopped',
+  cancelled: 'stopped',
 }
 
 export function OrderBadge({ state }: { state: OrderState }) {

@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { categories, colorCodes, genders } from '#contract/catalogue.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** What was chosen of a product. */
+export type Variant = {
+  color?: string | null | undefined
+  size?: string | number | null | undefined
+  code?: string | null | undefined
+}
 
 /** The names of what the catalogue holds as codes; a code nobody knows is shown as it is stored. */
 export function useWords() {
   const { t } = useTranslation('products')
+  const formats = useFormats()
+  const color = (code: string): string => {
+    const known = colorCodes.find((one) => one === code)
+    return known ? t(`colors.${known}`) : code
+  }
   return {
     category(code: string): string {
       const known = categories.find((one) => one === code)
@@ -13,9 +26,17 @@ export function useWords() {
       const known = genders.find((one) => one === code)
       return known ? t(`genders.${known}`) : code
     },
-    color(code: string): string {
-      const known = colorCodes.find((one) => one === code)
-      return known ? t(`colors.${known}`) : code
+    color,
+    /** Colour, size and code, as far as there are any. */
+    variant({ color: chosen, size, code }: Variant): string {
+      const number = Number(size)
+      return [
+        chosen && color(chosen),
+        size && t('ofSize', { size: Number.isNaN(number) ? size : formats.number(number) }),
+        code,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     },
   }
 }

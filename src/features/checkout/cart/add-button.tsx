@@ -15,23 +15,21 @@ import { checkoutNow } from './cart-store.ts'
 /** What of a product is put into the cart. */
 type Wanted = { product: Product; color?: string; size?: number; quantity: number }
 
-/** The size of a product that comes in none: every line has one (docs/contract.md 3.13). */
-const onlySize = 8
-
 function lineOf({ product, color, size, quantity }: Wanted): CartInput {
-  const { id, name, image, salePrice, offerPrice, currency, categories, pictures = [] } = product
+  const { id, name, image, salePrice, offerPrice, currency, categories, code, pictures = [] } = product
   const line = {
     id,
     name,
     image,
     salePrice,
     offerPrice,
-    size: size ?? product.sizes?.[0] ?? onlySize,
+    size: size ?? '',
     quantity,
   }
   return {
     ...line,
     ...(color && { color }),
+    ...(code && { code }),
     ...(currency && { currency }),
     // As it is now: the stepper in the cart goes no further.
     ...(product.quantity !== undefined && { stock: product.quantity }),
@@ -95,15 +93,16 @@ function useAdd() {
   return { put, isAdded }
 }
 
-const ColorMenu = lazyPanel(async () => ({ default: (await import('./color-menu.tsx')).ColorMenu }))
+const VariantMenu = lazyPanel(async () => ({ default: (await import('./variant-menu.tsx')).VariantMenu }))
 
-/** At the end of a product's card: one piece, in its first size. Which colour is asked where there are several. */
+/** Puts one piece into the cart, at the end of a product's card. Asks for colour and size where there are several. */
 export function AddButton({ product }: { product: Product }) {
   const { t } = useTranslation('checkout')
   const { put, isAdded } = useAdd()
   const Icon = isAdded ? IconCheck : IconShoppingCartPlus
-  const { colors } = product
-  const add = (color: string | undefined) => put({ product, quantity: 1, ...(color && { color }) })
+  const { colors, sizes = [] } = product
+  const add = ([color, size]: readonly [string?, number?]) =>
+    put({ product, quantity: 1, ...(color && { color }), ...(size !== undefined && { size }) })
   const button = {
     type: 'button',
     className: styles.add,
@@ -112,10 +111,10 @@ export function AddButton({ product }: { product: Product }) {
   } as const
   return (
     <Tip label={t('add')}>
-      {colors.length > 1 ? (
-        <ColorMenu colors={colors} onColor={add} target={<button {...button} />} />
+      {colors.length > 1 || sizes.length > 1 ? (
+        <VariantMenu {...{ colors, sizes }} onVariant={add} target={<button {...button} />} />
       ) : (
-        <button {...button} onClick={() => add(colors[0])} />
+        <button {...button} onClick={() => add([colors[0], sizes[0]])} />
       )}
     </Tip>
   )

@@ -7,13 +7,13 @@ import { type CartLine, centsOf, mostPieces } from '#contract/cart.ts'
 import { useCartVerbs } from '#features/checkout/mutations.ts'
 import { Foot } from '#features/checkout/steps/foot.tsx'
 import { NextButton } from '#features/checkout/steps/next-button.tsx'
-import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { Quantity } from '#kernel/ui/quantity.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import styles from './cart-step.module.css'
 import { useCheckout } from './cart-store.ts'
 import { currencyOf, mostOf } from './line.ts'
@@ -88,7 +88,7 @@ function Line({ line, at, most }: LineProps) {
         >
           {line.name}
         </Link>
-        <LineFacts line={line} />
+        <VariantText line={line.sized === true ? line : { color: line.color, code: line.code }} />
         <p className={styles.unit}>
           <Money cents={price} currency={currency} />
           {list > price && (
@@ -124,21 +124,3 @@ function Line({ line, at, most }: LineProps) {
 
 /** An older client's lines do not say it. */
 const categoryOf = ({ category }: CartLine) => (typeof category === 'string' ? category : undefined)
-
-/** Colour and size, as far as there was something to choose. */
-export function LineFacts({ line }: { line: Pick<CartLine, 'color' | 'size'> & { sized?: unknown } }) {
-  const { t, i18n } = useTranslation('checkout')
-  const formats = useFormats()
-  const { color, size } = line
-  const key = `products:colors.${color}`
-  const facts = [
-    color && i18n.exists(key) ? i18n.t(key as 'products:colors.darkMain') : undefined,
-    line.sized === true ? t('size', { size: formats.number(Number(size)) }) : undefined,
-  ].filter((fact) => fact !== undefined)
-  if (facts.length === 0) return null
-  return (
-    <p className={styles.facts} dir="auto">
-      {facts.join(' · ')}
-    </p>
-  )
-}

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
 import { dayIn } from '#contract/zone.ts'
-import { LineFacts } from '#features/checkout/cart/cart-step.tsx'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
@@ -13,6 +12,7 @@ import { shopZone } from '#kernel/shop-days.ts'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Card } from '#kernel/ui/card.tsx'
 import { Money } from '#kernel/ui/money.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { AddressText } from './address-text.tsx'
 
 /** The order stands: its number, what is in it, where and when it arrives, and what happens next. */
@@ -86,22 +86,20 @@ function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: Par
       </div>
       <Card title={t('done.lines')}>
         <ul className={styles.ordered}>
-          {lines.map(({ product, name, category, picture, price, quantity, color, size }) => (
-            <li key={[product, color, size].join()}>
+          {lines.map(({ product, name, category, picture, price, quantity, ...variant }) => (
+            <li key={[product, variant.color, variant.size].join()}>
               <span className={styles.thumb}>
                 <ProductPicture
                   id={product}
                   name={name}
                   category={category ?? ''}
                   picture={picture}
-                  color={color ?? undefined}
+                  color={variant.color ?? undefined}
                 />
               </span>
               <div>
                 <span dir="auto">{name}</span>
-                <LineFacts
-                  line={{ size: size ?? '', sized: size !== null, ...(color !== null && { color }) }}
-                />
+                <VariantText line={variant} />
                 <p>
                   <bdi className="num">{formats.number(quantity)}</bdi> ×{' '}
                   <Money cents={price} currency={currency} />

@@ -7,6 +7,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useRecent } from '#kernel/recents.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import { chargeOf } from '#contract/cart.ts'
+import { kindHas } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import type { Choice } from '#features/products/choice.ts'
@@ -204,7 +205,10 @@ function Description({ product }: { product: Product }) {
   const facts = [
     brand !== '' && { name: t('detail.brand'), value: brand },
     { name: t('detail.category'), value: product.categories.map(words.category).join(', ') },
-    { name: t('detail.gender'), value: words.gender(product.gender) },
+    kindHas('gender', product.categories[0]) && {
+      name: t('detail.gender'),
+      value: words.gender(product.gender),
+    },
     { name: t('detail.added'), value: formats.fullDay(product.created) },
   ].filter((fact) => fact !== false)
   return (

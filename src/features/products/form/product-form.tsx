@@ -6,7 +6,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { categories, colorCodes, type Gender, genders, productSizes } from '#contract/catalogue.ts'
+import { categories, colorCodes, type Gender, genders, kindHas, productSizes } from '#contract/catalogue.ts'
 import { Swatches } from '#features/products/swatches.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
@@ -45,6 +45,11 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
   const words = useWords()
   const { values } = form
   const hasNewPrice = before !== undefined && Number(values.price) * 100 !== before.price
+  const kind = values.category
+  // What a product of another kind was given before can still be taken off.
+  const hasColors = kindHas('colors', kind) || values.colors.length > 0
+  const hasSizes = kindHas('sizes', kind) || values.sizes.length > 0
+  const hasChoices = hasColors || hasSizes || kindHas('gender', kind)
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={styles.columns}>
       <div className={styles.cards}>
@@ -146,35 +151,43 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
             {slots.facts}
           </div>
         </Card>
-        <Card title={t('form.choices')} className={styles.card}>
-          <div className={styles.groups}>
-            <div>
-              <Label>{t('form.gender')}</Label>
-              <Segmented
-                label={t('form.gender')}
-                value={values.gender}
-                options={genders.map((value) => ({ value, label: words.gender(value) }))}
-                onChange={(gender: Gender) => form.setFieldValue('gender', gender)}
-              />
+        {hasChoices && (
+          <Card title={t('form.choices')} className={styles.card}>
+            <div className={styles.groups}>
+              {kindHas('gender', kind) && (
+                <div>
+                  <Label>{t('form.gender')}</Label>
+                  <Segmented
+                    label={t('form.gender')}
+                    value={values.gender}
+                    options={genders.map((value) => ({ value, label: words.gender(value) }))}
+                    onChange={(gender: Gender) => form.setFieldValue('gender', gender)}
+                  />
+                </div>
+              )}
+              {hasColors && (
+                <div>
+                  <Label>{t('form.colors')}</Label>
+                  <Swatches
+                    label={t('form.colors')}
+                    codes={colorCodes}
+                    chosen={values.colors}
+                    onChange={(colors) => form.setFieldValue('colors', colors)}
+                  />
+                </div>
+              )}
+              {hasSizes && (
+                <div>
+                  <Label>{t('form.sizes')}</Label>
+                  <Sizes chosen={values.sizes} onChange={(sizes) => form.setFieldValue('sizes', sizes)} />
+                  <p className={styles.hint} dir="auto">
+                    {t('form.sizesHint')}
+                  </p>
+                </div>
+              )}
             </div>
-            <div>
-              <Label>{t('form.colors')}</Label>
-              <Swatches
-                label={t('form.colors')}
-                codes={colorCodes}
-                chosen={values.colors}
-                onChange={(colors) => form.setFieldValue('colors', colors)}
-              />
-            </div>
-            <div>
-              <Label>{t('form.sizes')}</Label>
-              <Sizes chosen={values.sizes} onChange={(sizes) => form.setFieldValue('sizes', sizes)} />
-              <p className={styles.hint} dir="auto">
-                {t('form.sizesHint')}
-              </p>
-            </div>
-          </div>
-        </Card>
+          </Card>
+        )}
         {slots.aside}
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#kernel/api.ts'
-import { download, toCsv } from '#kernel/csv.ts'
+import { type CsvValue, download, toCsv } from '#kernel/csv.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import type { ListColumn } from './list.ts'
 import { arranged, type ListMemory } from './list-memory.ts'
@@ -15,12 +15,16 @@ export type ListFile<Row> = {
   exportTicked: (selection: Selection<Row>) => void
 }
 
+/** A column that only the file has; its values are fetched when the file is made. */
+export type FileColumn<Row> = { title: string; valuesOf: (rows: readonly Row[]) => Promise<CsvValue[]> }
+
 /** `all` fetches every row that the filter leaves. */
 export function useListExport<Row>(
   name: string,
   columns: readonly ListColumn<Row>[],
   memory: ListMemory,
   all: () => Promise<Row[]>,
+  last?: FileColumn<Row>,
 ): ListFile<Row> {
   const [isExporting, setExporting] = useState(false)
 
@@ -28,8 +32,14 @@ export function useListExport<Row>(
     setExporting(true)
     try {
       const shown = arranged(columns, memory.get()).flatMap(({ column, isShown }) => (isShown ? column : []))
-      const lines = (await rowsOf()).map((row) => shown.map((column) => column.csv(row)))
-      download(`${name}.csv`, toCsv([shown.map(({ title }) => title), ...lines]))
+      const rows = await rowsOf()
+      const more = await last?.valuesOf(rows)
+      const lines = rows.map((row, at) => [
+        ...shown.map((column) => column.csv(row)),
+        ...(more ? [more[at] ?? ''] : []),
+      ])
+      const titles = [...shown.map(({ title }) => title), ...(last ? [last.title] : [])]
+      download(`${name}.csv`, toCsv([titles, ...lines]))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notifyFailure(error)

@@ -1,0 +1,48 @@
+import type { orderCalls } from '#contract/orders.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/errors.ts'
+import type { Asked } from '#server/http.ts'
+import { noOrder } from './rows.ts'
+
+/**
+ * Writes down that an order was paid, or that it was not after all, in its history: who, when and how. An order that
+ * waited for its payment is packed next. What has been refunded was paid.
+ */
+export async function setPaid(
+  { input: { id, paid }, db, session }: Asked<typeof orderCalls.payment>,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'paid_at', 'refunded', 'payment_type'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) return noOrder()
+  if ((order.paid_at !== null) === paid) return
+  if (order.refunded > 0) {
+    refuse(409, 'refundedMeanwhile', 'Something of this order was given back; its payment stays as it is')
+  }
+  const at = clock()
+  const isReady = paid && order.state === 'awaiting'
+  await db
+    .updateTable('orders')
+    .set((row) => ({
+      paid_at: paid ? at : null,
+      ...(isReady && { state: 'packing' as const }),
+      version: row('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute()
+  const event = { order_id: id, user_id: session.id, note: null, at }
+  const payment = paid
+    ? { ...event, kind: 'paid', how: order.payment_type }
+    : { ...event, kind: 'unpaid', since: order.paid_at }
+  await db.insertInto('order_history').values(payment).execute()
+  if (isReady)
+    await db
+      .insertInto('order_history')
+      .values({ ...event, kind: 'packing' })
+      .execute()
+}

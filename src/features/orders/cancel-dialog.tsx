@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { FormDialog } from '#kernel/ui/dialog.tsx'
+
+type Props = {
+  count: number
+  onCancelOrders: (reason: string) => void
+  onClose: () => void
+}
+
+const longestReason = 1000
+
+/** Asks why orders are cancelled, and says what becomes of their pieces and payments. */
+export function CancelDialog({ count, onCancelOrders, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const note = reason.trim()
+  return (
+    <FormDialog
+      title={t('cancel.title', { count })}
+      verb={t('cancel.verb', { count })}
+      isDanger
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true)
+        if (note !== '') onCancelOrders(note)
+      }}
+    >
+      <p dir="auto">{t('cancel.text', { count })}</p>
+      <Textarea
+        label={t('refund.reason')}
+        description={t('refund.reasonHint')}
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        error={isChecked && note === '' && t('refund.wrongReason')}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { Note } from '#kernel/ui/note.tsx'
+import { reasonOf } from './reason-of.ts'
+
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+
+/** Why an order is cancelled, with the way to refund what was paid of it. */
+export function CancelledNote({ order, author }: { order: Order; author: string }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const [isRefunding, setRefunding] = useState(false)
+  const { state, paidAt, total, refunded = 0, currency } = order
+  if (state !== 'cancelled') return null
+  const reason = reasonOf(order)
+  const left = paidAt ? total - refunded : 0
+  return (
+    <>
+      <Note
+        tone="warning"
+        {...(left > 0 && { action: { label: t('refund.open'), run: () => setRefunding(true) } })}
+      >
+        <p>{reason ? t('cancel.why', { reason }) : t('cancel.whyUnknown')}</p>
+        {left > 0 && <p>{t('cancel.paid', { amount: formats.money(left, currency) })}</p>}
+      </Note>
+      {isRefunding && (
+        <Coming>
+          <RefundDialog order={order} author={author} onClose={() => setRefunding(false)} />
+        </Coming>
+      )}
+    </>
+  )
+}
