@@ -9,9 +9,7 @@ export async function zoneNow(db: Db): Promise<string> {
 
 /** Whether the database counts days of a zone too; its list may be older than that of the language. */
 export async function knowsZone(db: Db, zone: string): Promise<boolean> {
-  // The table of all zones takes seconds to read.
-  const { rows } = await sql<{ known: boolean }>`
-    select pg_input_is_valid(${`2000-01-01 00:00 ${zone}`}, 'timestamptz') as known`.execute(db)
+  const { rows } = await sql<{ known: boolean }>`select is_zone(${zone}) as known`.execute(db)
   return rows[0]?.known ?? false
 }
 

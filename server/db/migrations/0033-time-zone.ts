@@ -7,6 +7,15 @@ export const timeZone: Migration = {
     `create function shop_zone() returns text stable language sql as $$
       select coalesce((select value from meta where key = 'timeZone'), 'UTC')
     $$`,
+    // The table of all zones takes seconds to read, and pg_input_is_valid is not in PostgreSQL 15.
+    `create function is_zone(zone text) returns boolean stable language plpgsql as $$
+      begin
+        perform timestamptz 'epoch' at time zone zone;
+        return true;
+      exception when invalid_parameter_value then
+        return false;
+      end
+    $$`,
     // Figures of days are kept until the shop changes, and its zone is a part of it.
     `create trigger count_change after insert or update or delete or truncate on meta
       for each statement execute function count_shop_change()`,
