@@ -122,7 +122,7 @@ export default defineConfig({
             // Only pages with a form or a list need fields for days and times.
             {
               name: 'typed',
-              test: /src[\\/]kernel[\\/](days|ui[\\/](day-field|time-field|typed[\\/](read|typed-field)))/,
+              test: /src[\\/]kernel[\\/](days|ui[\\/](day-field|time-field|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
               priority: 1,
             },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.

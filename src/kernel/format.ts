@@ -48,6 +48,12 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     return format.format(toDate(when))
   }
 
+  const relative = (count: number, unit: 'day' | 'week' | 'month', numeric: 'auto' | 'always') =>
+    once(`relative ${numeric}`, (region) => new Intl.RelativeTimeFormat(region, { numeric }), locale).format(
+      count,
+      unit,
+    )
+
   const time = (when: When) =>
     dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(toDate(when))
   const shortDay = day('short', { day: 'numeric', month: 'short' })
@@ -150,11 +156,9 @@ export function formatsOf(locale: Locale, timeZone?: string) {
             code,
           ) ?? code)
         : code,
-    relativeDay: (days: number) =>
-      once('relative', (region) => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }), locale).format(
-        days,
-        'day',
-      ),
+    relativeDay: (days: number) => relative(days, 'day', 'auto'),
+    /** How far something is away: "tomorrow" (auto) or "in 1 day" (always). */
+    relative,
     /** As `recent`, to stand within a sentence: only the time for today. */
     until(when: When, now = new Date()): string {
       const date = toDate(when)

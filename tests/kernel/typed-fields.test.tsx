@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Locale, locales } from '#kernel/config.ts'
-import { formatsOf, regions } from '#kernel/format.ts'
+import { formatsOf } from '#kernel/format.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { theme } from '#kernel/theme/theme.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
@@ -210,11 +210,11 @@ test.each([
   ['zh', '明天', '2026-11-26'],
   ['zh', '3天后', '2026-11-28'],
 ] as const)('in %s “%s” is the day %s', (locale, text, day) => {
-  expect(readDayWords(text, regions[locale], '2026-11-25')).toBe(day)
+  expect(readDayWords(text, formatsOf(locale), '2026-11-25')).toBe(day)
 })
 
 test.each(['t', 'soon', 'fr', '', 'in days', 'in 3'])('“%s” says no day', (text) =>
-  expect(readDayWords(text, regions.en, '2026-11-25')).toBeUndefined(),
+  expect(readDayWords(text, formatsOf('en'), '2026-11-25')).toBeUndefined(),
 )
 
 test('Enter in a list of people takes the only match, and never saves while a name is typed', async () => {

@@ -1,13 +1,11 @@
-import { config } from '#kernel/config.ts'
 import { today } from '#kernel/days.ts'
-import { regions, useFormats } from '#kernel/format.ts'
+import { useFormats } from '#kernel/format.ts'
 import { readDayWords } from './day-words.ts'
 import { readDay } from './read.ts'
 
 /** Reads a day as people type it in the language of the page: digits, ISO or words; undefined for what is no day. */
 export function useDayReader(): (text: string) => string | undefined {
-  const { dayOrder } = useFormats()
-  const locale = config.usePart((now) => now.locale)
+  const formats = useFormats()
   return (text) =>
-    readDay(text, dayOrder(), new Date().getFullYear()) ?? readDayWords(text, regions[locale], today())
+    readDay(text, formats.dayOrder(), new Date().getFullYear()) ?? readDayWords(text, formats, today())
 }
