@@ -26,12 +26,16 @@ export function SlowNote() {
   const { t } = useTranslation('ui')
   const slowness = useSlowness()
   if (slowness === 'none') return null
-  const isStuck = slowness !== 'slow'
+  const said = {
+    slow: t('slow.slow'),
+    stuckRead: t('slow.stuckRead'),
+    stuckWrite: t('slow.stuckWrite'),
+  }
   return (
     <div className={styles.bar}>
       <IconHourglass size={18} aria-hidden="true" />
-      <span dir="auto">{t(`slow.${slowness}`)}</span>
-      {isStuck && (
+      <span dir="auto">{said[slowness]}</span>
+      {slowness !== 'slow' && (
         <button type="button" className={styles.see} onClick={giveUpSlowCalls}>
           {t(slowness === 'stuckWrite' ? 'slow.keep' : 'slow.cancel')}
         </button>
