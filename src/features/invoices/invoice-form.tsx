@@ -80,19 +80,21 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
             rows={4}
             {...form.getInputProps('address')}
           />
-          <TextInput
-            type="tel"
-            label={optional(t('form.phone'))}
-            autoComplete="off"
-            {...form.getInputProps('phone')}
-          />
-          <TextInput
-            dir="ltr"
-            label={optional(t('form.taxNumber'))}
-            description={t('form.taxNumberHint')}
-            autoComplete="off"
-            {...form.getInputProps('taxNumber')}
-          />
+          <div className={styles.cards}>
+            <TextInput
+              type="tel"
+              label={optional(t('form.phone'))}
+              autoComplete="off"
+              {...form.getInputProps('phone')}
+            />
+            <TextInput
+              dir="ltr"
+              label={optional(t('form.taxNumber'))}
+              description={t('form.taxNumberHint')}
+              autoComplete="off"
+              {...form.getInputProps('taxNumber')}
+            />
+          </div>
         </div>
       </Card>
       <Card title={t('form.dates')} className={styles.card}>
