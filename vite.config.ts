@@ -119,10 +119,10 @@ export default defineConfig({
               test: /src[\\/]kernel[\\/](picture-file|stored-picture|blob-url|attach)/,
               priority: 1,
             },
-            // Only pages with a form or a list need fields for days and times.
+            // Only pages with a form or a list need fields for days, times and people.
             {
               name: 'typed',
-              test: /src[\\/]kernel[\\/](days|ui[\\/](day-field|time-field|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
+              test: /src[\\/]kernel[\\/](days|ui[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
               priority: 1,
             },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
