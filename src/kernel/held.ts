@@ -7,9 +7,9 @@ import { actionOf, dismiss, notify, snackbar } from './snackbar.ts'
 const open = new Set<string>()
 const takenBack = new Set<string>()
 
-/** Offers to take something back; answers the id of the message. */
-export function offerUndo(message: string): string {
-  const id = notify({ message, onAction: () => takenBack.add(id) })
+/** Offers to take something back; answers the id of the message. `about` is the record, as a message has it. */
+export function offerUndo(message: string, about?: string): string {
+  const id = notify({ message, about, onAction: () => takenBack.add(id) })
   open.add(id)
   return id
 }

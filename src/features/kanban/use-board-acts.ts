@@ -26,7 +26,7 @@ export function useBoardActs(
 
   const onCard = useStable<CardAct>((what, { id, title }) => {
     if (what === 'move') return onAsk({ what: 'moveItem', id })
-    itemRemove.mutate({ itemId: id, offer: offerUndo(t('card.deleted', { title })) })
+    itemRemove.mutate({ itemId: id, offer: offerUndo(t('card.deleted', { title }), `kanban/${id}`) })
   })
 
   const onColumn = useStable<ColumnAct>((what, id) => {

@@ -76,7 +76,7 @@ function Whole({ item, board, start, onClose }: WholeProps) {
       <LastChange at={item.updated}>
         <DeleteButton
           onClick={() => {
-            removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })
+            removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title }), `kanban/${id}`) })
             onClose()
           }}
         >

@@ -287,7 +287,9 @@ export function ItemRow({
           search={{ ...search, story: '', item: id }}
           verb={t('deleteItem')}
           onMove={() => onAskMove(dragged)}
-          onDelete={() => removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title })) })}
+          onDelete={() =>
+            removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title }), `kanban/${id}`) })
+          }
         />
       </span>
     </li>
