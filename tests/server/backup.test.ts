@@ -34,7 +34,11 @@ async function startServer(folder: string) {
   let token = ''
   const call = async (path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      // A kept connection may be closed by the server at the moment it is used again.
+      headers: {
+        ...{ 'Content-Type': 'application/json', Connection: 'close' },
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
     expect(response.status, path).toBe(200)
