@@ -174,6 +174,6 @@ for (const screen of [...guestScreens, ...screens]) {
     const isKnown = (part: string) => !/[\p{L}\d]/u.test(part) || known.includes(part.trim().toLowerCase())
     const isFine = (part: string) =>
       isKnown(part) || isKnown(sameEverywhere.reduce((text, same) => text.replace(same, ''), part))
-    expect(lines.filter((line) => !line.split(/, | · |#|,$/).every(isFine))).toEqual([])
+    expect(lines.filter((line) => !line.split(/, |(?:^| )· |#|,$/).every(isFine))).toEqual([])
   })
 }
