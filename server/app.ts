@@ -36,6 +36,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
 import { stock } from './stock.ts'
+import { views } from './views.ts'
 
 /** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -101,6 +102,7 @@ export function createApp(deps: Deps): Hono<Env> {
   stock(telling(mount, 'stock'), deps)
   moderation(telling(mount, 'moderation'), deps)
   search(mount)
+  views(mount)
   kanban(mount, deps, boardLoads)
   calendar(mount, deps)
   chat(mount, deps)

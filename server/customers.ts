@@ -9,6 +9,7 @@ import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
+import { orderSums } from './orders/sums.ts'
 
 /** The customers of the shop: list, figures, changes, and files of them. */
 export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
@@ -37,16 +38,19 @@ async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {
     last: Date | null
   }
   const { rows } = await sql<Row>`
-    select c.orders, c.returned, c.cancelled, c.spent::float8 as spent, o.first, o.last from customers c
-    cross join lateral (select min(placed_at) as first, max(placed_at) as last from orders where customer_id = c.id) o
+    select c.orders, c.returned, c.cancelled, c.spent::float8 as spent, o.sums, o.first, o.last from customers c
+    cross join lateral (
+      select min(placed_at) as first, max(placed_at) as last, ${orderSums} as sums from orders where customer_id = c.id
+    ) o
     where c.id = ${id}`.execute(db)
-  const { orders = 0, returned = 0, cancelled = 0, spent = 0, first, last } = rows[0] ?? {}
+  const { orders = 0, returned = 0, cancelled = 0, spent = 0, sums, first, last } = rows[0] ?? {}
   const sold = orders - returned - cancelled
   return {
     orders,
     returned,
     cancelled,
     spent,
+    sums,
     average: sold > 0 ? Math.round(spent / sold) : 0,
     firstOrder: first?.toISOString() ?? null,
     lastOrder: last?.toISOString() ?? null,

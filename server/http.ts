@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { Call } from '#contract/call.ts'
+import { type Call, rowsType } from '#contract/call.ts'
 import type { LiveFeature } from '#contract/live.ts'
 import { type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -12,6 +12,7 @@ import { asRefused } from './errors.ts'
 import type { Fault } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
 import type { Audience, Live, News } from './live.ts'
+import { streamedRows } from './row-stream.ts'
 
 /** `requestId` and `userId` are for the log. */
 export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault } }
@@ -54,9 +55,17 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
   return {
     /** A call that changes nothing. */
     read<C extends Call>(call: C, handler: Handler<C>): void {
-      app.on(call.method, `/api/${call.path}`, async (c) =>
-        json(c, reply(call, await handler(await ask(call, c)))),
-      )
+      app.on(call.method, `/api/${call.path}`, async (c) => {
+        const asked = await ask(call, c)
+        if (!call.rows || c.req.header('Accept') !== rowsType)
+          return json(c, reply(call, await handler(asked)))
+        const pageOf = async (stretch: { limit: number; offset: number }) => {
+          const page = await handler({ ...asked, input: Object.assign({}, asked.input, stretch) })
+          if (deps.checkReplies) call.reply.parse(page)
+          return page as Record<string, unknown>
+        }
+        return c.body(await streamedRows(call.rows, pageOf), 200, { 'Content-Type': rowsType })
+      })
     },
 
     /** A call that changes nothing and whose answer is not JSON. */

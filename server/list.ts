@@ -10,7 +10,8 @@ export type Sql = RawBuilder<unknown>
 const pattern = (text: string) => `%${escaped(text)}%`
 /** The same for a text that begins with it. */
 export const prefix = (text: string) => `${escaped(text)}%`
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** A text as a part of a pattern that stands for nothing but itself. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** All conditions that are there, as one. */
 export const all = (...conditions: (Sql | undefined)[]): Sql =>
@@ -83,7 +84,7 @@ const startOf = (day: string, after = 0): Sql => {
 export const dottedDaySql = (column: string): Sql =>
   sql.raw(`to_char(${column} at time zone (select shop_zone()), 'DD.MM.YYYY')`)
 
-/** Whether a moment lies within days of the shop, both included. */
+/** True for moments within two days of the shop, both included. */
 export const inDays = (
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },

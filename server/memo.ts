@@ -1,3 +1,5 @@
+import { mostRows } from '#contract/list.ts'
+
 /**
  * Remembers an answer until the shop changes. Changes are counted by the database in the transactions that
  * make them, so a write anywhere, by any process, is seen by the next request. The oldest of too many entries go.
@@ -27,7 +29,7 @@ export function rememberedPages<A extends Listing, R>(make: (asked: A) => Promis
   return (asked: A): Promise<R> => {
     const { input, session } = asked
     // A whole list is too much to keep.
-    if (input.limit === undefined) return make(asked)
+    if (input.limit === undefined || input.limit > mostRows) return make(asked)
     return pages(JSON.stringify(input), session.shopChanges, () => make(asked))
   }
 }

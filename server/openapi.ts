@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Call, Refusal } from '#contract/call.ts'
+import { type Call, Refusal, rowsType } from '#contract/call.ts'
 import { allCalls } from '#contract/calls.ts'
 import type { Env } from './http.ts'
 
@@ -74,8 +74,10 @@ const idempotencyKey = {
 }
 
 const mediaTypes = { bytes: 'application/octet-stream', events: 'text/event-stream' } as const
-const contentOf = ({ answers }: Call, schema: Json) =>
-  answers ? { [mediaTypes[answers]]: { schema } } : jsonOf(schema)
+const contentOf = ({ answers, rows }: Call, schema: Json) => ({
+  ...(answers ? { [mediaTypes[answers]]: { schema } } : jsonOf(schema)),
+  ...(rows && { [rowsType]: { schema: { type: 'string' } } }),
+})
 const jsonOf = (schema: Json) => ({ 'application/json': { schema } })
 
 function parametersOf({ properties = {}, required = [] }: Json): Json[] {

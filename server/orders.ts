@@ -2,8 +2,11 @@ import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from './deps.ts'
 import type { Asked, Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
+import { editOrder } from './orders/edit.ts'
+import { enterOrder } from './orders/enter.ts'
 import { meantAt } from './orders/filter.ts'
 import { orderLists } from './orders/list.ts'
+import { setParcel } from './orders/parcel.ts'
 import { setPaid } from './orders/payment.ts'
 import { place } from './orders/place.ts'
 import { refund } from './orders/refund.ts'
@@ -62,6 +65,26 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     const { id } = asked.input
     asked.tell('orders', id)
     return { order: await orderBy(asked.db, id) }
+  })
+
+  write(orderCalls.add, async (context) => {
+    const id = await enterOrder(context, deps)
+    context.tell('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(orderCalls.edit, async (context) => {
+    await editOrder(context, deps)
+    const { id } = context.input
+    context.tell('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(orderCalls.parcel, async (context) => {
+    await setParcel(context, deps)
+    const { id } = context.input
+    context.tell('orders', id)
+    return { order: await orderBy(context.db, id) }
   })
 
   write(

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { mostRead } from '#contract/list.ts'
-import { productCalls, type Review } from '#contract/products.ts'
+import { type Bought, productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Asked, Mount } from './http.ts'
 import { isWhole } from './list.ts'
 import { customerOf } from './orders/customer.ts'
+import { boughtSql } from './products/bought.ts'
 import { held, lockProduct, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
 
@@ -19,6 +20,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     const isPaged = limit !== undefined || offset !== undefined
     const rows = await publishedReviews(db, product)
       .selectAll('reviews')
+      .select(boughtSql('reviews').as('bought'))
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id')
       .$if(limit !== undefined || isWhole(input), (query) => query.limit(limit ?? mostRead))
@@ -57,6 +59,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
           })),
       )
       .returningAll()
+      .returning(boughtSql('reviews').as('bought'))
       .executeTakeFirstOrThrow()
     await rateProduct(db, product)
     return { review: reviewOf(row, session.id) }
@@ -100,7 +103,10 @@ async function distributionOf(db: Db, product: number | undefined) {
 }
 
 /** A review as the wire has it (docs/contract.md 3.3). */
-export function reviewOf(row: Selectable<Tables['reviews']>, userId: string): Review {
+export function reviewOf(
+  row: Selectable<Tables['reviews']> & { bought?: Bought | null },
+  userId: string,
+): Review {
   return {
     id: row.id,
     rating: row.rating,
@@ -108,6 +114,7 @@ export function reviewOf(row: Selectable<Tables['reviews']>, userId: string): Re
     date: row.created_at.toISOString(),
     profile: { avatar: avatarOf(row.author), name: row.author, status: row.verified },
     product: row.product_id,
+    ...(row.bought && { bought: row.bought }),
     reply: row.reply,
     mine: row.user_id === userId,
   }

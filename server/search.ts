@@ -3,6 +3,7 @@ import { type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from './db/tables.ts'
 import type { Mount } from './http.ts'
 import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from './list.ts'
+import { correctedWords, holdsWords, type Words, wordsOf } from './orders/words.ts'
 
 const most = 5
 
@@ -29,8 +30,9 @@ const isEmpty = ({ customers, orders, products, invoices }: Records) =>
   [customers, orders, products, invoices].every(({ length }) => length === 0)
 
 async function recordsOf(db: Db, q: string, fits: Fits): Promise<Records> {
+  const isNear = fits === holdsNearly
   const customers = await customersOf(db, q, fits)
-  const orders = await ordersOf(db, q, customers)
+  const orders = await (isNear ? nearOrders(db, q) : ordersOf(db, q, wordsOf(q)))
   const products = await productsOf(db, q, fits)
   const invoices = await invoicesOf(db, q, fits)
   return { customers, orders, products, invoices }
@@ -44,25 +46,42 @@ function customersOf(db: Db, q: string, fits: Fits): Promise<SearchReply['custom
   )
 }
 
-/** Orders whose number begins with the digits; without any, the newest of the customers who were found. */
-async function ordersOf(
-  db: Db,
-  q: string,
-  customers: SearchReply['customers'],
-): Promise<SearchReply['orders']> {
+/** The newest orders are looked through first, so many of them: words of many orders are found there at once. */
+const newest = 500
+
+/** The newest orders that hold all words; those whose number begins with the digits come first. */
+async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['orders']> {
   const number = /^#?(\d{2,})$/.exec(q)?.[1]
-  const which = number
-    ? sql`o.id like ${prefix(number)}`
-    : sql`o.customer_id = any(${customers.map(({ id }) => id)}::text[])`
-  const rows = await jsonRows<SearchReply['orders'][number]>(
-    db,
-    sql`select o.id, c.name as customer, o.state, o.total, o.placed_at as "placedAt" from (
-      select * from orders o where ${which}
-      order by ${number ? sql`o.id` : sql`o.placed_at desc, o.id desc`} limit ${most}
-    ) o join customers c on c.id = o.customer_id
-    order by ${number ? sql`o.id` : sql`o.placed_at desc, o.id desc`}`,
-  )
+  const placed = sql`o.placed_at desc, o.id desc`
+  const order = number
+    ? sql`o.id like ${prefix(number)} desc, case when o.id like ${prefix(number)} then o.id end, ${placed}`
+    : placed
+  const read = (tables: Sql, condition: Sql) =>
+    jsonRows<SearchReply['orders'][number]>(
+      db,
+      sql`select o.id, c.name as customer, o.state, o.total, o.placed_at as "placedAt"
+        from (select o.* from ${tables} where ${condition} order by ${order} limit ${most}) o
+        join customers c on c.id = o.customer_id order by ${order}`,
+    )
+  const condition = holdsWords(words)
+  const late = sql`(select * from orders o order by ${placed} limit ${newest}) o
+    join order_search s on s.order_id = o.id`
+  const first = number ? [] : await read(late, condition)
+  const rows =
+    first.length === most
+      ? first
+      : await read(sql`orders o`, sql`o.id in (select s.order_id from order_search s where ${condition})`)
   return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
+}
+
+/** The same for words that may have been typed with an error. */
+async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
+  for (const isLast of [false, true]) {
+    const words = await correctedWords(db, wordsOf(q), isLast)
+    const orders = words ? await ordersOf(db, q, words) : []
+    if (orders.length > 0) return orders
+  }
+  return []
 }
 
 function productsOf(db: Db, q: string, fits: Fits): Promise<SearchReply['products']> {

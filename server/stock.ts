@@ -8,6 +8,7 @@ import { addProduct, editProduct, removeProducts, restoreProduct } from './produ
 import { idOf, noProduct } from './products/rows.ts'
 import { matching, stockLists } from './stock/list.ts'
 import { moveAll, previewMove } from './stock/move.ts'
+import { movementsOf } from './stock/movements.ts'
 import { changeQuantities } from './stock/quantities.ts'
 import { itemBy, itemsOf, numbersOf } from './stock/rows.ts'
 
@@ -23,11 +24,13 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
 
   read(stockCalls.details, ({ input, db }) => itemBy(db, idOf(input.id) ?? noProduct()))
 
-  write(stockCalls.add, async ({ input, db }) => itemBy(db, await addProduct(db, clock(), input)))
+  write(stockCalls.add, async ({ input, db, session }) =>
+    itemBy(db, await addProduct(db, clock(), input, session.id)),
+  )
 
-  write(stockCalls.edit, async ({ input, db }) => {
+  write(stockCalls.edit, async ({ input, db, session }) => {
     const id = idOf(input.id) ?? noProduct()
-    await editProduct(db, deps, { ...input, id }, async () => {
+    await editProduct(db, deps, { ...input, id }, session.id, async () => {
       const { product, fields } = await itemBy(db, id)
       // The word `fields` of a refusal is taken: it says what is wrong with each.
       return { current: { ...product, fields } }
@@ -51,6 +54,7 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     return { products: await itemsOf(db, numbers) }
   })
 
+  read(stockCalls.movements, movementsOf)
   read(stockCalls.movePreview, previewMove)
   write(stockCalls.moveAll, (asked) => moveAll(asked, deps))
   write(stockCalls.quantities, (asked) => changeQuantities(asked, deps))

@@ -7,7 +7,7 @@ export async function zoneNow(db: Db): Promise<string> {
   return rows[0]?.zone ?? 'UTC'
 }
 
-/** Whether the database counts days of a zone too; its list may be older than that of the language. */
+/** True if the database knows a zone; its list may be older than that of the language. */
 export async function knowsZone(db: Db, zone: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select is_zone(${zone}) as known`.execute(db)
   return rows[0]?.known ?? false

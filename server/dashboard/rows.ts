@@ -3,10 +3,19 @@ import type { Summary, SummaryOrder } from '#contract/dashboard.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isKept, lateBy } from '#server/orders/filter.ts'
+import { lineRevenue, orderSums } from '#server/orders/sums.ts'
 import { colorSql, pictureSql } from '#server/products/rows.ts'
 
 /** One day with orders; `day` counts from the first day of the span before. */
-export type DayRow = { day: number; orders: number; revenue: number; returned: number; pieces: number }
+export type DayRow = {
+  day: number
+  orders: number
+  /** Orders neither returned nor cancelled. */
+  kept: number
+  revenue: number
+  returned: number
+  pieces: number
+}
 
 export type SummaryRows = {
   currency: string
@@ -17,6 +26,8 @@ export type SummaryRows = {
   customers_trend: { point: number; count: number }[]
   states: { state: OrderState; count: number }[]
   weekdays: { weekday: number; count: number }[]
+  sums: Summary['sums']
+  delivery: number
   categories: Summary['categories']
   best_sellers: Summary['bestSellers']
   best_customers: Summary['bestCustomers']
@@ -34,7 +45,7 @@ const iso = (column: string) =>
 
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
-const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "placedAt", o.state, o.items, o.total`
+const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "placedAt", o.state, o.items, o.total, o.refunded`
 
 /**
  * All figures in one statement: one round trip and one consistent moment. Orders are read from one covering
@@ -53,22 +64,22 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
 
   const { rows } = await sql<SummaryRows>`
     with o as materialized (
-      select id, customer_id, state, items - refunded_items as items, total - refunded as total,
+      select id, customer_id, state, items - refunded_items as items, total, refunded, shipping,
         (placed_at at time zone ${zone})::date - ${start} as day
       from orders where placed_at >= ${start}::timestamp at time zone shop_zone()
         and placed_at < (${last}::date + 1)::timestamp at time zone shop_zone()
     ),
     sold as materialized (
-      select l.product_id, sum(l.quantity - l.refunded) as sold,
-        sum(l.price::bigint * (l.quantity - l.refunded)) as revenue
-      from o join order_lines l on l.order_id = o.id
-      where o.day >= ${n} and ${isKept('o.state')} and l.quantity > l.refunded group by l.product_id
+      select product_id, sum(sold) as sold, sum(revenue) as revenue
+      from (${lineRevenue(sql`select * from o where day >= ${n} and ${isKept('state')}`)}) l
+      group by product_id having sum(sold) > 0 or sum(revenue) > 0
     )
     select
       (select value from meta where key = 'currency') as currency,
       (select ${iso('max(placed_at)')} from orders) as up_to,
       ${listOf(sql`
-        select day, count(*) as orders, coalesce(sum(total::bigint) filter (where ${isKept('state')}), 0) as revenue,
+        select day, count(*) as orders, count(*) filter (where ${isKept('state')}) as kept,
+          coalesce(sum((total - refunded)::bigint) filter (where ${isKept('state')}), 0) as revenue,
           count(*) filter (where state = 'returned') as returned,
           coalesce(sum(items) filter (where ${isKept('state')}), 0) as pieces
         from o group by day order by day`)} as days,
@@ -83,6 +94,9 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
         select extract(isodow from ${start} + day)::int as weekday,
           count(*) as count
         from o where day >= ${n} group by 1`)} as weekdays,
+      (select ${orderSums} from o where day >= ${n}) as sums,
+      (select coalesce(sum(least(shipping, total - refunded)::bigint), 0)::float8
+        from o where day >= ${n} and ${isKept('state')}) as delivery,
       ${listOf(sql`
         select p.category, sum(s.revenue) as revenue, sum(s.sold) as sold
         from sold s join products p on p.id = s.product_id
@@ -92,7 +106,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
         order by s.revenue desc, p.id limit 5`)} as best_sellers,
       ${listOf(sql`
         select c.id, c.name, b.orders, b.spent from (
-          select customer_id, count(*) as orders, sum(total::bigint) as spent from o
+          select customer_id, count(*) as orders, sum((total - refunded)::bigint) as spent from o
           where day >= ${n} and ${isKept('state')} group by customer_id order by 3 desc, 1 limit 5
         ) b join customers c on c.id = b.customer_id order by b.spent desc, c.id`)} as best_customers,
       ${listOf(sql`

@@ -38,7 +38,9 @@ export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary>
       state,
       count: rows.states.find((one) => one.state === state)?.count ?? 0,
     })),
+    sums: rows.sums,
     categories: rows.categories,
+    delivery: rows.delivery,
     weekdays: [1, 2, 3, 4, 5, 6, 7].map(
       (weekday) => rows.weekdays.find((one) => one.weekday === weekday)?.count ?? 0,
     ),
@@ -67,7 +69,7 @@ function figuresOf(
   return {
     revenue: figure(({ revenue }) => revenue),
     orders: figure(({ orders }) => orders),
-    average: figure(({ revenue, orders }) => (orders ? Math.round(revenue / orders) : 0)),
+    average: figure(({ revenue, kept }) => (kept ? Math.round(revenue / kept) : 0)),
     returned: figure(({ returned, orders }) => (orders ? returned / orders : 0)),
     customers: { value: rows.customers.now, before: rows.customers.before, trend: customers },
     pieces: figure(({ pieces }) => pieces),
@@ -90,11 +92,12 @@ function seriesOf(span: Span, byDay: ReadonlyMap<number, DayRow>, days: number, 
 }
 
 function sumOf(byDay: ReadonlyMap<number, DayRow>, from: number, end: number): Sum {
-  const sum = { orders: 0, revenue: 0, returned: 0, pieces: 0 }
+  const sum = { orders: 0, kept: 0, revenue: 0, returned: 0, pieces: 0 }
   for (let day = from; day < end; day++) {
     const row = byDay.get(day)
     if (!row) continue
     sum.orders += row.orders
+    sum.kept += row.kept
     sum.revenue += row.revenue
     sum.returned += row.returned
     sum.pieces += row.pieces

@@ -25,6 +25,11 @@ import { orderPayments } from './migrations/0023-order-payments.ts'
 import { cancelledOrders } from './migrations/0024-cancelled-orders.ts'
 import { taxByLine } from './migrations/0032-tax-by-line.ts'
 import { timeZone } from './migrations/0033-time-zone.ts'
+import { orderSums } from './migrations/0034-order-sums.ts'
+import { orderSearch } from './migrations/0036-order-search.ts'
+import { stockMovements } from './migrations/0037-stock-movements.ts'
+import { views } from './migrations/0038-views.ts'
+import { enteredOrders } from './migrations/0040-entered-orders.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -40,6 +45,11 @@ export const migrations: Migration[] = [
   cancelledOrders,
   taxByLine,
   timeZone,
+  orderSums,
+  orderSearch,
+  stockMovements,
+  views,
+  enteredOrders,
 ]
 
 /** Any number, as long as all processes agree on it. */

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { Address } from '#contract/addresses.ts'
 import type { Holder } from '#contract/board.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
@@ -9,7 +8,10 @@ import type { ItemFields, Priority } from '#contract/kanban.ts'
 import type { ActivityField } from '#contract/kanban-activity.ts'
 import type { MailFolder } from '#contract/mail.ts'
 import type { OrderState } from '#contract/order-states.ts'
+import type { DeliveryAddress, OrderChanges } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
+import type { StockReason } from '#contract/stock.ts'
+import type { ListName, Look, View } from '#contract/views.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -144,9 +146,13 @@ export type Tables = {
     /** Cents given back, and pieces. */
     refunded: Generated<number>
     refunded_items: Generated<number>
-    billing: Json<Address> | null
+    billing: Json<DeliveryAddress> | null
     payment: Json<Payment> | null
     code: Generated<string>
+    /** Printed on the packing slip. */
+    note: Generated<string>
+    carrier: Generated<string>
+    tracking: Generated<string>
     version: Version
     updated_at: Moment
   }
@@ -164,6 +170,9 @@ export type Tables = {
     /** Pieces given back, and how many of them are in stock again. */
     refunded: Generated<number>
     restocked: Generated<number>
+    /** Cents of one piece before the line's discount (hundredths of a percent); null without one. */
+    full_price: Generated<number | null>
+    discount_rate: Generated<number>
   }
   order_history: {
     id: Generated<number>
@@ -174,11 +183,16 @@ export type Tables = {
     /** Of a refund: cents and pieces. */
     amount: Generated<number | null>
     pieces: Generated<number | null>
-    /** Of a payment: its way. Of one taken back: the moment it had. */
+    /** The way of a payment, and the moment of one that was taken back. */
     how: Generated<string | null>
     since: Generated<Date | null>
+    changes: Json<OrderChanges> | null | undefined
     at: Moment
   }
+  /** All that an order can be found by, in lower case, and the country it goes to; kept by triggers. */
+  order_search: { order_id: string; words: string; country: string }
+  /** The words for a colour in every language of the shop. */
+  color_words: { code: string; words: string }
   reviews: {
     id: string
     product_id: number
@@ -253,6 +267,29 @@ export type Tables = {
     /** Hundredths of a percent; null for the rate of the invoice. */
     tax_rate: number | null
   }
+  /** Each change of the pieces of a product; `stock` is how many there were after it. */
+  stock_movements: {
+    id: Generated<number>
+    product_id: number
+    order_id: Generated<string | null>
+    user_id: string | null
+    reason: StockReason
+    change: number
+    stock: number
+    color: Generated<string | null>
+    size: Generated<string | null>
+    at: Moment
+  }
+  list_views: {
+    id: string
+    user_id: string
+    list: ListName
+    name: string
+    search: Json<View['search']>
+    shared: boolean
+    at: Moment
+  }
+  list_looks: { user_id: string; list: ListName; look: Json<Look> }
   saved_products: { user_id: string; product_id: number; created_at: Moment }
   stock_watchers: { product_id: number; user_id: string; created_at: Moment }
   addresses: {

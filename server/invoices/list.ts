@@ -44,7 +44,8 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   const condition = conditionOf(filter)
   const { counts, sums } = await countWhere(db, condition, lateBy(today))
   const { overdue: lateOnes = 0, ...byState } = counts
-  const total = overdue === 'yes' ? (isOpen(state) ? lateOnes : 0) : totalOf(byState, state)
+  const late = isOpen(state) ? lateOnes : 0
+  const total = overdue === 'yes' ? late : totalOf(byState, state) - (overdue === 'no' ? late : 0)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
   const rows = await invoicesWhere(
@@ -57,7 +58,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
 }
 
-/** What invoices hold of tax, by id. */
+/** The tax of invoices, by their ids. */
 async function taxesOf(db: Db, rows: readonly Row[]) {
   type Sum = { id: string; rate: number | null; sum: number }
   const sums = await jsonRows<Sum>(
@@ -83,7 +84,12 @@ const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${toda
 
 /** What an invoice has to be in a list. */
 export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: string): Sql =>
-  all(conditionOf(filter), among('i.state', state), overdue === 'yes' ? lateBy(today) : undefined)
+  all(
+    conditionOf(filter),
+    among('i.state', state),
+    overdue === 'yes' ? lateBy(today) : undefined,
+    overdue === 'no' ? sql`not (${lateBy(today)})` : undefined,
+  )
 
 /** The invoices before and after one in a list. */
 export function invoicesBeside(db: Db, id: string, { sort, ...filter }: InvoiceListRequest, today: string) {

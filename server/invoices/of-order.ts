@@ -68,11 +68,11 @@ function billedTo({ customer, billing }: Order) {
   const { id = null, name = '', email = '', phone = '' } = customer ?? {}
   const lines = billing && [
     billing.name,
-    `${billing.building} ${billing.street}`,
-    `${billing.post} ${billing.city}`,
+    ...`${billing.building} ${billing.street}`.trim().split('\n'),
+    `${billing.post} ${billing.city}`.trim(),
     [billing.state, billing.country].filter(Boolean).join(', '),
   ]
-  const address = (lines ?? [name]).join('\n')
+  const address = (lines ?? [name]).filter(Boolean).join('\n')
   return { customer: id, name, email, phone: phone || (billing?.phone ?? ''), address }
 }
 

@@ -3,6 +3,7 @@ import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { dottedDaySql, isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
+import { boughtSql } from '#server/products/bought.ts'
 import { colorSql, pictureSql } from '#server/products/rows.ts'
 
 type Read = Pick<
@@ -12,6 +13,7 @@ type Read = Pick<
   product_id: number
   picture: string | null
   color: string | null
+  bought: ShopReview['bought'] | null
   customer_id: string | null
   verified: boolean
   day: string
@@ -28,7 +30,7 @@ export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
   const rows = await jsonRows<Read>(
     db,
     sql`select r.id, ${dottedDaySql('r.created_at')} as day, p.name, r.author, r.review, r.rating, r.status, r.reply, r.version, r.product_id, p.category,
-      ${pictureSql} as picture, ${colorSql} as color, r.customer_id, r.verified, r.created_at, r.replied_at
+      ${pictureSql} as picture, ${colorSql} as color, r.customer_id, ${boughtSql('r')} as bought, r.verified, r.created_at, r.replied_at
     from reviews r join products p on p.id = r.product_id ${rest}`,
   )
   return rows.map(reviewOf)
@@ -48,6 +50,7 @@ function reviewOf(row: Read): ShopReview {
     category: row.category,
     ...(row.picture && { picture: row.picture }),
     ...(row.color && { color: row.color }),
+    ...(row.bought && { bought: row.bought }),
     state: stateOf(row.status),
     isVerified: row.verified,
     reply: row.reply,

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/order-states.ts'
-import { all, holds, isWalk, ordered, type Sql, type Stretch } from '#server/list.ts'
-import { conditionOf, inStates, isNarrow, type Meant } from './filter.ts'
+import { all, isWalk, ordered, type Sql, type Stretch } from '#server/list.ts'
+import { conditionOf, type Found, inStates, isNarrow, type Meant } from './filter.ts'
 
 /**
- * The ids of a stretch of the orders sorted by customer, without sorting them all: the customers that a search stands
- * for are gone through by name, each with what they ordered. Nothing where sorting is quicker, and for a search that
- * may stand for a number. `keys` are on `customers c` and `orders o`.
+ * The ids of a stretch of the orders sorted by customer, without sorting them all: the customers are gone through by
+ * name, each with what they ordered. Nothing where sorting is quicker. `keys` are on `customers c` and `orders o`.
  */
 export function idsByCustomer(
   filter: Meant,
+  who: Found | undefined,
   { stretch, total }: { stretch: Stretch; total: number },
   { keys, down }: { keys: readonly string[]; down: boolean },
 ): Sql | undefined {
   const { limit, offset } = stretch
-  const condition = all(conditionOf(filter, undefined), inStates(filter.state))
+  const condition = all(conditionOf(filter, who, true), inStates(filter.state))
   const own = sql`(select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
-  const searched = all(holds('c.search', filter.q))
   if (isWalk(stretch, total)) {
     return sql`select o.id from customers c cross join lateral ${own}
-      where ${searched} order by ${ordered(keys, down)} limit ${limit} offset ${offset}`
+      order by ${ordered(keys, down)} limit ${limit} offset ${offset}`
   }
-  if (isNarrow(filter) || total <= limit) return undefined
+  if (who || isNarrow(filter) || total <= limit) return undefined
   // How many orders there are up to each customer tells with whom the stretch begins.
   const chosen = filter.state?.length ? filter.state : orderStates
   const many = sql.join(
@@ -32,7 +31,7 @@ export function idsByCustomer(
     with reached as (
       select c.id, c.name, ${many} as many,
         (sum(${many}) over (order by ${ordered(['lower(c.name)', 'c.id'], down)}))::int as upto
-      from customers c where ${searched}
+      from customers c
     ),
     c as (select * from reached where upto > ${offset}::int and upto - many < ${offset + limit}::int)
     select o.id from c cross join lateral ${own} order by ${ordered(keys, down)}

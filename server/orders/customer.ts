@@ -22,12 +22,30 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
 /** The same, made from the account and where it wants its parcels when there is none yet. */
 export async function customerFor(
   db: Db,
-  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'newId'>,
   { name, email }: Session,
   { city, country, phone }: Address,
 ): Promise<string> {
   const known = await customerOf(db, { email })
-  if (known) return known
+  return known ?? addCustomer(db, deps, { name, email, phone, city, country })
+}
+
+type NewCustomer = {
+  name: string
+  email: string
+  phone: string
+  city: string
+  /** A code of two letters, or a name. */
+  country: string
+  address?: string
+}
+
+/** Makes a customer of what an order says; its id. */
+export async function addCustomer(
+  db: Db,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  { name, email, phone, city, country, address = '' }: NewCustomer,
+): Promise<string> {
   const id = newId()
   const where = {
     location: city,
@@ -36,7 +54,7 @@ export async function customerFor(
   const times = { created_at: clock(), updated_at: clock() }
   await db
     .insertInto('customers')
-    .values({ id, name, email, phone, status, ...where, ...times })
+    .values({ id, name, email, phone: phone || null, status, address, ...where, ...times })
     .execute()
   return id
 }

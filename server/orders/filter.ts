@@ -3,41 +3,41 @@ import type { Counts } from '#contract/list.ts'
 import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
 import type { OrderFilter } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, among, anyOf, countsOf, holds, inDays, prefix, type Sql } from '#server/list.ts'
+import { all, among, anyOf, countsOf, inDays, type Sql, totalOf } from '#server/list.ts'
+import { spellingsOf } from './countries.ts'
+import { correctedWords, holdsWords, type Words, wordsOf } from './words.ts'
 
-/** More customers than this are not named one by one: they have so many orders that any order finds some soon. */
-const mostNamed = 500
+/** The orders that a search text stands for: the words they have to hold, on `order_search s`, and their count by state. */
+export type Found = { words: Sql; counts: Counts }
 
-/** Whom and what a search text stands for; `counts` are the orders of those customers, by state. */
-export type Found = {
-  customers: { ids: readonly string[] } | { like: string }
-  /** The number that an order begins with. */
-  number: string | undefined
-  counts: Counts
-}
-
-/** The customers and numbers that a text stands for. */
+/** The orders that hold each word of a text; those that nearly do, where none does. */
 export async function found(db: Db, q: string): Promise<Found> {
-  const matches = sql`from customers where ${all(holds('search', q))}`
-  const sums = sql.join(
-    orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`),
-  )
-  type Row = Counts & { ids: string[] | null; many: number }
-  const { rows } = await sql<Row>`
-    select count(*)::int as many, ${sums}, case when count(*) <= ${mostNamed} then array_agg(id) end as ids ${matches}`.execute(
-    db,
-  )
-  const { ids, many = 0, ...counts } = rows[0] ?? ({} as Row)
-  const number = /^#?(\d{2,})$/.exec(q.trim())?.[1]
-  return { customers: many > mostNamed ? { like: q } : { ids: ids ?? [] }, number, counts: counts as Counts }
+  const typed = wordsOf(q)
+  const exact = await countMatches(db, typed)
+  if (!isNone(exact)) return exact
+  for (const isLast of [false, true]) {
+    const corrected = await correctedWords(db, typed, isLast)
+    const near = corrected && (await countMatches(db, corrected))
+    if (near && !isNone(near)) return near
+  }
+  return exact
 }
 
-const ofCustomers = ({ customers }: Found): Sql =>
-  'ids' in customers
-    ? sql`o.customer_id = any(${customers.ids}::text[])`
-    : sql`o.customer_id in (select id from customers where ${holds('search', customers.like)})`
+async function countMatches(db: Db, typed: Words): Promise<Found> {
+  const words = holdsWords(typed)
+  return { words, counts: await countWhere(db, ofWords({ words })) }
+}
 
-const byNumber = (number: string): Sql => sql`o.id like ${prefix(number)}`
+const isNone = ({ counts }: Found) => totalOf(counts, undefined) === 0
+
+/**
+ * Orders that hold words. `isDense`: there are so many that some are met soon, so each is checked in the order that a list
+ * wants them; the `offset` keeps the planner from collecting all of them first.
+ */
+const ofWords = ({ words }: Pick<Found, 'words'>, isDense = false): Sql =>
+  isDense
+    ? sql`exists (select from order_search s where s.order_id = o.id and ${words} offset 0)`
+    : sql`o.id in (select s.order_id from order_search s where ${words})`
 
 /** An order that was neither returned nor cancelled, by the column of its state. */
 export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[...undoneStates]}::text[])`
@@ -53,17 +53,23 @@ export type Meant<Filter = OrderFilter> = Filter & { since?: string }
 export const meantAt = <Filter extends OrderFilter>(filter: Filter, now: Date): Meant<Filter> =>
   filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter
 
-/** The conditions of a filter on `orders o`, without that of the state. */
-export function conditionOf(filter: Meant, who: Found | undefined): Sql {
-  const { payment, paid, since, customer, product } = filter
+/** The conditions of a filter on `orders o`, without that of the state. `isDense` is about what was searched. */
+export function conditionOf(filter: Meant, who: Found | undefined, isDense = false): Sql {
+  const { ids, payment, paid, since, customer, product, country, least, most } = filter
   return all(
-    who && (who.number ? sql`(${byNumber(who.number)} or ${ofCustomers(who)})` : ofCustomers(who)),
+    ids && sql`o.id = any(${ids}::text[])`,
+    who && ofWords(who, isDense),
     anyOf('o.payment_type', payment),
     paid === 'yes' ? sql`o.paid_at is not null` : undefined,
     paid === 'no' ? sql`o.paid_at is null` : undefined,
     since === undefined ? undefined : lateBy(since),
     customer ? sql`o.customer_id = ${customer}` : undefined,
     product ? sql`o.id in (select order_id from order_lines where product_id = ${product})` : undefined,
+    country?.length
+      ? sql`o.id in (select s.order_id from order_search s where s.country = any(${country.flatMap(spellingsOf)}::text[]))`
+      : undefined,
+    least === undefined ? undefined : sql`o.total >= ${least}`,
+    most === undefined ? undefined : sql`o.total <= ${most}`,
     inDays('o.placed_at', filter),
   )
 }
@@ -77,19 +83,34 @@ export const inStates = (states: OrderFilter['state']): Sql | undefined =>
     states?.map((state) => stageOf.get(state) ?? 0),
   )
 
-/** Whether a filter asks for more than a search and states: the figures of the customers do not answer that. */
-export function isNarrow({ payment, paid, customer, product, from, to }: OrderFilter): boolean {
-  return !!(payment?.length || paid || customer || product || from || to)
+/** True for a filter that asks for more than a search and states: what is counted already does not answer that. */
+export function isNarrow(filter: OrderFilter): boolean {
+  const { ids, payment, paid, customer, product, country, least, most, from, to } = filter
+  const isBetween = least !== undefined || most !== undefined
+  return !!(
+    ids ||
+    payment?.length ||
+    paid ||
+    customer ||
+    product ||
+    country?.length ||
+    isBetween ||
+    from ||
+    to
+  )
 }
 
 /** How many orders there are in each state, whatever state is asked for. */
 export async function orderCounts(db: Db, filter: Meant, who: Found | undefined): Promise<Counts> {
-  // The figures of the customers hold the answer, unless something else is asked for.
   if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
-  const counts = who?.counts ?? (await found(db, '')).counts
-  if (!who?.number) return counts
-  const more = await countWhere(db, sql`${byNumber(who.number)} and not (${ofCustomers(who)})`)
-  return Object.fromEntries(orderStates.map((state) => [state, (counts[state] ?? 0) + (more[state] ?? 0)]))
+  return who?.counts ?? allCounts(db)
+}
+
+/** All orders by state, as the figures of the customers have them. */
+async function allCounts(db: Db): Promise<Counts> {
+  const sums = orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`)
+  const { rows } = await sql<Counts>`select ${sql.join(sums)} from customers`.execute(db)
+  return rows[0] ?? countsOf(orderStates, [])
 }
 
 async function countWhere(db: Db, condition: Sql): Promise<Counts> {

@@ -9,6 +9,7 @@ import {
   dottedDaySql,
   isoOf,
   isoOrNull,
+  isWalk,
   isWhole,
   jsonRows,
   neighbours,
@@ -19,7 +20,10 @@ import {
 } from '#server/list.ts'
 import { createMemo } from '#server/memo.ts'
 import { idsByCustomer } from './by-customer.ts'
+import { orderCountries } from './countries.ts'
 import { conditionOf, type Found, found, inStates, type Meant, orderCounts } from './filter.ts'
+import { linesById } from './slips.ts'
+import { orderSums } from './sums.ts'
 
 /** What each column sorts by; the last key makes the order one of its own. */
 const keysOf: Record<OrderSort, string[]> = {
@@ -31,11 +35,16 @@ const keysOf: Record<OrderSort, string[]> = {
   state: ['o.stage', 'o.placed_at', 'o.id'],
 }
 const remembered = 500
+/** From so many on, those that match are met soon on the way from one order to the next. */
+const many = 5000
 
 type Read = Pick<
   OrderRow,
   'id' | 'name' | 'company' | 'email' | 'state' | 'total' | 'currency' | 'version'
 > & {
+  refunded: number
+  shipping: number
+  discount: number
   payment_type: string
   items: number
   customer_id: string
@@ -49,6 +58,7 @@ export function orderLists() {
   const counted = createMemo<Counts>(remembered)
   const searched = createMemo<Found>(remembered)
   const summed = createMemo<OrderSum[]>(remembered)
+  const countriesOf = createMemo<NonNullable<OrdersReply['countries']>>(1)
 
   const whoIn = async (db: Db, q: string | undefined, changes: number): Promise<Found | undefined> =>
     q?.trim() ? searched(q.trim().toLowerCase(), changes, () => found(db, q)) : undefined
@@ -56,22 +66,25 @@ export function orderLists() {
   return {
     async page(db: Db, input: Meant<OrderListRequest>, changes: number): Promise<OrdersReply> {
       const who = await whoIn(db, input.q, changes)
-      const { limit: _, offset: __, sort: ___, sums: isSummed, state, ...filter } = input
+      const { limit: _, offset: __, sort: ___, sums: isSummed, lines: withLines, state, ...filter } = input
       const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
-      const orders = await rowsOf(db, input, who, totalOf(counts, state))
+      const rows = await rowsOf(db, input, who, totalOf(counts, state))
+      const orders = withLines ? await addLines(db, rows) : rows
       if (isWhole(input))
         return { orders: orders.map((one) => ({ ...one, type: olderTypes[one.type] ?? one.type })) }
       if (!isSummed) return { orders, total: totalOf(counts, state), counts }
       const where = () => all(conditionOf(filter, who), inStates(state))
       const sums = await summed(JSON.stringify([filter, state]), changes, () => sumsOf(db, where()))
-      return { orders, total: totalOf(counts, state), counts, sums }
+      const countries = await countriesOf('', changes, () => orderCountries(db))
+      return { orders, total: totalOf(counts, state), counts, sums, countries }
     },
 
     /** The orders before and after one in a list. */
     async beside(db: Db, id: string, list: Meant<OrderListRequest>, changes: number) {
       const who = await whoIn(db, list.q, changes)
       const { by, down } = sortIn(list)
-      const where = all(conditionOf(list, who), inStates(list.state))
+      const isDense = who !== undefined && totalOf(who.counts, undefined) > many
+      const where = all(conditionOf(list, who, isDense), inStates(list.state))
       return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
@@ -86,7 +99,8 @@ export function orderLists() {
 /** What the orders that match come to; the shop has one currency. */
 async function sumsOf(db: Db, where: Sql): Promise<OrderSum[]> {
   const { rows } = await sql<OrderSum>`
-    select (select value from meta where key = 'currency') as currency, sum(o.total)::float8 as total
+    select (select value from meta where key = 'currency') as currency, sum(o.total)::float8 as total,
+      ${orderSums} as sums
     from orders o where ${where} having count(*) > 0`.execute(db)
   return rows
 }
@@ -107,18 +121,26 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
   const newest = sql`select o.id from orders o order by ${ordered(keysOf.id, true)} limit ${mostWhole}`
   const ids =
     (isWhole(input) && newest) ||
-    (by === 'customer' && !who?.number && idsByCustomer(input, { stretch, total }, order)) ||
-    sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who), inStates(input.state))}
+    (by === 'customer' && idsByCustomer(input, who, { stretch, total }, order)) ||
+    sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who, isWalk(stretch, total)), inStates(input.state))}
       order by ${ordered(keys, order.down)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,
-    sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total,
-      o.placed_at, o.paid_at, o.version, (select value from meta where key = 'currency') as currency
+    sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total, o.refunded,
+      o.placed_at, o.paid_at, o.version, o.shipping, o.discount, (select value from meta where key = 'currency') as currency
     from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
     order by ${ordered(keys, down)}`,
   )
   return rows.map(rowOf)
+}
+
+async function addLines(db: Db, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  const lines = await linesById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }))
 }
 
 /** docs/contract.md 3.5 knows four ways of paying; an older client is told one of them for ours. */
@@ -146,6 +168,9 @@ function rowOf(row: Read): OrderRow {
     status: statusOf[row.state],
     state: row.state,
     total: row.total,
+    refunded: row.refunded,
+    shipping: row.shipping,
+    discount: row.discount,
     currency: row.currency,
     customer: row.customer_id,
     email: row.email,

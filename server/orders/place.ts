@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Address } from '#contract/addresses.ts'
 import { type CartLine, centsOf, chargeOf, discountOf, type Payment, sumOf } from '#contract/cart.ts'
 import type { orderCalls, PlacedCheckout } from '#contract/orders.ts'
@@ -13,6 +12,7 @@ import { countSold, productsIn } from '#server/products/sold.ts'
 import { changesOf } from './changes.ts'
 import { customerFor } from './customer.ts'
 import { orderBy } from './rows.ts'
+import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
@@ -39,12 +39,12 @@ export async function place(
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
   const { lines, ...figures } = await agreed(db, checkout)
 
-  await takeFromStock(db, deps, lines)
   const customer = await customerFor(db, deps, session, billing)
   const id = await insertOrder(db, deps.clock(), {
     ...{ user: session.id, customer, lines, billing, payment },
     ...figures,
   })
+  await takeFromStock(db, deps, session.id, id)
   await countSold(db, deps.clock(), productsIn([id]))
   const facts = { order: id, customer: session.name, amount: figures.total }
   const message = `${session.name} placed order #${id}`
@@ -120,22 +120,4 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     .values({ order_id: id, kind: 'placed', user_id: user, note: null, at })
     .execute()
   return id
-}
-
-/** Takes the pieces out of the stock, and tells everybody what has become scarce by that. */
-async function takeFromStock(db: Db, deps: Times, lines: readonly CartLine[]): Promise<void> {
-  const ids = lines.map(({ id }) => Number(id))
-  const pieces = lines.map(({ quantity }) => quantity)
-  const { rows } = await sql<{ id: number; name: string; stock: number; low_at: number; taken: number }>`
-    update products p set stock = p.stock - t.taken, version = p.version + 1, updated_at = ${deps.clock()}
-    from (
-      select id, sum(pieces)::int as taken from unnest(${ids}::int[], ${pieces}::int[]) line (id, pieces)
-      group by id
-    ) t where p.id = t.id
-    returning p.id, p.name, p.stock, p.low_at, t.taken`.execute(db)
-  for (const { id, name, stock, low_at, taken } of rows) {
-    if (stock > low_at || stock + taken <= low_at) continue
-    const facts = { product: name, productId: id, count: stock }
-    await notifyAll(db, deps, { kind: 'lowStock', facts, message: `${name}: ${stock} left` })
-  }
 }

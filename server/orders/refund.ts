@@ -7,7 +7,7 @@ import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
 import { noOrder } from './rows.ts'
-import { addToStock } from './stock.ts'
+import { shelve } from './stock.ts'
 
 /**
  * Writes down what is given back of an order: the sum, never more than what was paid; the pieces, never more than were
@@ -38,7 +38,8 @@ export async function refund(
   const at = deps.clock()
   const isOnShelf = isUndone(order.state)
   const pieces = await takenFrom(db, input, input.restock && !isOnShelf)
-  if (input.restock && !isOnShelf) await shelved(db, deps, input)
+  if (input.restock && !isOnShelf)
+    await shelve(db, deps, session.id, { order: id, pieces: columnsOf(input.lines) })
   await db
     .updateTable('orders')
     .set((row) => ({
@@ -73,12 +74,3 @@ async function takenFrom(db: Db, { id, lines }: OrderRefundRequest, isRestocked:
   }
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
-
-const shelved = (db: Db, deps: Pick<Deps, 'clock' | 'newId'>, { id, lines }: OrderRefundRequest) =>
-  addToStock(
-    db,
-    deps,
-    sql`select l.product_id as id, sum(g.pieces)::int as more
-      from ${columnsOf(lines)} g (line, pieces) join order_lines l on l.order_id = ${id} and l.line = g.line
-      group by l.product_id`,
-  )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Order } from '#contract/orders.ts'
+import type { Order, Sender } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
+import { sellerNow } from '#server/invoices/seller.ts'
 
 /** One order with its lines and history, as the wire has it. */
 export async function orderBy(db: Db, id: string): Promise<Order> {
@@ -19,7 +20,8 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
     .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
-    .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded'])
+    .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded', 'full_price', 'discount_rate'])
+    .select(['colors', 'sizes', 'stock'])
     .select(lineCode)
     .where('order_id', '=', id)
     .orderBy('line')
@@ -27,7 +29,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
   const history = await db
     .selectFrom('order_history')
     .leftJoin('users', 'users.id', 'user_id')
-    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces', 'how'])
+    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces', 'how', 'changes'])
     .where('order_id', '=', id)
     .orderBy('order_history.at')
     .orderBy('order_history.id')
@@ -50,9 +52,16 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     shipping,
     total,
     refunded: order.refunded,
-    lines,
+    lines: lines.map(({ full_price, discount_rate, colors, sizes, stock, ...line }) => ({
+      ...line,
+      ...(full_price !== null && { fullPrice: full_price, discountRate: discount_rate }),
+      choices: { colors, sizes, stock },
+    })),
     billing,
     payment,
+    note: order.note,
+    parcel: { carrier: order.carrier, tracking: order.tracking },
+    sender: await readSender(db),
     version,
     paidAt: order.paid_at?.toISOString() ?? null,
     updated: order.updated_at.toISOString(),
@@ -67,13 +76,22 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       phone: order.phone ?? '',
       isDeleted: order.deleted_at !== null,
     },
-    history: history.map(({ at, amount, pieces, how, ...event }) => ({
+    history: history.map(({ at, amount, pieces, how, changes, ...event }) => ({
       ...event,
       ...(how !== null && { how }),
+      ...(changes && { changes }),
       ...(amount !== null && { amount, pieces }),
       at: at.toISOString(),
     })),
   }
+}
+
+/** The shop as it stands on a parcel; null while nobody has written who sends. */
+export async function readSender(db: Db): Promise<Sender | null> {
+  const { seller } = await sellerNow(db)
+  if (!seller) return null
+  const { name, address, email, phone } = seller
+  return { name, address, email, phone }
 }
 
 /** The code of an ordered product; today's where none was kept with the line. */

@@ -1,6 +1,7 @@
-import type { OrderSlip } from '#contract/orders.ts'
+import { sql } from 'kysely'
+import type { OrderLine, OrderSlip } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
-import { lineCode } from './rows.ts'
+import { lineCode, readSender } from './rows.ts'
 
 /** What the packing slips of some orders need, in the order they are named, each once. */
 export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip[]> {
@@ -9,33 +10,44 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['orders.id', 'placed_at', 'total', 'refunded', 'payment_type', 'paid_at', 'billing'])
-    .select('customers.name')
+    .select(['customers.name', 'orders.note', 'carrier', 'tracking'])
     .select((row) => row.selectFrom('meta').select('value').where('key', '=', 'currency').as('currency'))
     .where('orders.id', 'in', named)
     .execute()
-  const lines = await db
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products.id', 'product_id')
-    .select(['order_id', 'line', 'product_id as product', 'order_lines.name', 'quantity', 'refunded'])
-    .select(['color', 'size', lineCode])
-    .where('order_id', 'in', named)
-    .orderBy('line')
-    .execute()
+  const lines = await linesById(db, named)
   const byId = new Map(orders.map((order) => [order.id, order]))
-  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
+  const sender = await readSender(db)
   return named.flatMap((id) => {
     const order = byId.get(id)
     if (!order) return []
-    const { total, refunded, billing, name, currency } = order
+    const { total, refunded, billing, name, currency, note, carrier, tracking } = order
     return {
       id,
       placedAt: order.placed_at.toISOString(),
       currency: currency ?? '',
-      ...{ total, refunded, billing },
+      ...{ total, refunded, billing, note },
+      parcel: { carrier, tracking },
+      sender,
       type: order.payment_type,
       paidAt: order.paid_at?.toISOString() ?? null,
       customer: { name },
-      lines: (linesOf.get(id) ?? []).map(({ order_id: _, ...line }) => line),
+      lines: (lines.get(id) ?? []).map(({ price: _, ...line }) => line),
     }
   })
+}
+
+/** The lines of some orders, by their ids. */
+export async function linesById(db: Db, ids: readonly string[]): Promise<Map<string, OrderLine[]>> {
+  if (ids.length === 0) return new Map()
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['order_id', 'line', 'product_id as product', 'order_lines.name', 'order_lines.price'])
+    .select(['quantity', 'refunded', 'color', 'size', 'category', lineCode])
+    .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
+    .where('order_id', 'in', ids)
+    .orderBy('line')
+    .execute()
+  const byOrder = Map.groupBy(lines, ({ order_id }) => order_id)
+  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ order_id: _, ...line }) => line)]))
 }

@@ -14,6 +14,7 @@ import type { Asked } from '#server/http.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
 import { inStates, meantAt } from './filter.ts'
 import type { OrderLists } from './list.ts'
+import { moveParcels } from './parcel.ts'
 import { noOrder, orderBy } from './rows.ts'
 import { moveStock } from './stock.ts'
 
@@ -27,6 +28,7 @@ type Step = Row & { to: OrderState }
  * - `paid` says that those not paid yet were paid; a state alone is no payment. Awaiting payment takes a payment away
  *   of which nothing was given back, and taking a change back (`states`) gives the earlier moment again;
  * - cancelling takes a reason;
+ * - an order that is sent may be given its parcel, and loses it when it is to be packed again;
  * - the pieces of a returned or cancelled order are in stock again, and leave it when it is that no more.
  */
 export async function changeStatus(
@@ -37,6 +39,10 @@ export async function changeStatus(
   if (input.state === 'cancelled' && !input.states && !input.note) {
     const message = 'Say why an order is cancelled; nothing was changed'
     refuse(400, 'invalid', message, { fields: { note: 'required' } })
+  }
+  if (input.parcel && (input.state !== 'shipped' || input.ids?.length !== 1)) {
+    const message = 'A parcel is of one order that is sent; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { parcel: 'invalid' } })
   }
   const filter = meantAt(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
@@ -50,13 +56,19 @@ export async function changeStatus(
   const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
   const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
   const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
-  await moveStock(db, deps, { back, away })
+  await moveStock(db, deps, session.id, { back, away })
   const orders = await applied(db, steps, {
     at: deps.clock(),
     by: session.id,
     note: input.note ?? null,
     isUndo: input.states !== undefined,
     isPaid: input.paid === true && input.states === undefined,
+  })
+  const { parcel } = input
+  const [sent] = parcel ? ids(({ to }) => to === 'shipped') : []
+  await moveParcels(db, {
+    sent: parcel && sent !== undefined ? { id: sent, parcel } : undefined,
+    unsent: ids(({ to }) => to === 'awaiting' || to === 'packing'),
   })
   if (back.length + away.length > 0) await countSold(db, deps.clock(), productsIn([...back, ...away]))
   const previous = Object.fromEntries(steps.map(({ id, state }) => [id, state]))
@@ -194,7 +206,7 @@ async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, '
     where h.id = e.id or (h.order_id = e.order_id and h.kind in ('paid', 'unpaid') and h.at = e.at
       and h.id < e.id and h.id > coalesce(e.earlier, 0))
     returning h.order_id as id, h.kind`.execute(db)
-  // What was paid with a step that never was, was not paid.
+  // A payment that came with a step that is taken back goes with it.
   const unpaid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id)
   if (unpaid.length > 0)
     await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0`.execute(

@@ -14,10 +14,10 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import type { Sql } from '#server/list.ts'
 import { clashes, plainWord } from '#server/merge.ts'
+import { byHand, changeStock, openStock } from '#server/stock/ledger.ts'
 import { matchingIds } from './filter.ts'
 import { storedPictures } from './pictures.ts'
 import { idOf, noProduct, productBy } from './rows.ts'
-import { tellWatchers } from './wishes.ts'
 
 type Row = Selectable<Tables['products']>
 type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: ProductAdd['added']]
@@ -30,12 +30,13 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   const { clock } = deps
 
   write(productCalls.add, async ({ input, db, session }) => {
-    const id = await addProduct(db, clock(), input)
+    const id = await addProduct(db, clock(), input, session.id)
     return { product: await productBy(db, session.id, id) }
   })
 
   write(productCalls.edit, async ({ input, db, session }) => {
-    await editProduct(db, deps, input, async () => ({ current: await productBy(db, session.id, input.id) }))
+    const current = async () => ({ current: await productBy(db, session.id, input.id) })
+    await editProduct(db, deps, input, session.id, current)
     return { product: await productBy(db, session.id, input.id) }
   })
 
@@ -57,7 +58,12 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
 }
 
 /** Puts a product at the end of the catalogue; its id. */
-export async function addProduct(db: Db, at: Date, { added, ...fields }: ProductAdd): Promise<number> {
+export async function addProduct(
+  db: Db,
+  at: Date,
+  { added, ...fields }: ProductAdd,
+  by: string,
+): Promise<number> {
   checkPrices(fields)
   await checkCode(db, fields.code)
   const next = await sql<{
@@ -68,8 +74,9 @@ export async function addProduct(db: Db, at: Date, { added, ...fields }: Product
   const made = { id, image, rating: 0, popularity: 0, created_at: at, updated_at: at }
   await db
     .insertInto('products')
-    .values({ ...columnsOf(fields, [fields.category]), ...made })
+    .values({ ...columnsOf(fields, [fields.category]), ...made, stock: fields.stock })
     .execute()
+  await openStock(db, { id, stock: fields.stock, at, by })
   if (fields.pictures?.length) await setPictures(db, at, id, fields.pictures, added)
   return id
 }
@@ -79,6 +86,7 @@ export async function editProduct(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
   edit: ProductEdit,
+  by: string,
   current: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const row = await locked(db, edit.id)
@@ -92,10 +100,14 @@ export async function editProduct(
   checkPrices(wanted)
   if (wanted.code !== now.code) await checkCode(db, wanted.code, row.id)
   const shelves = [wanted.category, ...row.categories.filter((one) => one !== row.category)]
-  await change(db, row.id, deps.clock(), columnsOf(wanted, [...new Set(shelves)]))
+  const columns = columnsOf(wanted, [...new Set(shelves)])
+  const move = { id: row.id, change: wanted.stock - row.stock, reason: 'count' as const }
+  // One edit is one version, which other pieces give it too.
+  const version = row.version + (move.change === 0 ? 1 : 0)
+  await change(db, row.id, deps.clock(), { ...columns, version })
+  if (move.change !== 0) await changeStock(db, deps, by, byHand([move]))
   const { pictures } = edit.changes
   if (pictures) await setPictures(db, deps.clock(), row.id, pictures, edit.added)
-  if (row.stock === 0 && wanted.stock > 0) await tellWatchers(db, deps, { ...wanted, id: row.id })
 }
 
 /** Takes a product out of the catalogue; whether it was there. */
@@ -149,7 +161,7 @@ async function locked(db: Db, id: number): Promise<Row> {
 async function change(db: Db, id: number, at: Date, values: object): Promise<void> {
   await db
     .updateTable('products')
-    .set((row) => ({ ...values, updated_at: at, version: row('version', '+', 1) }))
+    .set((row) => ({ version: row('version', '+', 1), updated_at: at, ...values }))
     .where('id', '=', id)
     .execute()
 }
@@ -209,7 +221,6 @@ function columnsOf(fields: ProductFields, categories: string[]) {
     brand: brand || null,
     price: fields.price,
     list_price: fields.listPrice || fields.price,
-    stock: fields.stock,
     low_at: fields.lowAt,
     code: fields.code ?? '',
     is_hidden: fields.visibility === 'hidden',

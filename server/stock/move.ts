@@ -3,24 +3,25 @@ import { movePreview, piecesAfter, type StockMovePreview, type stockCalls } from
 import type { Deps } from '#server/deps.ts'
 import type { Asked } from '#server/http.ts'
 import type { Sql } from '#server/list.ts'
+import { byHand, changeStock } from './ledger.ts'
 import { matching } from './list.ts'
-import { type Counted, setQuantities } from './quantities.ts'
 
-type Row = Omit<Counted, 'before'>
+type Row = { id: number; name: string; stock: number }
 const rowsOf = (input: Asked<typeof stockCalls.moveAll>['input'], lock: Sql) =>
   sql<Row>`select p.id, p.name, p.stock from products p where ${matching(input.filter)} order by p.id ${lock}`
 
 /** Changes the pieces of all products that match, however many; answers by how much each changed. */
 export async function moveAll(
-  { input, db }: Asked<typeof stockCalls.moveAll>,
+  { input, db, session }: Asked<typeof stockCalls.moveAll>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const { rows } = await rowsOf(input, sql`for no key update`).execute(db)
+  const reason = input.reason ?? (input.way === 'set' ? 'count' : 'correction')
   const moved = rows
-    .map(({ stock, ...row }) => ({ ...row, before: stock, stock: piecesAfter(input, stock) }))
-    .filter(({ before, stock }) => before !== stock)
-  await setQuantities(db, moved, deps)
-  return { moved: Object.fromEntries(moved.map(({ id, before, stock }) => [String(id), stock - before])) }
+    .map(({ id, stock }) => ({ id, change: piecesAfter(input, stock) - stock, reason }))
+    .filter(({ change }) => change !== 0)
+  await changeStock(db, deps, session.id, byHand(moved))
+  return { moved: Object.fromEntries(moved.map(({ id, change }) => [String(id), change])) }
 }
 
 export async function previewMove({

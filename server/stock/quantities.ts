@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { mostPieces, type stockCalls } from '#contract/stock.ts'
-import type { Db } from '#server/db/tables.ts'
+import { type GivenReason, mostPieces, type stockCalls } from '#contract/stock.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { idOf, noProduct } from '#server/products/rows.ts'
-import { tellWatchers } from '#server/products/wishes.ts'
+import { byHand, changeStock } from './ledger.ts'
 import { itemsOf } from './rows.ts'
 
 /** Changes how many pieces there are of some products, all or nothing. */
 export async function changeQuantities(
-  { input: { changes }, db }: Asked<typeof stockCalls.quantities>,
+  { input: { changes }, db, session }: Asked<typeof stockCalls.quantities>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const ids = changes.map(({ id }) => idOf(id) ?? noProduct())
@@ -30,10 +29,13 @@ export async function changeQuantities(
     refuse(409, 'stockChanged', message, { body: { current } })
   }
   const wrong: Record<string, string> = {}
-  changes.forEach(({ by, to }, at) => {
+  const moves: { id: number; change: number; reason: GivenReason }[] = []
+  changes.forEach(({ by, to, reason = to === undefined ? 'correction' : 'count' }, at) => {
     const row = held.get(ids[at] ?? 0) ?? noProduct()
     if ((by === undefined) === (to === undefined)) wrong[`changes.${at}`] = 'required'
+    const before = row.stock
     row.stock = to ?? row.stock + (by ?? 0)
+    moves.push({ id: row.id, change: row.stock - before, reason })
     if (row.stock < 0) wrong[`changes.${at}.by`] = 'tooSmall'
     if (row.stock > mostPieces) wrong[`changes.${at}.by`] = 'tooLarge'
   })
@@ -41,22 +43,7 @@ export async function changeQuantities(
     refuse(400, 'invalid', 'There cannot be so many or so few; nothing was saved', { fields: wrong })
   }
   const all = [...held.values()]
-  await setQuantities(db, all, deps)
+  await changeStock(db, deps, session.id, byHand(moves))
   const previous = Object.fromEntries(all.map(({ id, before }) => [String(id), before]))
   return { products: await itemsOf(db, ids), previous }
-}
-
-export type Counted = { id: number; name: string; before: number; stock: number }
-
-/** Keeps how many pieces there are of products that are held. Who waits for one is told. */
-export async function setQuantities(
-  db: Db,
-  all: readonly Counted[],
-  deps: Pick<Deps, 'clock' | 'newId'>,
-): Promise<void> {
-  await sql`
-    update products p set stock = n.stock, version = p.version + 1, updated_at = ${deps.clock()}
-    from unnest(${all.map(({ id }) => id)}::int[], ${all.map(({ stock }) => stock)}::int[]) n (id, stock)
-    where p.id = n.id and p.stock <> n.stock`.execute(db)
-  for (const row of all) if (row.before === 0 && row.stock > 0) await tellWatchers(db, deps, row)
 }

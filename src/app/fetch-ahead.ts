@@ -1,5 +1,5 @@
 import { config } from '#kernel/config.ts'
-import { sayAllFetched } from './all-fetched.ts'
+import { markFirstIdle } from './first-idle.ts'
 import type { AppRouter } from './router.tsx'
 
 /** How long a machine that is never idle keeps the other pages waiting, in milliseconds. */
@@ -13,9 +13,9 @@ const patience = 5000
 export async function fetchAhead(router: AppRouter): Promise<void> {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
   await new Promise<void>((go) => whenIdle(() => go(), { timeout: patience }))
+  markFirstIdle()
   await fetchAll(router)
   performance.mark('everything fetched')
-  sayAllFetched()
 }
 
 /** How many are on their way at once: whatever somebody opens meanwhile waits for no more than these. */
@@ -57,6 +57,7 @@ const areas = [
   'products',
   'social',
   'stock',
+  'sums',
   'moderation',
   'shell',
   'ui',
@@ -76,6 +77,8 @@ const panels = [
   () => import('#kernel/snackbar-viewport.tsx'),
   () => import('#kernel/ui/tip-panel.tsx'),
   () => import('#kernel/ui/charts/chart-menu.tsx'),
+  () => import('#kernel/ui/revenue-panel.tsx'),
+  () => import('#kernel/ui/list/export-dialog.tsx'),
   () => import('#features/dashboard/home-below.tsx'),
   () => import('#features/dashboard/own-days-panel.tsx'),
   () => import('#features/account/account-panel.tsx'),

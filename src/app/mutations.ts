@@ -17,7 +17,7 @@ import { productMutations } from '#features/products/mutations.ts'
 import { socialMutations } from '#features/social/mutations.ts'
 import { stockMutations } from '#features/stock/mutations.ts'
 import type { Feature } from '#kernel/query-client.ts'
-import { putBackView } from '#kernel/ui/list/list-memory.ts'
+import { viewMutations } from '#kernel/ui/list/views.ts'
 
 /** Every verb that may wait for a network; registered before one that waits is taken up. */
 export const allMutations = [
@@ -38,10 +38,11 @@ export const allMutations = [
   ...productMutations,
   ...socialMutations,
   ...stockMutations,
+  ...viewMutations,
 ]
 
 /** Verbs of what lies in this browser alone: they never wait, but a message may offer them after a reload. */
-export const ownMutations = [putBackLook.verb, putBackView.verb]
+export const ownMutations = [putBackLook.verb]
 
 /** The areas that a change of one area is seen in: what its own verbs read again. */
 export function touched(changed: Feature): Feature[] {

@@ -34,6 +34,7 @@ import { Route as MainKanbanBacklogsRouteImport } from './routes/_main.kanban.ba
 import { Route as MainMailIndexRouteImport } from './routes/_main.mail.index'
 import { Route as MainMailFolderRouteImport } from './routes/_main.mail.$folder'
 import { Route as MainOrdersIndexRouteImport } from './routes/_main.orders.index'
+import { Route as MainOrdersNewRouteImport } from './routes/_main.orders.new'
 import { Route as MainOrdersSlipsRouteImport } from './routes/_main.orders.slips'
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
@@ -53,6 +54,7 @@ import { Route as MainInvoicesInvoiceIdIndexRouteImport } from './routes/_main.i
 import { Route as MainInvoicesInvoiceIdEditRouteImport } from './routes/_main.invoices.$invoiceId.edit'
 import { Route as MainMailFolderMailIdRouteImport } from './routes/_main.mail.$folder.$mailId'
 import { Route as MainOrdersOrderIdIndexRouteImport } from './routes/_main.orders.$orderId.index'
+import { Route as MainOrdersOrderIdEditRouteImport } from './routes/_main.orders.$orderId.edit'
 import { Route as MainOrdersOrderIdSlipRouteImport } from './routes/_main.orders.$orderId.slip'
 import { Route as MainProductsProductIdIndexRouteImport } from './routes/_main.products.$productId.index'
 import { Route as MainProductsProductIdEditRouteImport } from './routes/_main.products.$productId.edit'
@@ -185,6 +187,11 @@ const MainOrdersIndexRoute = MainOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => MainRoute,
 } as any)
+const MainOrdersNewRoute = MainOrdersNewRouteImport.update({
+  id: '/orders/new',
+  path: '/orders/new',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainOrdersSlipsRoute = MainOrdersSlipsRouteImport.update({
   id: '/orders/slips',
   path: '/orders/slips',
@@ -284,6 +291,11 @@ const MainOrdersOrderIdIndexRoute = MainOrdersOrderIdIndexRouteImport.update({
   path: '/orders/$orderId/',
   getParentRoute: () => MainRoute,
 } as any)
+const MainOrdersOrderIdEditRoute = MainOrdersOrderIdEditRouteImport.update({
+  id: '/orders/$orderId/edit',
+  path: '/orders/$orderId/edit',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainOrdersOrderIdSlipRoute = MainOrdersOrderIdSlipRouteImport.update({
   id: '/orders/$orderId/slip',
   path: '/orders/$orderId/slip',
@@ -346,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
+  '/orders/new': typeof MainOrdersNewRoute
   '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -367,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
+  '/orders/$orderId/edit': typeof MainOrdersOrderIdEditRoute
   '/orders/$orderId/slip': typeof MainOrdersOrderIdSlipRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/social/posts/$postId': typeof MainSocialPostsPostIdRoute
@@ -398,6 +412,7 @@ export interface FileRoutesByTo {
   '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/mail/$folder': typeof MainMailFolderRouteWithChildren
+  '/orders/new': typeof MainOrdersNewRoute
   '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
@@ -419,6 +434,7 @@ export interface FileRoutesByTo {
   '/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
+  '/orders/$orderId/edit': typeof MainOrdersOrderIdEditRoute
   '/orders/$orderId/slip': typeof MainOrdersOrderIdSlipRoute
   '/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/social/posts/$postId': typeof MainSocialPostsPostIdRoute
@@ -453,6 +469,7 @@ export interface FileRoutesById {
   '/_main/invoices/seller': typeof MainInvoicesSellerRoute
   '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
   '/_main/mail/$folder': typeof MainMailFolderRouteWithChildren
+  '/_main/orders/new': typeof MainOrdersNewRoute
   '/_main/orders/slips': typeof MainOrdersSlipsRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
@@ -474,6 +491,7 @@ export interface FileRoutesById {
   '/_main/customers/$customerId/edit': typeof MainCustomersCustomerIdEditRoute
   '/_main/invoices/$invoiceId/edit': typeof MainInvoicesInvoiceIdEditRoute
   '/_main/mail/$folder/$mailId': typeof MainMailFolderMailIdRoute
+  '/_main/orders/$orderId/edit': typeof MainOrdersOrderIdEditRoute
   '/_main/orders/$orderId/slip': typeof MainOrdersOrderIdSlipRoute
   '/_main/products/$productId/edit': typeof MainProductsProductIdEditRoute
   '/_main/social/posts/$postId': typeof MainSocialPostsPostIdRoute
@@ -507,6 +525,7 @@ export interface FileRouteTypes {
     | '/invoices/seller'
     | '/kanban/backlogs'
     | '/mail/$folder'
+    | '/orders/new'
     | '/orders/slips'
     | '/products/new'
     | '/products/table'
@@ -528,6 +547,7 @@ export interface FileRouteTypes {
     | '/customers/$customerId/edit'
     | '/invoices/$invoiceId/edit'
     | '/mail/$folder/$mailId'
+    | '/orders/$orderId/edit'
     | '/orders/$orderId/slip'
     | '/products/$productId/edit'
     | '/social/posts/$postId'
@@ -559,6 +579,7 @@ export interface FileRouteTypes {
     | '/invoices/seller'
     | '/kanban/backlogs'
     | '/mail/$folder'
+    | '/orders/new'
     | '/orders/slips'
     | '/products/new'
     | '/products/table'
@@ -580,6 +601,7 @@ export interface FileRouteTypes {
     | '/customers/$customerId/edit'
     | '/invoices/$invoiceId/edit'
     | '/mail/$folder/$mailId'
+    | '/orders/$orderId/edit'
     | '/orders/$orderId/slip'
     | '/products/$productId/edit'
     | '/social/posts/$postId'
@@ -613,6 +635,7 @@ export interface FileRouteTypes {
     | '/_main/invoices/seller'
     | '/_main/kanban/backlogs'
     | '/_main/mail/$folder'
+    | '/_main/orders/new'
     | '/_main/orders/slips'
     | '/_main/products/new'
     | '/_main/products/table'
@@ -634,6 +657,7 @@ export interface FileRouteTypes {
     | '/_main/customers/$customerId/edit'
     | '/_main/invoices/$invoiceId/edit'
     | '/_main/mail/$folder/$mailId'
+    | '/_main/orders/$orderId/edit'
     | '/_main/orders/$orderId/slip'
     | '/_main/products/$productId/edit'
     | '/_main/social/posts/$postId'
@@ -830,6 +854,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainOrdersIndexRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/orders/new': {
+      id: '/_main/orders/new'
+      path: '/orders/new'
+      fullPath: '/orders/new'
+      preLoaderRoute: typeof MainOrdersNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/slips': {
       id: '/_main/orders/slips'
       path: '/orders/slips'
@@ -963,6 +994,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainOrdersOrderIdIndexRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/orders/$orderId/edit': {
+      id: '/_main/orders/$orderId/edit'
+      path: '/orders/$orderId/edit'
+      fullPath: '/orders/$orderId/edit'
+      preLoaderRoute: typeof MainOrdersOrderIdEditRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/orders/$orderId/slip': {
       id: '/_main/orders/$orderId/slip'
       path: '/orders/$orderId/slip'
@@ -1060,6 +1098,7 @@ interface MainRouteChildren {
   MainInvoicesSellerRoute: typeof MainInvoicesSellerRoute
   MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
   MainMailFolderRoute: typeof MainMailFolderRouteWithChildren
+  MainOrdersNewRoute: typeof MainOrdersNewRoute
   MainOrdersSlipsRoute: typeof MainOrdersSlipsRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
@@ -1080,6 +1119,7 @@ interface MainRouteChildren {
   MainUsersIndexRoute: typeof MainUsersIndexRoute
   MainCustomersCustomerIdEditRoute: typeof MainCustomersCustomerIdEditRoute
   MainInvoicesInvoiceIdEditRoute: typeof MainInvoicesInvoiceIdEditRoute
+  MainOrdersOrderIdEditRoute: typeof MainOrdersOrderIdEditRoute
   MainOrdersOrderIdSlipRoute: typeof MainOrdersOrderIdSlipRoute
   MainProductsProductIdEditRoute: typeof MainProductsProductIdEditRoute
   MainSocialPostsPostIdRoute: typeof MainSocialPostsPostIdRoute
@@ -1107,6 +1147,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainInvoicesSellerRoute: MainInvoicesSellerRoute,
   MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
   MainMailFolderRoute: MainMailFolderRouteWithChildren,
+  MainOrdersNewRoute: MainOrdersNewRoute,
   MainOrdersSlipsRoute: MainOrdersSlipsRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
@@ -1127,6 +1168,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainUsersIndexRoute: MainUsersIndexRoute,
   MainCustomersCustomerIdEditRoute: MainCustomersCustomerIdEditRoute,
   MainInvoicesInvoiceIdEditRoute: MainInvoicesInvoiceIdEditRoute,
+  MainOrdersOrderIdEditRoute: MainOrdersOrderIdEditRoute,
   MainOrdersOrderIdSlipRoute: MainOrdersOrderIdSlipRoute,
   MainProductsProductIdEditRoute: MainProductsProductIdEditRoute,
   MainSocialPostsPostIdRoute: MainSocialPostsPostIdRoute,

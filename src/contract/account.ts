@@ -20,7 +20,7 @@ export const User = z.looseObject({
 export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
-/** What a session needs to know of the shop; older servers do not say it, and count in UTC. */
+/** The shop's part of a session; older servers leave it out and count days in UTC. */
 const Shop = z.optional(z.object({ timeZone: z.string() }))
 const MeReply = z.extend(UserReply, { shop: Shop })
 
@@ -116,7 +116,7 @@ export const accountCalls = {
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong'
 
-/** What the screen says about a password: length first, variety second. */
+/** The strength of a password: length first, variety second. */
 export function passwordStrength(password: string): Strength {
   if (password === '') return 'empty'
   if (password.length < 8) return 'short'

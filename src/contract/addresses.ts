@@ -26,7 +26,7 @@ const parts = {
   isDefault: z.boolean(),
 }
 
-/** What a person writes of an address (docs/contract.md 3.4). */
+/** The editable fields of an address (docs/contract.md 3.4). */
 export const AddressFields = z.object({
   ...parts,
   country: z._default(parts.country, ''),

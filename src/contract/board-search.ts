@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Read, searchReader, several } from './list-search.ts'
 
-/** What is asked about the day something is due. */
+/** The choices of the due filter. */
 export const dueSpans = ['late', 'today', 'week', 'none'] as const
 /** The most urgent first. */
 export const boardPriorities = ['high', 'medium', 'low'] as const
@@ -29,5 +29,5 @@ export const blankBoard: BoardSearch = {
   damaged: '',
 }
 
-/** What the address of the board says; a damaged part falls back, and is noted. */
+/** The search parameters of the board; an invalid one falls back to its default and sets `damaged`. */
 export const boardSearchOf = searchReader(parts, blankBoard)

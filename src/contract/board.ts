@@ -1,4 +1,4 @@
-// What happens to a board when somebody moves, adds or removes something: the client shows it before the server has
+// Changes of a board by moving, adding or removing: the client shows them before the server has
 // answered, the server does it to its own board.
 
 /** Ids in order, under the id of the column or story that holds them. */
@@ -97,7 +97,7 @@ export function withoutItem<
   }
 }
 
-/** Whether so many items more may come into a column: over a hard limit they may not. */
+/** True if a column has room for so many more items: only a hard limit refuses them. */
 export function hasRoom(
   { itemIds, limit, isHard }: Holder & { limit: number | null; isHard: boolean },
   more = 1,

@@ -13,18 +13,18 @@ import {
   weekdays,
 } from './recurrence.ts'
 
-// What happens to events when somebody adds, changes or removes one, or a part of a series: the client shows it
+// Changes of events by adding, editing or removing one, or a part of a series: the client shows them
 // before the server has answered, the server does it to its own.
 
 /** Events as they are now, and the ids of those that are not there any more. */
 export type Edited = { changed: CalendarEvent[]; gone: string[] }
 
-/** What somebody means by `Which`. */
+/** The resolved target of a `Which`. */
 export type Target = {
   scope: Scope
   /** The series, or what happens once. */
   event: CalendarEvent
-  /** What they look at: an occurrence with its own start, or the event. */
+  /** The shown event: an occurrence with its own start, or the event itself. */
   shown: CalendarEvent
   /** The changed occurrence that is meant, if it is one. */
   own: CalendarEvent | undefined
@@ -42,7 +42,7 @@ export function added(fields: EventFields, id: string, now: string): CalendarEve
 const isAt = (one: string | null, other: string) =>
   one === other || Date.parse(one ?? '') === Date.parse(other)
 
-/** What is meant among all events or those of one series; undefined when it is not there. */
+/** The target among all events or those of one series; undefined when it is not there. */
 export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Which): Target | undefined {
   const named = events.find((one) => one.id === id)
   if (!named) return undefined
@@ -65,7 +65,7 @@ export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Wh
 
 const timeOf = ({ allDay, start, end, zone }: CalendarEvent) => ({ allDay, start, end, zone })
 
-/** What a change makes of the events; nothing when what it is about is not there. */
+/** The changed and removed events of an edit; none when the target is not there. */
 export function edited(events: readonly CalendarEvent[], edit: EventEdit, now: string): Edited {
   const target = targetOf(events, edit)
   if (!target) return { changed: [], gone: [] }
@@ -159,10 +159,10 @@ function seriesMoved({ series, family, shown, changes }: Move, now: string): Edi
   return { changed: [all, ...others], gone }
 }
 
-/** What a changed occurrence takes over from its series, as long as it had the same. */
+/** The fields that a changed occurrence takes over from its series, where they were equal. */
 const followed = ['title', 'description', 'color', 'textColor', 'place', 'people'] as const
 
-/** What is left when something is removed. */
+/** The changed and removed events of a removal; none when the target is not there. */
 export function removed(events: readonly CalendarEvent[], which: Which, now: string): Edited {
   const target = targetOf(events, which)
   if (!target) return { changed: [], gone: [] }
@@ -218,7 +218,7 @@ const exdatesOf = ({ exdates }: CalendarEvent, at: string, which: '<' | '>=') =>
 type Clock = Pick<CalendarEvent, 'allDay' | 'zone'>
 const zoneOf = ({ allDay, zone }: Clock) => (allDay ? 'UTC' : zone || 'UTC')
 
-/** What a clock on the wall of the event's zone shows. */
+/** The wall-clock time in the event's zone. */
 function wallOf(when: string, clock: Clock): Temporal.PlainDateTime {
   const moment = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
   return moment.toZonedDateTimeISO(zoneOf(clock)).toPlainDateTime()

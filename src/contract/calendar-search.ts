@@ -12,7 +12,7 @@ const parts = () => ({
   q: z.string().check(z.maxLength(200)),
   /** The id of the event that is open beside the calendar. */
   event: z.string().check(z.maxLength(64)),
-  /** Which occurrence of it: the start that its series gives it. */
+  /** The occurrence, by the start that its series gives it. */
   at: z.string().check(z.maxLength(40)),
   damaged: z.enum(['', 'yes']),
 })
@@ -28,5 +28,5 @@ export const blankCalendar: CalendarSearch = {
   damaged: '',
 }
 
-/** What the address of the calendar says; a damaged part falls back, and is noted. */
+/** The search parameters of the calendar; an invalid one falls back to its default and sets `damaged`. */
 export const calendarSearchOf = searchReader(parts, blankCalendar)

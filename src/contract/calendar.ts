@@ -12,7 +12,7 @@ export const most = {
   events: 20_000,
   exdates: 1_000,
   rule: 500,
-  /** Of a file that is brought in. */
+  /** The most bytes of an imported file. */
   icsBytes: 3 * 1024 * 1024,
 } as const
 
@@ -28,7 +28,7 @@ export const tags = [
   { color: '#fee7e1', textColor: '#603529' },
 ] as const
 
-/** Which tag, 1 to 8, a colour of the wire is; undefined for any other colour of an older client. */
+/** The tag, 1 to 8, of a colour on the wire; undefined for another colour of an older client. */
 export function tagOf(color: string): number | undefined {
   const place = tags.findIndex((tag) => tag.color === color.toLowerCase())
   return place < 0 ? undefined : place + 1
@@ -60,10 +60,10 @@ export const CalendarEvent = z.looseObject({
   rrule: z.string(),
   /** Starts of the series, as `start` has them, at which it does not happen. */
   exdates: z.array(z.string()),
-  /** Of a changed occurrence: the series it belongs to, and when the series would have had it. Else null. */
+  /** The series of a changed occurrence, and the start it would have had there. Otherwise null. */
   series: z.nullable(z.string()),
   seriesAt: z.nullable(z.string()),
-  /** What calendar files call it; occurrences share that of their series. */
+  /** The UID in calendar files; occurrences share that of their series. */
   uid: z.string(),
   created: z.string(),
   updated: z.string(),
@@ -93,14 +93,14 @@ export type Calendar = z.infer<typeof Calendar>
 const Person = z.looseObject({ id: z.string(), name: z.string(), avatar: z.string() })
 export type Person = z.infer<typeof Person>
 
-// What may be written.
+// Requests.
 
 /** Ids that clients make up; one that is taken is refused. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const When = z.string().check(z.maxLength(40))
 
-/** What a person may write about an event. */
+/** The editable fields of an event. */
 export const EventFields = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.title)),
   description: text(most.description),
@@ -119,10 +119,10 @@ export const EventFields = z.object({
 export type EventFields = z.infer<typeof EventFields>
 
 export const scopes = ['this', 'following', 'all'] as const
-/** Which occurrences of a series are meant; what happens once is always meant whole. */
+/** The occurrences of a series that a change applies to; a single event always changes as a whole. */
 export type Scope = (typeof scopes)[number]
 
-/** Which event, and of a series which part: `at` is the start that the series gives the occurrence. */
+/** An event, or a part of a series: `at` is the start that the series gives the occurrence. */
 export const Which = z.object({
   id: Id,
   scope: z.optional(z.enum(scopes)),
@@ -136,7 +136,7 @@ export const EventEdit = z.object({
   /** The id of the event that comes of it, when a part of a series goes its own way. */
   newId: z.optional(Id),
   changes: z.partial(EventFields),
-  /** What the changed fields were before, and the version that was seen (docs/contract.md 6.4). */
+  /** The changed fields as they were, and the version that was seen (docs/contract.md 6.4). */
   base: z.optional(z.partial(EventFields)),
   version: z.optional(z.int()),
 })
@@ -149,13 +149,13 @@ export const CalendarFields = z.object({
 })
 export type CalendarFields = z.infer<typeof CalendarFields>
 
-/** What a write changed, as it is stored. */
+/** The stored records that a write changed. */
 const WriteReply = z.looseObject({
   events: z.optional(z.array(CalendarEvent)),
   /** Ids of events that are not there any more. */
   gone: z.optional(z.array(z.string())),
   calendars: z.optional(z.array(Calendar)),
-  /** Of the calendars as a whole: grows with every change of any. */
+  /** The version of all calendars; every change increments it. */
   version: z.int(),
 })
 export type CalendarWriteReply = z.infer<typeof WriteReply>
@@ -173,7 +173,7 @@ export type Agenda = {
 const AgendaReply = z.object({
   epoch: z.string(),
   version: z.int(),
-  /** Whether it is all there is, or what has changed since. */
+  /** False when the reply holds only the changes since. */
   isWhole: z.boolean(),
   calendars: z.array(Calendar),
   people: z.array(Person),
@@ -182,7 +182,7 @@ const AgendaReply = z.object({
 })
 export type AgendaReply = z.infer<typeof AgendaReply>
 
-/** What a file holds, before anything of it is stored. */
+/** The preview of a file; nothing of it is stored yet. */
 const ImportPreview = z.object({
   /** Events that would be new; a series is one. */
   added: z.int(),
@@ -190,7 +190,7 @@ const ImportPreview = z.object({
   known: z.int(),
   /** The first new ones. */
   first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
-  /** What cannot be taken, and a stable word for why; the rest can. */
+  /** Entries that cannot be imported, each with an error code; the rest can. */
   refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -198,7 +198,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 const file = {
   ics: text(most.icsBytes),
   calendar: Id,
-  /** Of times without one, when the file names none: IANA name, UTC otherwise. */
+  /** The IANA zone of times without one, in a file that names none; UTC by default. */
   zone: z.optional(text(64)),
 }
 /** The ends of lines take more room in JSON. */

@@ -19,9 +19,17 @@ export type Call<
   summary: string
   /** The longest body it takes, if not the usual 1 MiB. */
   mostBytes?: number
-  /** What comes back, if not JSON: a file, or server-sent events of `reply`. */
+  /** The kind of a reply that is not JSON: a file, or server-sent events of `reply`. */
   answers?: 'bytes' | 'events'
+  /**
+   * The key of the rows in a reply with pages. Requested with `rowsType` it answers every row that matches, one
+   * a line (docs/contract.md 6.2).
+   */
+  rows?: string
 }
+
+/** The media type of a list as a stream of rows. */
+export const rowsType = 'application/x-ndjson'
 
 /** A call that needs a token unless `access` says otherwise. */
 export function call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(

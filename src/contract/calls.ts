@@ -23,6 +23,7 @@ import { searchCalls } from './search.ts'
 import { socialCalls } from './social.ts'
 import { olderSocialCalls } from './social-older.ts'
 import { stockCalls } from './stock.ts'
+import { viewCalls } from './views.ts'
 
 /** Every call by area: the one list that the OpenAPI description and the safety tests walk. */
 export const allCalls = {
@@ -51,4 +52,5 @@ export const allCalls = {
   social: socialCalls,
   socialOlder: olderSocialCalls,
   stock: stockCalls,
+  views: viewCalls,
 }

@@ -7,7 +7,7 @@ const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
 /** More pieces of one line than this are refused, however many there are. */
 export const mostPieces = 9999
 
-/** What is put into the cart: a line that has no id yet (docs/contract.md 3.13). Prices in whole currency units. */
+/** A new cart line, without an id (docs/contract.md 3.13). Prices in whole currency units. */
 export const CartInput = z.looseObject({
   /** The product's. */
   id: z.union([z.int(), z.string().check(z.maxLength(20))]),
@@ -105,7 +105,7 @@ export const withQuantity = (lines: readonly CartLine[], itemId: number, quantit
   lines.map((line) => (line.itemId === itemId ? { ...line, quantity } : line))
 
 /**
- * What a code takes off, in cents, from 0 to the total given; nothing for an unknown one. The fixed rules
+ * The discount of a code in cents, from 0 to the given total; undefined for an unknown code. The fixed rules
  * (docs/contract.md 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
  */
 export function discountOf(code: string, total: number): number | undefined {
@@ -120,13 +120,13 @@ export function discountOf(code: string, total: number): number | undefined {
   return known && rules[known]
 }
 
-/** What a way of shipping costs, in cents. */
+/** Shipping charges in cents. */
 export const chargeOf = { free: 0, fast: 500 } as const satisfies Record<
   (typeof shippingCharges)[number],
   number
 >
 
-/** So many working days a parcel is on its way, from and to. */
+/** Working days of delivery, least and most. */
 export const deliveryDays = { free: [3, 5], fast: [1, 2] } as const satisfies Record<
   (typeof shippingCharges)[number],
   readonly [number, number]
@@ -206,7 +206,7 @@ const ShippingReply = z.object({
   type: z.enum(shippingCharges),
 })
 
-/** Which line: its `itemId`; an older client may hold it as a text. */
+/** The `itemId` of a line; an older client may send it as text. */
 const ItemId = z.union([z.number(), z.string().check(z.maxLength(30))])
 
 export const cartCalls = {

@@ -43,7 +43,7 @@ export const colorCodes = [
 export type ColorCode = (typeof colorCodes)[number]
 export const productSizes = [8, 10, 12, 14, 16, 18, 20] as const
 
-/** Whether a product is in the shop: one that is hidden is neither shown to buyers nor sold. */
+/** The visibility of a product: a hidden one is neither shown to buyers nor sold. */
 export const visibilities = ['shown', 'hidden'] as const
 
 const parts = () => ({
@@ -57,12 +57,12 @@ const parts = () => ({
   rating: z.coerce.number().check(z.gte(0), z.lte(5), z.multipleOf(0.5)),
   stock: z.enum(['', 'in']),
   saved: z.enum(['', 'yes']),
-  /** What is in the shop, unless told; the table of those who run it has all. */
+  /** Visible products by default; the table of the shop's people has all. */
   visibility: z.enum(['', 'hidden', 'all']),
 })
 
 export type CatalogueSearch = Read<typeof parts>
-/** What the list is asked for with. */
+/** The part of the search that the server filters and sorts by. */
 export type CatalogueFilter = Omit<CatalogueSearch, 'page' | 'size' | 'damaged'>
 
 /** The catalogue without any restriction, as an address that says nothing means it. */
@@ -79,5 +79,5 @@ export const blankCatalogue: CatalogueSearch = {
   visibility: '',
 }
 
-/** What the address of the catalogue says; a damaged part falls back, and is noted. */
+/** The search parameters of the catalogue; an invalid one falls back to its default and sets `damaged`. */
 export const catalogueSearchOf = searchReader(parts, blankCatalogue)

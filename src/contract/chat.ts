@@ -15,10 +15,10 @@ export const most = {
   found: 100,
 } as const
 
-/** So long after it was sent a message can be changed or deleted by its sender. */
+/** The time in which its sender can change or delete a message, in ms. */
 export const changeableMs = 15 * 60_000
 
-/** What older clients call whoever is signed in. */
+/** The name under which older clients know the signed-in user. */
 export const ownName = 'User1'
 
 /** Offline is who has no live stream open; whoever has one may say that they do not want to be disturbed. */
@@ -78,7 +78,7 @@ export const Message = z.looseObject({
 })
 export type Message = z.infer<typeof Message>
 
-/** What two people have written to each other, seen by one of them. */
+/** A conversation of two people, as one of them sees it. */
 const Conversation = z.looseObject({
   /** The other one. */
   user: z.looseObject({
@@ -162,7 +162,7 @@ export const chatCalls = {
     reply: z.object({
       /** In order; without `before` or `after` the latest. */
       messages: z.array(Message),
-      /** Whether there are more in that direction. */
+      /** True if there are more in that direction. */
       more: z.boolean(),
       version: z.int(),
       read: z.int(),
@@ -174,7 +174,7 @@ export const chatCalls = {
     request: z.object({ user: PersonAsked, since: z.coerce.number().check(z.int(), z.gte(0)) }),
     reply: z.object({
       messages: z.array(Message),
-      /** Whether there are more, to be asked for with this version. */
+      /** True if there are more; the next request has this version. */
       more: z.boolean(),
       version: z.int(),
       read: z.int(),

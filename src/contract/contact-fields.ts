@@ -8,12 +8,12 @@ import type {
 } from './contacts.ts'
 import { most, singleFields } from './contacts.ts'
 
-// What contacts are made of, for both sides: the fields of older clients, what makes two the same, merging.
+// Fields of contacts for client and server: those of older clients, duplicates, merging.
 
 type Lists = Pick<ContactFields, 'mails' | 'phones' | 'notes'>
 type Value = { kind: string; value: string }
 
-/** Which of a list each older field means: the first of these kinds. */
+/** The list and the kinds behind each field of older clients; the first entry of these kinds is shown. */
 const meant = {
   work_email: ['mails', ['work']],
   personal_email: ['mails', ['home']],
@@ -76,7 +76,7 @@ const fewestDigits = 6
 
 type Known = Pick<ContactFields, 'name' | 'mails' | 'phones'>
 
-/** What a contact is known by. */
+/** The name that a contact is listed under. */
 export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, string][] {
   const numbers = phones.map(({ value }) => phoneKey(value)).filter((digits) => digits.length >= fewestDigits)
   return [

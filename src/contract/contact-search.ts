@@ -4,7 +4,7 @@ import { type Read, searchReader } from './list-search.ts'
 export const contactViews = ['cards', 'list'] as const
 export type ContactView = (typeof contactViews)[number]
 
-/** Of a tag's name, in characters; here, because every address is read by the first file. */
+/** The most characters of a tag; it stands here because the initial bundle parses every address. */
 export const longestTag = 40
 
 const parts = () => ({
@@ -28,5 +28,5 @@ export const blankContacts: ContactSearch = {
   damaged: '',
 }
 
-/** What the address of the contacts says; a damaged part falls back, and is noted. */
+/** The search parameters of the contacts; an invalid one falls back to its default and sets `damaged`. */
 export const contactSearchOf = searchReader(parts, blankContacts)

@@ -20,7 +20,7 @@ export const most = {
   contacts: 5_000,
   /** Contacts one call may name. */
   ids: 1_000,
-  /** Of a file that is brought in. */
+  /** The most bytes of an imported file. */
   fileBytes: 16 * 1024 * 1024,
 } as const
 
@@ -41,7 +41,7 @@ const Birthday = z.union([
   ),
 ])
 
-/** What is known about somebody; from files and older clients a mail may be any text. */
+/** The fields of a contact; in files and from older clients an e-mail may be any text. */
 export const ContactFields = z.object({
   name: text(most.name).check(z.minLength(1)),
   company: text(most.line),
@@ -64,7 +64,7 @@ export const ContactFields = z.object({
   image: SmallPicture,
   /** A picture that older clients bring along, by its file's name, or empty. */
   avatar: z.string().check(z.regex(/^(avatar-[1-7]\.png)?$/)),
-  /** What older clients keep besides. */
+  /** Further fields of older clients. */
   status: text(most.line),
   lastMessage: text(most.line),
 })
@@ -76,14 +76,14 @@ export const noFields: ContactFields = {
   ...{ image: '', avatar: '', status: '', lastMessage: '' },
 }
 
-/** What a person may write about a contact. */
+/** The editable fields of a contact. */
 export const Written = z.extend(ContactFields, {
   mails: z
     .array(z.object({ kind: z.enum(mailKinds), value: value.check(z.email()) }))
     .check(z.maxLength(most.values)),
 })
 
-/** What older clients know of mails, phones and notes (docs/contract.md 3.7), kept in step with the lists. */
+/** The older clients' fields of e-mails, phones and notes (docs/contract.md 3.7), kept in step with the lists. */
 const olderFields = {
   work_email: z.string(),
   personal_email: z.string(),
@@ -99,7 +99,7 @@ export const Contact = z.looseObject({
   id: z.int(),
   ...ContactFields.def.shape,
   ...olderFields,
-  /** What files of contacts call it. */
+  /** The UID in contact files. */
   uid: z.string(),
   created: z.string(),
   updated: z.string(),
@@ -129,7 +129,7 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(most.ids))
 
 export const ContactEdit = z.object({
   id: Id,
-  /** What the edit was made from. */
+  /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(Written),
   /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
@@ -147,10 +147,10 @@ const ListRequest = z.object({
   ...pageParts,
 })
 
-/** Of all contacts of somebody: grows with every change of any. */
+/** The version of somebody's contacts; every change increments it. */
 const book = { version: z.int() }
 
-/** What is told to be merged: of fields with one value, whose it is. */
+/** The single-valued fields: a merge names the contact whose value stays. */
 export const singleFields = [
   'name',
   'company',
@@ -186,7 +186,7 @@ export type CsvField = (typeof csvFields)[number]
 const file = {
   /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
   text: z.string().check(z.maxLength(most.fileBytes)),
-  /** Of a CSV file: for each column the field it fills, or nothing; without it as the headings say. */
+  /** The field of each CSV column, or null; by default the headings decide. */
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
   /** Rows or cards that somebody mended: what is taken for the one that begins at a line. */
   mended: z.optional(
@@ -199,7 +199,7 @@ const file = {
 export type ContactFile = z.infer<z.ZodMiniObject<typeof file>>
 const longFile = 1.5 * most.fileBytes
 
-/** What of a file cannot be taken, with a stable word for why; `line` is where it begins. */
+/** An entry that cannot be imported, with an error code; `line` is its first line. */
 const Refused = z.object({
   name: z.string(),
   line: z.int(),
@@ -212,7 +212,7 @@ export type Refused = z.infer<typeof Refused>
 
 const ImportPreview = z.object({
   kind: z.enum(['vcard', 'csv']),
-  /** Of a CSV file: its headings with the first values, and what each is taken for. */
+  /** The headings of a CSV file with their first values, and the field of each. */
   columns: z.array(
     z.object({
       heading: z.string(),
@@ -220,7 +220,7 @@ const ImportPreview = z.object({
       field: z.union([z.enum(csvFields), z.literal('')]),
     }),
   ),
-  /** How many can be taken, and how many of them are known already or occur twice. */
+  /** The number of entries that can be imported, and of those that are known or occur twice. */
   count: z.int(),
   known: z.int(),
   first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
@@ -230,7 +230,7 @@ const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** Why a contact of an undone import stays: it was changed or deleted since. */
+/** The reason why an undone import keeps a contact: changed or deleted since. */
 const Kept = z.array(z.object({ id: z.int(), name: z.string() }))
 
 export const contactCalls = {
@@ -260,7 +260,7 @@ export const contactCalls = {
       /** Names this database: another one has another name. */
       epoch: z.string(),
       ...book,
-      /** Whether it is all there is, or what has changed since. */
+      /** False when the reply holds only the changes since. */
       isWhole: z.boolean(),
       contacts: z.array(Contact),
       gone: z.array(z.int()),
@@ -312,7 +312,7 @@ export const contactCalls = {
     request: z.object({
       /** The first one stays and takes over what the others have. */
       ids: Ids.check(z.minLength(2), z.maxLength(20)),
-      /** Whose version of a field counts; otherwise the first that has one. */
+      /** The contact whose value of a field stays; by default the first that has one. */
       choice: z.optional(z.partialRecord(z.enum(singleFields), Id)),
       /** The versions that were seen, in the order of `ids`; 409 `conflict` when one is not current any more. */
       versions: z.optional(z.array(z.int()).check(z.maxLength(20))),
@@ -330,7 +330,7 @@ export const contactCalls = {
   import: call('post', 'contact/import', {
     request: z.object({
       ...file,
-      /** What happens to one that is known: nothing; its fields go into the known one; it is added all the same. */
+      /** The treatment of a known contact: skip it, merge its fields into the known one, or add it anyway. */
       onDuplicate: z.enum(duplicateRules),
     }),
     reply: z.object({

@@ -12,7 +12,7 @@ import {
 /** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const customerStates = ['active', 'checking', 'new'] as const
 export type CustomerState = (typeof customerStates)[number]
-/** What the list sorts by; downwards with a `-` before it. */
+/** The sort keys of the list; a `-` before one means descending. */
 export const customerSorts = ['name', 'orders', 'spent', 'created'] as const
 
 const parts = () => ({
@@ -40,5 +40,5 @@ export const blankCustomers: CustomerSearch = {
   to: '',
 }
 
-/** What the address of the list says; a damaged part falls back, and is noted. */
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const customerSearchOf = searchReader(parts, blankCustomers)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { customerStates } from './customer-search.ts'
 import { besideReply, daysParts, Ids, idsOrFilter, Left, named, pageParts, pageReply, Words } from './list.ts'
+import { OrderSums } from './order-sums.ts'
 import { Tags } from './tags.ts'
 import { listed } from './words.ts'
 
@@ -28,10 +29,10 @@ export const Customer = z.looseObject({
   address: z.string(),
   /** The number under which they pay taxes; empty for a private person. */
   taxNumber: z.string(),
-  /** What the shop should know about them; they never see it. */
+  /** The shop's note about the customer, who never sees it. */
   note: z.string(),
   tags: z.array(z.string()),
-  /** Of all orders that were neither returned nor cancelled. */
+  /** `net` of the sums of all orders. */
   spent: Cents,
   /** ISO 4217. */
   currency: z.string(),
@@ -43,7 +44,7 @@ export type Customer = z.infer<typeof Customer>
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 
-/** What a person may write about a customer. */
+/** The editable fields of a customer. */
 export const CustomerFields = z.object({
   name: text(120).check(z.minLength(1)),
   email: z.string().check(z.trim(), z.maxLength(255), z.email()),
@@ -67,7 +68,7 @@ export type NewCustomer = z.infer<typeof NewCustomer>
 
 export const CustomerEdit = z.object({
   id: z.string(),
-  /** What the edit was made from. */
+  /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(CustomerFields),
   /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
@@ -75,7 +76,7 @@ export const CustomerEdit = z.object({
 })
 export type CustomerEdit = z.infer<typeof CustomerEdit>
 
-/** Which customers: `q` looks at name, e-mail, phone and location; days are those of the registration. */
+/** A filter of customers: `q` searches name, e-mail, phone and location; days are those of the registration. */
 export const CustomerFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(customerStates)),
@@ -108,6 +109,7 @@ const CustomerFigures = z.object({
   returned: z.int(),
   cancelled: z.optional(z.int()),
   spent: Cents,
+  sums: z.optional(OrderSums),
   /** Per order that was neither returned nor cancelled. */
   average: Cents,
   firstOrder: z.nullable(z.string()),
@@ -117,7 +119,7 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>
 
 const CustomerReply = z.object({ customer: Customer })
 
-/** What a refused edit carries when somebody else changed the same fields (409). */
+/** The body of a 409 for fields that somebody else had changed. */
 export const CustomerClash = z.looseObject({ current: Customer })
 
 /** One row of a file; whether its values are right is decided row by row. `row` is the caller's own number. */
@@ -129,7 +131,7 @@ export const ImportRequest = z.object({
   importId: z.optional(z.string().check(z.maxLength(64))),
   rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(mostImported)),
   /**
-   * What happens to a row whose e-mail (in any case) a customer has already: nothing; its filled fields go into
+   * The treatment of a row whose e-mail (in any case) a customer has: it is left out; its filled fields go into
    * that customer; it becomes a customer of its own.
    */
   onDuplicate: z.enum(duplicateRules),
@@ -146,7 +148,7 @@ export const ImportReply = z.object({
 })
 export type ImportReply = z.infer<typeof ImportReply>
 
-/** Why a customer of an undone import stays: it was edited or deleted since, or something refers to it. */
+/** The reason why an undone import keeps a customer: edited or deleted since, or something refers to it. */
 export const keptReasons = ['changed', 'used'] as const
 export const UndoImportReply = z.object({
   removed: z.int(),
@@ -157,6 +159,7 @@ export type UndoImportReply = z.infer<typeof UndoImportReply>
 
 export const customerCalls = {
   list: call('get', 'customer/list', {
+    rows: 'customers',
     request: CustomerListRequest,
     reply: CustomersReply,
     summary:

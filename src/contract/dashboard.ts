@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day } from './call.ts'
 import { orderStates } from './order-states.ts'
+import { OrderSums } from './order-sums.ts'
 
 export const OrderState = z.enum(orderStates)
 
@@ -21,6 +22,7 @@ const SummaryOrder = z.object({
   state: OrderState,
   items: z.int(),
   total: Cents,
+  refunded: z.optional(Cents),
 })
 export type SummaryOrder = z.infer<typeof SummaryOrder>
 
@@ -67,10 +69,11 @@ export const Summary = z.object({
   span: Span,
   before: Span,
   figures: z.object({
-    /** Cents of all orders that were neither returned nor cancelled. */
+    /** Cents: `net` of the sums. */
     revenue: Figure,
+    /** Returned and cancelled ones too. */
     orders: Figure,
-    /** Cents per order. */
+    /** Cents per order that was neither returned nor cancelled. */
     average: Figure,
     /** Share of the span's orders that came back, 0 to 1. */
     returned: Figure,
@@ -83,9 +86,13 @@ export const Summary = z.object({
     z.object({ date: Day, revenue: Cents, revenueBefore: Cents, orders: z.int(), ordersBefore: z.int() }),
   ),
   step: z.enum(['day', 'week']),
+  /** The sums of the span. */
+  sums: z.optional(OrderSums),
   states: z.array(z.object({ state: OrderState, count: z.int() })),
-  /** By revenue, highest first. */
+  /** By revenue, highest first. With `delivery` they make up the revenue of the span. */
   categories: z.array(z.object({ category: z.string(), revenue: Cents, sold: z.int() })),
+  /** The revenue from delivery charges. */
+  delivery: z.optional(Cents),
   /** Orders by weekday, Monday first, seven numbers. */
   weekdays: z.array(z.int()),
   /** The six newest orders of the shop. */
@@ -94,7 +101,7 @@ export const Summary = z.object({
   bestSellers: z.array(SellingProduct),
   /** At most five customers by spending within the span. */
   bestCustomers: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), spent: Cents })),
-  /** What needs somebody now, whatever the span; lists hold at most ten, counts are complete. */
+  /** The open tasks, whatever the span; lists hold at most ten, counts are complete. */
   tasks: z.object({
     unpaid: z.object({ count: z.int(), orders: z.array(SummaryOrder) }),
     lowStock: z.object({ count: z.int(), products: z.array(LowProduct) }),

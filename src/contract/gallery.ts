@@ -19,7 +19,7 @@ const OnePicture = z.object({ picture: GalleryPicture, total: z.int() })
 export const galleryCalls = {
   pictures: call('get', 'gallery/pictures', {
     request: z.object({
-      /** Whose; one's own unless told. */
+      /** The number of a person; the caller's own gallery by default. */
       user: z.optional(PersonAsked),
       /** Only pictures before this number. */
       before: z.optional(z.coerce.number().check(z.int(), z.gte(0))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** What several people may look at together: the board, or one record of a kind by its id. */
+/** A page that shows its visitors to each other: the board, or a record by kind and id. */
 export const SharedRecord = z
   .string()
   .check(z.regex(/^(board|(contact|customer|order|product):[\w-]{1,64})$/))

@@ -8,17 +8,18 @@ import {
   spanPart,
 } from './list-search.ts'
 
-/** What the list sorts by; downwards with a `-` before it. */
+/** The sort keys of the list; a `-` before one means descending. */
 export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
 export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
 export type InvoiceState = z.infer<typeof InvoiceState>
 export const invoiceStates = InvoiceState.options
-/** The tabs of the list besides "all": overdue ones are issued ones too. */
+/** The tabs of the list besides "all", none of which holds an invoice of another: issued ones are those not overdue. */
 export const invoiceViews = ['draft', 'issued', 'overdue', 'paid', 'void'] as const
 
 const parts = () => ({
   ...listSearchParts(invoiceSorts),
-  state: z.enum(['', ...invoiceViews]),
+  /** A tab, or all that are still to be paid. */
+  state: z.enum(['', ...invoiceViews, 'unpaid']),
   /** Dated in the last so many days, unless `from` or `to` say it to the day. */
   dated: spanPart(),
   ...daysSearchParts(),
@@ -37,5 +38,5 @@ export const blankInvoices: InvoiceSearch = {
   customer: '',
 }
 
-/** What the address of the list says; a damaged part falls back, and is noted. */
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const invoiceSearchOf = searchReader(parts, blankInvoices)

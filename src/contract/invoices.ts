@@ -12,7 +12,7 @@ const wholeRate = 10_000
 
 export const mostLines = 200
 export const longestTaxNumber = 40
-/** What a new invoice begins with. */
+/** The defaults of a new invoice. */
 export const usualTaxRate = 1900
 export const usualTerm = 30
 
@@ -31,7 +31,7 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** What a person writes of an invoice. */
+/** The editable fields of an invoice. */
 export const InvoiceFields = z.object({
   /** The customer it is for, if it is one of the shop's. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
@@ -48,7 +48,7 @@ export const InvoiceFields = z.object({
   lines: z.array(InvoiceLine).check(z.maxLength(mostLines)),
   /** Hundredths of a percent: the rate of lines that name none. */
   taxRate: Rate,
-  /** Whether the prices of the lines hold the tax; an older client does not say it, and means that they do not. */
+  /** True if the prices of the lines include tax; older clients leave it out and mean net prices. */
   taxIncluded: z.optional(z.boolean()),
   discountRate: Rate,
   terms: text(2000),
@@ -94,7 +94,7 @@ function sumsByRate({ lines, taxRate }: Taxed): [rate: number, sum: number][] {
 }
 
 /**
- * What an invoice comes to, in cents. The discount is taken off the sum of the lines and shared between the rates; the
+ * The sums of an invoice in cents. The discount is taken off the sum of the lines and shared between the rates; the
  * tax of a rate is on what is left of its lines, or in it, and is rounded once a rate, half a cent up.
  */
 export function invoiceTotals(invoice: Taxed): InvoiceTotals {
@@ -118,7 +118,7 @@ export function invoiceTotals(invoice: Taxed): InvoiceTotals {
 export const convertPrice = (cents: number, rate: number, isIncluded: boolean): number =>
   isIncluded ? cents + shareOf(cents, rate) : cents - taxWithin(cents, rate)
 
-/** Who sends the invoices of the shop; texts may be empty. */
+/** The seller on the invoices; texts may be empty. */
 export const Seller = z.object({
   name: text(120).check(z.minLength(1)),
   /** Several lines. */
@@ -142,11 +142,11 @@ export type Seller = z.output<typeof Seller>
 
 /** A zone's IANA name; its days are those of the shop. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
-/** What a person writes of the shop. */
+/** The fields of the shop that people write. */
 export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
 export type ShopFields = z.output<typeof ShopFields>
 
-/** What is kept of the seller, with the version that the next change is made from. */
+/** The stored seller with its version, for the next edit. */
 const KeptSeller = z.object({
   seller: z.nullable(Seller),
   /** The shop's; UTC until one is set. */
@@ -187,7 +187,7 @@ export const Invoice = z.looseObject({
   ...InvoiceFields.shape,
   ...InvoiceTotals.shape,
   ...kept,
-  /** Who sends it: of an issued one as it was then. Null as long as nobody has written it. */
+  /** The seller; an issued invoice keeps the seller of its day. Null until somebody has entered one. */
   seller: z.optional(z.nullable(Seller)),
   /** The number of the order it was made of. */
   order: z.optional(z.nullable(z.string())),
@@ -219,11 +219,12 @@ export const InvoiceEdit = z.object({
 })
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
-/** Which invoices: `q` looks at number, name and e-mail; days are those of the invoice. */
+/** A filter of invoices: `q` searches number, name and e-mail; days are those of the invoice. */
 export const InvoiceFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(invoiceStates)),
-  overdue: z.optional(z.enum(['', 'yes'])),
+  /** Only overdue ones, or all others. */
+  overdue: z.optional(z.enum(['', 'yes', 'no'])),
   customer: z.optional(z.string().check(z.maxLength(64))),
   ...daysParts,
 })
@@ -233,7 +234,7 @@ export type InvoiceFilter = z.output<typeof InvoiceFilter>
 export const InvoiceListRequest = z.object({ ...InvoiceFilter.shape, ...pageParts })
 export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
 
-/** What is still to be paid in one currency, and how much of it is overdue. */
+/** The unpaid sum in one currency, and the overdue part of it. */
 export const OpenSum = z.object({ currency: z.string(), open: Cents, overdue: Cents })
 export type OpenSum = z.infer<typeof OpenSum>
 
@@ -251,7 +252,7 @@ export const InvoiceClash = z.looseObject({ current: Invoice })
 const InvoiceReply = z.object({ invoice: Invoice })
 
 /**
- * Which states may follow which. An issued invoice is never changed nor deleted; `paid` may be taken back, `void`
+ * The allowed next states. An issued invoice is never changed nor deleted; `paid` may be taken back, `void`
  * may not.
  */
 export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = {
@@ -261,7 +262,7 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
   void: [],
 }
 
-/** Why an invoice cannot be issued: it is no draft any more, or has no lines. */
+/** The reason why an invoice cannot be issued: it is no draft any more, or has no lines. */
 export const stuckReasons = ['issued', 'empty'] as const
 
 /** Either `ids` or `filter`; at most 10,000 are looked at. */
@@ -288,6 +289,7 @@ export type IssuePreview = z.infer<typeof IssuePreview>
 
 export const invoiceCalls = {
   list: call('get', 'invoice/list', {
+    rows: 'invoices',
     request: InvoiceListRequest,
     reply: InvoicesReply,
     summary: 'The invoices: the newest 2,000, or one page with total and counts by state',
@@ -303,7 +305,7 @@ export const invoiceCalls = {
   }),
   add: call('post', 'invoice/add', {
     request: z.extend(InvoiceFields, {
-      /** Whether it gets its number at once. */
+      /** True to issue it at once, with a number. */
       state: z.optional(z.enum(['draft', 'issued'])),
     }),
     reply: InvoiceReply,
@@ -312,7 +314,7 @@ export const invoiceCalls = {
   ofOrder: call('post', 'invoice/of-order', {
     request: z.object({
       order: z.string(),
-      /** What its lines besides the goods are called, in the words of whoever makes it. */
+      /** The names of the lines besides the goods, in the language of the user. */
       words: z.object({
         shipping: text(200).check(z.minLength(1)),
         discount: text(200).check(z.minLength(1)),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What of an item or a story can change; `added` is its beginning. */
+/** The fields of items and stories that have a history; `added` is the creation. */
 export const activityFields = [
   ...(['added', 'title', 'description', 'acceptance', 'people', 'priority', 'dueDate'] as const),
   ...(['labels', 'checklist', 'estimate', 'columnId', 'story'] as const),
 ] as const
 export type ActivityField = (typeof activityFields)[number]
 
-/** So many of the newest changes of each item and story are known. */
+/** The most changes kept for each item and story; the newest stay. */
 export const mostActivity = 50
 
 /** One change of an item or a story. */
@@ -18,7 +18,7 @@ export const Activity = z.object({
   by: z.string(),
   field: z.enum(activityFields),
   /**
-   * What it was and became: titles of columns and stories as they were called then, ids of profiles with spaces
+   * The values before and after: titles of columns and stories as they were called then, ids of profiles with spaces
    * between them, labels with commas, a day `2026-11-21`, done and all steps as `2/5`. Nothing of long texts.
    */
   was: z.string(),

@@ -9,7 +9,7 @@ const stepEntry = {
   wordOf: ({ text, isDone }: Lists['checklist'][number]) => JSON.stringify([text, isDone]),
 }
 
-/** What three states of a list come to; undefined where it was not changed, cannot be merged, or would be too long. */
+/** The three-way merge of a list; undefined if it was not changed, cannot be merged, or would be too long. */
 function mergedWithin<E extends object | string>(
   [before, theirs, mine]: [E[] | undefined, E[] | undefined, E[] | undefined],
   entry: Parameters<typeof mergedList<E>>[3],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Holder, longestRise } from './board.ts'
 
-// What is said on the board only for older clients: they send and read whole lists where ours sends what is meant
+// The board's calls for older clients: they send and read whole lists where ours sends single changes
 // (docs/contract.md 1.5, 2.8, 3.8).
 
 /** One step from one arrangement to another. `beforeId` null is the end. */
@@ -39,7 +39,7 @@ export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): St
   return steps
 }
 
-/** Whether an arrangement can be what somebody saw: everything they sent is in it. */
+/** True if a client can have seen this arrangement: it holds every id that the client sent. */
 export function holdsAll(one: readonly Holder[], sent: readonly Holder[]): boolean {
   const items = new Set(one.flatMap(({ itemIds }) => itemIds))
   const holders = new Set(one.map(({ id }) => id))
@@ -59,7 +59,7 @@ function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Ho
 }
 
 /**
- * What somebody moved who sends whole lists, from the arrangements that they may have seen, today's first. Lists are
+ * The move within whole lists, found from the arrangements that they may have seen, today's first. Lists are
  * sent because one thing was moved: the newest arrangement from which one move leads to them is what was seen, unless
  * they are today's. Where one move explains nothing, one list was put into another order, or the fewest moves count.
  */
@@ -127,7 +127,7 @@ function asOfToday(steps: readonly Step[], today: readonly Holder[], sent: reado
     })
 }
 
-/** Whether some moves only put the things of one list into another order. */
+/** True if the moves only reorder one list. */
 function isOneOrder(today: readonly Holder[], sent: readonly Holder[], steps: readonly Step[]): boolean {
   const holderId = steps[0]?.holderId
   const here = new Set(today.find(({ id }) => id === holderId)?.itemIds)
@@ -165,7 +165,7 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** At this time of UTC it is the same day from Honolulu to Auckland. */
 const everywhere = 'T10:30:00.000Z'
 
-/** What they are answered for a day, in SQL: the moment that they sent, or one that is in that day for all of them. */
+/** SQL for a day in their replies: the moment they sent, or one that falls on that day in every zone. */
 export const momentSql = (due: string) =>
   `${due} || case when length(${due}) = 10 then '${everywhere}' else '' end`
 

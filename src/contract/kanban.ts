@@ -31,18 +31,18 @@ export const most = {
   items: 10_000,
 } as const
 
-/** What a file may be: its kind is read from its content, not believed. Pictures can be shown, the rest is saved. */
+/** The accepted file types, by content and not by the claimed type. Pictures can be shown, others are downloads. */
 export const fileTypes = [...pictureTypes, 'application/pdf', 'text/plain', 'text/csv'] as const
 
 export const Column = z.looseObject({
   id: z.string(),
   title: z.string(),
   itemIds: z.array(z.string()),
-  /** How many items should be in it at most. */
+  /** The most items that should be in it; null without a limit. */
   limit: z.nullable(z.int()),
   /** Over a hard limit nothing more comes in; a soft one is only shown. */
   isHard: z.boolean(),
-  /** Which of the eight colours of tags its mark has; otherwise the one of its place on the board. */
+  /** The tag colour of its mark, 1 to 8; by default the one of its position. */
   color: z.optional(z.nullable(z.int())),
   version: z.int(),
 })
@@ -66,7 +66,7 @@ const ChecklistStep = z.object({
   isDone: z.boolean(),
 })
 
-/** What items and stories both are. */
+/** The fields that items and stories share. */
 const partsOfBoth = {
   id: z.string(),
   /** Given by the server, one after the other for items and stories: what people call it by. */
@@ -130,7 +130,7 @@ export const Story = z.looseObject({
 })
 export type Story = z.infer<typeof Story>
 
-// What may be written.
+// Requests.
 
 /** Ids that clients make up; one that is taken is replaced. */
 const Id = z.string().check(z.maxLength(64))
@@ -146,7 +146,7 @@ const fieldsOfBoth = {
   description: text(most.text),
 }
 
-/** What a person may write about an item. */
+/** The editable fields of an item. */
 export const ItemFields = z.object({
   ...fieldsOfBoth,
   labels: z
@@ -157,11 +157,11 @@ export const ItemFields = z.object({
 })
 export type ItemFields = z.infer<typeof ItemFields>
 
-/** What a person may write about a story. */
+/** The editable fields of a story. */
 export const StoryFields = z.object({ ...fieldsOfBoth, acceptance: text(most.text), columnId: Id })
 export type StoryFields = z.infer<typeof StoryFields>
 
-/** What a person may write about a column; its title may be empty while somebody types. */
+/** The editable fields of a column; the title may be empty while somebody types. */
 export const ColumnFields = z.object({
   title: text(most.columnTitle),
   limit: z.nullable(z.int().check(z.gte(1), z.lte(most.limit))),
@@ -203,7 +203,7 @@ const SentHolder = (longest: number) =>
     .check(z.maxLength(longest))
 const Order = (longest: number) => z.array(Id).check(z.maxLength(longest))
 const beforeId = z.optional(z.nullable(Id))
-// What is answered. Older clients read the whole lists; ours says `brief` and reads what it changed.
+// Replies. Older clients read whole lists; ours sends `brief` and reads the changed records.
 const brief = z.optional(z.boolean())
 const Columns = z.object({ columns: z.array(Column) })
 const Stories = z.object({ userStory: z.array(Story) })
@@ -227,7 +227,7 @@ const listsOf = {
   columnsOrder: z.optional(z.array(z.string())),
   userStoryOrder: z.optional(z.array(z.string())),
 }
-/** Which lists are there is said by each call; with `brief` none is. */
+/** Each call names the lists of its reply; with `brief` there are none. */
 const WriteReply = z.looseObject({ ...listsOf, ...Written })
 export type WriteReply = z.infer<typeof WriteReply>
 
@@ -245,7 +245,7 @@ export type Board = {
 }
 
 export const BoardRequest = z.object({
-  /** What the asker has: then only what was changed since is answered, if that is still known. */
+  /** The version that the client has: the reply then holds the changes since, if they are still known. */
   epoch: z.optional(z.string()),
   since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 })
@@ -253,7 +253,7 @@ export const BoardRequest = z.object({
 export const BoardReply = z.object({
   epoch: z.string(),
   version: z.int(),
-  /** Whether it is all there is, or what has changed. */
+  /** False when the reply holds only the changes. */
   isWhole: z.boolean(),
   /** Always all of them, or none when nothing has changed. */
   columns: z.optional(z.array(Column)),
@@ -295,7 +295,7 @@ function takenIn<T extends { id: string }>(list: T[], changed: T[], gone: readon
   return [...kept, ...left.values()]
 }
 
-/** What a refused edit carries when somebody else changed the same fields (409). */
+/** The body of a 409 for fields that somebody else had changed. */
 export const ItemClash = z.looseObject({ current: Item })
 export const StoryClash = z.looseObject({ current: Story })
 export const ColumnClash = z.looseObject({ current: Column })

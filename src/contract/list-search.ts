@@ -4,22 +4,25 @@ import { listSizes, usualSize } from './list-sizes.ts'
 import { DashboardRange } from './range.ts'
 import { parted } from './words.ts'
 
-/** What the address of every list says besides its own filters. */
+/** The search parameters of every list besides its filters. */
 export const listSearchParts = <Column extends string>(sorts: readonly Column[]) => ({
   q: z.string().check(z.maxLength(200)),
   sort: z.enum(sorts.flatMap((column) => [column, `-${column}`] as const)),
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   size: z.coerce.number().check(z.refine((value) => listSizes.some((one) => one === value))),
-  /** Whether the address said something that nobody understood. */
+  /** The name of the view that the address is. */
+  view: z.string().check(z.maxLength(40)),
+  /** Set when a parameter was invalid. */
   damaged: z.enum(['', 'yes']),
 })
 
-/** What an address says that says nothing, of a list in this order. */
+/** The default search parameters of a list in this order. */
 export const blankList = <Sort extends string>(sort: Sort) => ({
   q: '',
   sort,
   page: 1,
   size: usualSize as number,
+  view: '',
   damaged: '' as const,
 })
 
@@ -40,7 +43,7 @@ export const several = <Value>(value: z.ZodMiniType<Value>) =>
 
 type Parts = Record<string, z.ZodMiniType>
 
-/** What is read with these parts. */
+/** The parsed search parameters. */
 export type Read<PartsOf extends () => Parts> = {
   [Name in keyof ReturnType<PartsOf>]: z.output<ReturnType<PartsOf>[Name]>
 }

@@ -1,4 +1,4 @@
-/** How many rows a page of a list may have. */
+/** The page sizes of lists, in rows. */
 export const listSizes = [12, 24, 48, 96, 200] as const
 
 /** From this height on, in pixels, twelve rows leave half of the window empty. */

@@ -6,18 +6,20 @@ import { parted } from './words.ts'
 // and whole unless it is longer than a page can bear: then its newest rows. With one it answers a page, `total` and,
 // where there are states, `counts`.
 
-/** So many of its newest rows a list answers without parameters: an older client shows them in pages. */
+/** The number of newest rows in a reply to a request without parameters; older clients page through them. */
 export const mostWhole = 2000
 /** The same for what it draws one below the other: products, mails, messages. */
 export const mostDrawn = 200
 /** The same for what it draws with everything around it: reviews, posts. */
 export const mostRead = 50
 
+/** The most rows on one printout. */
+export const mostPrinted = 1000
 /** More rows than this do not come in one page. */
 export const mostRows = 200
-/** So many records one bulk call may name. */
+/** The most ids in one bulk call. */
 export const mostIds = 1000
-/** So many records one bulk call changes when it is given a filter instead of names. */
+/** The most records that one bulk call changes by a filter. */
 export const mostMatching = 10_000
 
 const whole = z.coerce.number()
@@ -28,7 +30,7 @@ const whole = z.coerce.number()
  */
 export const bestFirst = 'match'
 
-/** What every list may be asked for besides its own filters. `sort` is a column, or `-column` for downwards. */
+/** The request fields of every list besides its filters. `sort` is a column, or `-column` for descending. */
 export const pageParts = {
   limit: z.optional(whole.check(z.int(), z.gte(1), z.lte(mostRows))),
   offset: z.optional(whole.check(z.int(), z.gte(0), z.lte(10_000_000))),
@@ -51,11 +53,11 @@ export const named = z.pipe(
   }),
 )
 
-/** How many rows of each state there are for the same search and filters, whatever state is chosen. */
+/** Rows by state for the same search and filters; the chosen state does not count. */
 export const Counts = z.record(z.string(), z.int())
 export type Counts = z.infer<typeof Counts>
 
-/** What a page adds to the list: how many rows match in all, and how many by state. */
+/** The fields of a page besides its rows: all matches, and matches by state. */
 export const pageReply = { total: z.optional(z.int()), counts: z.optional(Counts) }
 
 /** The records before and after one in the list it was asked for with; null where the list ends. */
@@ -80,7 +82,7 @@ export const Ids = z
   .array(z.string().check(z.minLength(1), z.maxLength(64)))
   .check(z.minLength(1), z.maxLength(mostIds))
 
-/** Which records a bulk call is about: those that are named, or the first 10,000 that match. Exactly one of the two. */
+/** The records of a bulk call: ids, or the first 10,000 that match a filter. Exactly one of the two. */
 export const idsOrFilter = <Filter extends z.ZodMiniType>(filter: Filter) => ({
   ids: z.optional(Ids),
   filter: z.optional(filter),

@@ -25,6 +25,7 @@ export const liveFeatures = [
   'notifications',
   'presence',
   'social',
+  'views',
 ] as const
 export type LiveFeature = (typeof liveFeatures)[number]
 
@@ -35,7 +36,7 @@ export const LiveEvent = z.looseObject({
   id: z.optional(z.string()),
   /** The account's id. */
   by: z.string(),
-  /** What the sender called itself in `Client-Id`. */
+  /** The `Client-Id` of the sender. */
   client: z.optional(z.string()),
   at: z.string(),
 })

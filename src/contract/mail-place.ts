@@ -7,7 +7,7 @@ const parts = () => ({
   q: z.string().check(z.maxLength(200)),
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   /**
-   * What is being written: `new`, `new:<address>`, `reply:<mail>`, `all:<mail>`, `forward:<mail>`, `draft:<mail>`;
+   * The mail being written: `new`, `new:<address>`, `reply:<mail>`, `all:<mail>`, `forward:<mail>`, `draft:<mail>`;
    * nothing when it is closed.
    */
   compose: z.string().check(z.maxLength(400)),
@@ -18,15 +18,15 @@ export type MailSearch = Read<typeof parts>
 /** A folder of mails as an address that says nothing means it. */
 export const blankMail: MailSearch = { q: '', page: 1, compose: '', damaged: '' }
 
-/** What the address of a folder says; a damaged part falls back, and is noted. */
+/** The search parameters of a folder; an invalid one falls back to its default and sets `damaged`. */
 export const mailSearchOf = searchReader(parts, blankMail)
 
 const ofLabel = 'label-'
 
-/** How an own label stands in the address in the place of a folder. */
+/** The path segment of an own label, in the place of a folder. */
 export const labelFolder = (id: string) => `${ofLabel}${id}`
 
-/** What lies in the folder that an address names; nothing when there is no such folder. */
+/** The filter of the folder in a path; undefined for an unknown folder. */
 export function folderFilter(folder: string): Pick<MailFilter, 'folder' | 'label'> | undefined {
   const key = mailKeys.find((one) => one === folder)
   if (key) return { folder: key }

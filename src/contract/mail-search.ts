@@ -5,11 +5,11 @@ export const mailKeys = [
 ] as const
 export type MailKey = (typeof mailKeys)[number]
 
-/** What a mail can be. */
+/** The states that a mail search knows. */
 export const mailStates = ['unread', 'read', 'starred', 'important'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What is looked for in one field of a mail. */
+/** The search terms of one field. */
 const fields = { from: true, to: true, subject: true, label: true }
 type Field = keyof typeof fields
 
@@ -23,7 +23,7 @@ export type MailQueryPart =
 export const mostQueryParts = 20
 
 /**
- * What a typed search asks for: words and `"several words"`, `from:`, `to:`, `subject:`, `label:`, `is:unread`,
+ * The grammar of a typed search: words and `"several words"`, `from:`, `to:`, `subject:`, `label:`, `is:unread`,
  * `is:read`, `is:starred`, `is:important`, `has:attachment`. All of it must hold; what looks like a name of these and
  * is none is a word.
  */

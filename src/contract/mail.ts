@@ -8,7 +8,7 @@ import { mailKeys } from './mail-search.ts'
 export const most = {
   subject: 200,
   html: 200_000,
-  /** Of one kind, and of all together. */
+  /** Recipients of one kind, and of all kinds together. */
   people: 50,
   address: 320,
   labels: 30,
@@ -82,7 +82,7 @@ export const Mail = z.looseObject({
   trash: z.boolean(),
   /** When it was sent; of a draft, when it was saved. */
   time: z.string(),
-  /** Whom one reads of in the list: who sent it, or the first it was sent to. */
+  /** The person shown in the list: the sender, or the first recipient. */
   profile: OtherParty,
   sender: z.looseObject({ ...OtherParty.shape, about: z.string() }),
   attachments: z.array(MailFile),
@@ -91,9 +91,9 @@ export const Mail = z.looseObject({
   labels: z.array(z.string()),
   /** The same for all mails of a conversation. */
   thread: z.string(),
-  /** How many mails of the conversation this account has; only on a page and in details. */
+  /** The number of mails of the conversation in this account; only in pages and details. */
   inThread: z.optional(z.int()),
-  /** Whether this account wrote it. */
+  /** True if this account wrote it. */
   isOwn: z.boolean(),
   from: MailPerson,
   to: z.array(MailPerson),
@@ -102,7 +102,7 @@ export const Mail = z.looseObject({
   bcc: z.array(MailPerson),
   /** Until when it can be taken back, while it can. */
   sendAfter: z.nullable(z.string()),
-  /** Of the text and the addresses. */
+  /** The version of the text and the addresses. */
   version: z.int(),
 })
 export type Mail = z.infer<typeof Mail>
@@ -129,16 +129,16 @@ const Label = z.object({
 })
 export type MailLabel = z.infer<typeof Label>
 
-/** What stands beside every list: it comes with each of our answers. */
+/** The counts beside every list; each reply has them. */
 const beside = { unreadCount: MailCount, counts: MailCount, labels: z.array(Label) }
 export type MailBeside = { unreadCount: MailCount; counts: MailCount; labels: MailLabel[] }
 
-// What may be sent.
+// Requests.
 
 /** Ids that clients make up. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** Which mails; `q` is read by `mailQueryOf`. */
+/** A filter of mails; `mailQueryOf` parses `q`. */
 export const MailFilter = z.object({
   folder: z.optional(z.enum(mailKeys)),
   /** An own label's id. */
@@ -158,7 +158,7 @@ export const MailListReply = z.object({
   counts: z.optional(MailCount),
   labels: z.optional(z.array(Label)),
   total: z.optional(z.int()),
-  /** Whether there are more than `total` says: what a text finds is counted only a little beyond the page. */
+  /** True if there are more than `total`: matches of a text are counted only a little beyond the page. */
   isMore: z.optional(z.boolean()),
 })
 export type MailListReply = z.infer<typeof MailListReply>
@@ -179,7 +179,7 @@ const which = {
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
 
-/** What a mail was before, as far as it was changed. */
+/** The changed fields of a mail, as they were before. */
 export const MailBefore = z.object({
   ...flags,
   folder: z.optional(Folder),
@@ -205,7 +205,7 @@ export const DraftFields = z.object({
 export type DraftFields = z.infer<typeof DraftFields>
 
 const OneMail = z.object({ mail: WholeMail, ...beside })
-/** What a refused draft carries (409). */
+/** The body of a 409 for a draft. */
 export const DraftClash = z.looseObject({ current: WholeMail })
 
 export const MailSettings = z.object({

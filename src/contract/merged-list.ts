@@ -22,7 +22,7 @@ export function mergedList<E extends object | string>(
     chosen.set(id, isSame(one, old) ? other : one)
   }
   const merged = theirs.flatMap((entry) => chosen.get(idOf(entry)) ?? [])
-  // What is new stands before what it stands before in mine; what is last there is last.
+  // A new entry keeps the entry after it; one that is last in mine comes last.
   for (const entry of mine.toReversed()) {
     const id = idOf(entry)
     if (now.has(id) || chosen.get(id) === undefined) continue

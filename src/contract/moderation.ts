@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { daysParts, Ids, mostMatching, pageParts, pageReply, Words } from './list.ts'
+import { Bought } from './products.ts'
 import { reviewStars, reviewStates } from './review-search.ts'
 import { listed } from './words.ts'
 
@@ -28,7 +29,9 @@ export const ShopReview = z.looseObject({
   /** The code of the product's first colour. */
   color: z.optional(z.string()),
   state: ReviewState,
-  /** Who wrote it has bought the product. */
+  /** As the latest order before it shows it. */
+  bought: z.optional(Bought),
+  /** True if the author has bought the product. */
   isVerified: z.boolean(),
   /** The shop's answer. */
   reply: z.nullable(z.string()),
@@ -40,7 +43,7 @@ export const ShopReview = z.looseObject({
 })
 export type ShopReview = z.infer<typeof ShopReview>
 
-/** Which reviews: `q` looks at author, text and product. */
+/** A filter of reviews: `q` searches author, text and product. */
 export const ReviewFilter = z.object({
   id: z.optional(z.string().check(z.maxLength(64))),
   q: z.optional(Words),
@@ -48,7 +51,7 @@ export const ReviewFilter = z.object({
   rating: z.optional(listed(reviewStars)),
   /** The id of a product. */
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
-  /** Whether the shop has answered. */
+  /** With or without a reply of the shop. */
   replied: z.optional(z.enum(['', 'yes', 'no'])),
   ...daysParts,
 })
@@ -77,7 +80,7 @@ export const ModerationRequest = z.object({
   base: z.optional(z.object({ state: z.optional(ReviewState), reply: z.optional(z.string()) })),
 })
 export type ModerationRequest = z.infer<typeof ModerationRequest>
-/** So many reviews one call sets back. */
+/** The most reviews in one call that restores states. */
 export const mostReviewStates = mostMatching
 
 export const ModerationReply = z.object({
@@ -93,6 +96,7 @@ export type ModerationReply = z.infer<typeof ModerationReply>
 
 export const moderationCalls = {
   list: call('get', 'customer/product/reviews', {
+    rows: 'productreviews',
     request: ShopReviewListRequest,
     reply: ShopReviewsReply,
     summary: 'The reviews of all states: the newest 2,000, or one page with total and counts by state',

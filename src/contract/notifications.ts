@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** What the bell shows. The text is the client's, in the reader's language; the facts are the server's. */
+/** A notification. The client writes the text in the reader's language, from the server's facts. */
 const Notification = z.object({
   id: z.string(),
   /** A known kind has a sentence of its own; an unknown one is shown with its `message`. */

@@ -11,7 +11,7 @@ import {
 import { orderStates } from './order-states.ts'
 import { parted } from './words.ts'
 
-/** What the list sorts by; downwards with a `-` before it. */
+/** The sort keys of the list; a `-` before one means descending. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
 export type OrderSort = (typeof orderSorts)[number]
 /** The ways of paying that can be chosen; older orders may have others. */
@@ -28,6 +28,9 @@ export type PaymentType = (typeof paymentTypes)[number]
 /** `late`: not paid for longer than `lateHours`, and neither returned nor cancelled. */
 export const paidChoices = ['', 'yes', 'no', 'late'] as const
 
+/** An amount in whole units of the currency, `44` or `44.5`; 0 is any. */
+const amountPart = () => z.coerce.number().check(z.gte(0), z.lte(20_000_000))
+
 const parts = () => ({
   ...listSearchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
@@ -38,6 +41,12 @@ const parts = () => ({
   paid: z.enum(paidChoices),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
+  /** The id of a product; 0 is any. */
+  product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
+  country: several(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** From and to which total, both included. */
+  least: amountPart(),
+  most: amountPart(),
 })
 export type OrderSearch = Read<typeof parts>
 
@@ -51,6 +60,10 @@ export const blankOrders: OrderSearch = {
   payment: [],
   paid: '',
   customer: '',
+  product: 0,
+  country: [],
+  least: 0,
+  most: 0,
 }
 
 /** The orders that an address names, beside the list they were chosen in. */
@@ -59,5 +72,5 @@ export const chosenOrders = (written: unknown): string[] =>
     .filter((id) => /^\d{1,20}$/.test(id))
     .slice(0, 200)
 
-/** What the address of the list says; a damaged part falls back, and is noted. */
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const orderSearchOf = searchReader(parts, blankOrders)

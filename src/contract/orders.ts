@@ -5,14 +5,16 @@ import { CartLine, mostPieces, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
 import { besideReply, daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
-import { paidChoices } from './order-search.ts'
+import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
+import { chosenOrders, paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
+import { OrderSums } from './order-sums.ts'
 import { listed } from './words.ts'
 
 /** A checkout as the wire has it: the fields of docs/contract.md 5.2, amounts in whole currency units. */
 export const PlacedCheckout = z.looseObject({
   products: z.array(CartLine).check(z.minLength(1), z.maxLength(500)),
-  /** What the buyer was shown; the order is refused when it is not what the shop computes. */
+  /** The total that the buyer saw; another one than the shop computes is rejected. */
   total: z.number(),
   code: z._default(z.string().check(z.maxLength(40)), ''),
   billing: Address,
@@ -20,20 +22,60 @@ export const PlacedCheckout = z.looseObject({
 })
 export type PlacedCheckout = z.output<typeof PlacedCheckout>
 
+/** Where an order goes: an address of the account that placed it, or the parts that somebody entered; each may be empty. */
+export const DeliveryAddress = z.looseObject({
+  name: z.string(),
+  building: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  post: z.string(),
+  phone: z.string(),
+})
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+
+/** The shop as it stands on a parcel; empty texts where it has not said. */
+export const Sender = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type Sender = z.infer<typeof Sender>
+
+/** The lines of an order that a change touched, with their pieces; prices and sums in cents. */
+export const OrderChanges = z.object({
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      color: z.nullable(z.string()),
+      size: z.nullable(z.string()),
+      was: z.int(),
+      now: z.int(),
+      /** When one piece costs another price since. */
+      price: z.optional(z.object({ was: Cents, now: Cents })),
+    }),
+  ),
+  total: z.object({ was: Cents, now: Cents }),
+})
+export type OrderChanges = z.infer<typeof OrderChanges>
+
 /** One thing that happened to an order. */
 const OrderEvent = z.object({
   at: z.string(),
-  /** `placed`, `paid`, `unpaid` (not paid after all), `note`, `refunded`, or the state it came to. */
+  /** `placed`, `paid`, `unpaid` (not paid after all), `changed`, `parcel`, `note`, `refunded`, or the state it came to. */
   kind: z.string(),
   /** The name of the account that did it; null when nobody did. */
   by: z.nullable(z.string()),
-  /** Of a refund its reason. */
+  /** The reason of a refund. */
   note: z.nullable(z.string()),
-  /** Of a refund: what was given back, in cents and pieces. */
+  /** The amount in cents and the pieces of a refund. */
   amount: z.optional(z.nullable(Cents)),
   pieces: z.optional(z.nullable(z.int())),
-  /** Of a payment: the way of paying, as `type` of the order. */
+  /** A payment's way of paying, as `type` of the order; the carrier and the number of a parcel. */
   how: z.optional(z.string()),
+  changes: z.optional(OrderChanges),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -49,7 +91,7 @@ export const Order = z.looseObject({
   discount: Cents,
   shipping: Cents,
   total: Cents,
-  /** What has been given back of it. */
+  /** The refunded amount. */
   refunded: z.optional(Cents),
   lines: z.array(
     z.object({
@@ -68,10 +110,20 @@ export const Order = z.looseObject({
       size: z.nullable(z.string()),
       /** The product's; empty without one. */
       code: z.optional(z.string()),
+      /** Cents before the discount of the line, and that in hundredths of a percent; left out without one. */
+      fullPrice: z.optional(Cents),
+      discountRate: z.optional(z.int()),
+      /** The colours and sizes the product comes in, and the pieces in stock. */
+      choices: z.optional(z.object({ colors: z.array(z.string()), sizes: z.array(z.int()), stock: z.int() })),
     }),
   ),
-  billing: z.nullable(Address),
+  billing: z.nullable(DeliveryAddress),
   payment: z.nullable(Payment),
+  /** Printed on the packing slip. */
+  note: z.optional(z.string()),
+  /** The parcel it was sent in; empty texts while nobody has said. */
+  parcel: z.optional(Parcel),
+  sender: z.optional(z.nullable(Sender)),
   version: z.int(),
   paidAt: z.optional(z.nullable(z.string())),
   updated: z.optional(z.string()),
@@ -100,7 +152,7 @@ export const Order = z.looseObject({
 })
 export type Order = z.infer<typeof Order>
 
-/** What is not any more as the cart shows it; prices in cents, stock in pieces. */
+/** A difference between the cart and the shop; prices in cents, stock in pieces. */
 export const CartChange = z.object({
   itemId: z.number(),
   name: z.string(),
@@ -118,6 +170,23 @@ export const CartChanged = z.looseObject({
 })
 export type CartChanged = z.infer<typeof CartChanged>
 
+/** A line of an order as lists and slips have it. */
+const OrderLine = z.object({
+  line: z.optional(z.int()),
+  product: z.int(),
+  name: z.string(),
+  category: z.optional(z.string()),
+  /** The id of the product's first picture. */
+  picture: z.optional(z.nullable(z.string())),
+  price: z.optional(Cents),
+  quantity: z.int(),
+  refunded: z.optional(z.int()),
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  code: z.optional(z.string()),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
 /** An order in the list: the keys of docs/contract.md 3.5, then ours. */
 export const OrderRow = z.looseObject({
   id: z.string(),
@@ -133,21 +202,37 @@ export const OrderRow = z.looseObject({
   status: z.int(),
   state: OrderState,
   total: Cents,
+  /** The refunded amount. */
+  refunded: z.optional(Cents),
   currency: z.string(),
   customer: z.string(),
   email: z.string(),
   placedAt: z.string(),
   paidAt: z.nullable(z.string()),
   version: z.int(),
+  shipping: z.optional(Cents),
+  discount: z.optional(Cents),
+  /** When they were asked for. */
+  lines: z.optional(z.array(OrderLine)),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
+const TotalBound = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
+
 /**
- * Which orders: `q` is the beginning of a number (two digits or more, with or without `#`) or any part of the
- * customer's name, e-mail, phone or place. Days are those of the placing.
+ * Narrows orders: each word of `q` is a part of the number (`#` before it: its beginning), of the customer's name, e-mail,
+ * phone or place, of the city it goes to, of a line's product, code or colour, or of a note; `€44` and `44.00` are a total.
+ * Where none has them all, a typing error in each word is forgiven. Days are those of the placing.
  */
 export const OrderFilter = z.object({
   q: z.optional(Words),
+  /** These orders alone: at most 200 numbers. */
+  ids: z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((ids: string | string[]) => chosenOrders(ids)),
+    ),
+  ),
   state: z.optional(listed(orderStates)),
   /** Ways of paying: `paymentTypes`. */
   payment: z.optional(named),
@@ -156,20 +241,34 @@ export const OrderFilter = z.object({
   customer: z.optional(z.string().check(z.maxLength(64))),
   /** The id of a product: orders with a line of it. */
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
+  /** Where they go: codes of countries, or what is written where there is no code. */
+  country: z.optional(named),
+  /** Their total in cents, both included. */
+  least: z.optional(TotalBound),
+  most: z.optional(TotalBound),
   ...daysParts,
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
-/** Sorted by `orderSorts`, without a sort `-placed`. `sums` asks for the sums of all that match. */
+/**
+ * Sorted by `orderSorts`, without a sort `-placed`. `sums` asks for the sums of all that match, `lines` for the lines of
+ * each order.
+ */
 export const OrderListRequest = z.object({
   ...OrderFilter.shape,
   ...pageParts,
   sums: z.optional(z.enum(['yes'])),
+  lines: z.optional(z.enum(['yes'])),
 })
 export type OrderListRequest = z.output<typeof OrderListRequest>
 
-/** What orders come to in one currency. */
-const OrderSum = z.object({ currency: z.string(), total: Cents })
+/** The sums of orders in one currency. */
+const OrderSum = z.object({
+  currency: z.string(),
+  /** The sum of all totals, with refunded, returned and cancelled orders; older clients show it. */
+  total: Cents,
+  sums: z.optional(OrderSums),
+})
 export type OrderSum = z.infer<typeof OrderSum>
 
 export const OrdersReply = z.object({
@@ -177,6 +276,8 @@ export const OrdersReply = z.object({
   ...pageReply,
   /** When they were asked for: the totals of all orders that match, on whatever page, by currency. */
   sums: z.optional(z.array(OrderSum)),
+  /** With them: the countries that orders go to, those with most orders first. */
+  countries: z.optional(z.array(z.object({ country: z.string(), count: z.int() }))),
 })
 export type OrdersReply = z.infer<typeof OrdersReply>
 
@@ -187,10 +288,10 @@ export const OrderDetailsReply = z.object({
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 
-/** So many packing slips are read at once. */
+/** The most packing slips in one call. */
 export const mostSlips = 200
 
-/** What goes into a parcel and where it goes, as a packing slip needs it: the keys are those of `Order`. */
+/** The parts of an order that a packing slip shows, under the keys of `Order`. */
 export const OrderSlip = z.object({
   id: z.string(),
   placedAt: z.string(),
@@ -199,20 +300,12 @@ export const OrderSlip = z.object({
   refunded: z.optional(Cents),
   type: z.optional(z.string()),
   paidAt: z.optional(z.nullable(z.string())),
-  billing: z.nullable(Address),
+  billing: z.nullable(DeliveryAddress),
   customer: z.optional(z.object({ name: z.string() })),
-  lines: z.array(
-    z.object({
-      line: z.optional(z.int()),
-      product: z.int(),
-      name: z.string(),
-      quantity: z.int(),
-      refunded: z.optional(z.int()),
-      color: z.nullable(z.string()),
-      size: z.nullable(z.string()),
-      code: z.optional(z.string()),
-    }),
-  ),
+  note: z.optional(z.string()),
+  parcel: z.optional(Parcel),
+  sender: z.optional(z.nullable(Sender)),
+  lines: z.array(OrderLine),
 })
 export type OrderSlip = z.infer<typeof OrderSlip>
 
@@ -237,6 +330,8 @@ export const OrderStatusRequest = z.object({
   paid: z.optional(z.literal(true)),
   /** Cancelling takes one: the reason. */
   note: z.optional(Note),
+  /** With `state` shipped and one id: who carries it. */
+  parcel: z.optional(Parcel),
   /** For one id: what the change was made from. */
   version: z.optional(z.int()),
   /**
@@ -258,10 +353,10 @@ export const OrderStatusReply = z.object({
   left: z.int(),
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>
-/** What a refused change of status carries when somebody else had changed it (409). */
+/** The body of a 409 for a status that somebody else had changed. */
 export const OrderClash = z.looseObject({ current: Order })
 
-/** What is given back of an order that was paid. */
+/** A refund of a paid order. */
 export const OrderRefundRequest = z.object({
   id: z.string(),
   /** Pieces by the number of their line; none where only money is given back. */
@@ -274,22 +369,22 @@ export const OrderRefundRequest = z.object({
     )
     .check(z.maxLength(500)),
   amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
-  /** Whether the pieces are in stock again; those of a returned or cancelled order are there already. */
+  /** Puts the pieces back in stock; those of a returned or cancelled order are there already. */
   restock: z.boolean(),
   reason: Note,
-  /** What had been given back when this was decided; 409 `refundedMeanwhile` when it is more by now. */
+  /** The refunded amount that the client saw; 409 `refundedMeanwhile` when it is more by now. */
   base: Cents.check(z.gte(0), z.lte(2_147_483_647)),
 })
 export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>
 
 type Refundable = Pick<Order, 'total' | 'subtotal' | 'discount' | 'refunded' | 'lines'>
 
-/** How many pieces of a line may still be given back. */
+/** The pieces of a line that can still be refunded. */
 export const piecesLeft = ({ quantity, refunded = 0 }: OrderSlip['lines'][number]): number =>
   quantity - refunded
 
 /**
- * What some pieces of an order came to, in cents: their prices less their share of the discount. With the last of
+ * The refund of some pieces in cents: their prices less their share of the discount. With the last of
  * them everything that is left is given back, delivery too. `pieces` is by the number of the line.
  */
 export function worthOf(order: Refundable, pieces: Readonly<Record<number, number>>): number {
@@ -301,11 +396,21 @@ export function worthOf(order: Refundable, pieces: Readonly<Record<number, numbe
   return Math.min(goods - share, total - refunded)
 }
 
-/** So many orders one call sets back. */
+/** Lines, discount, delivery and note of an order, and what they were changed from (docs/contract.md 6.4). */
+export const OrderEditRequest = z.object({
+  id: z.string().check(z.maxLength(20)),
+  version: z.optional(z.int()),
+  changes: z.partial(OrderFields),
+  base: z.optional(z.partial(OrderFields)),
+})
+export type OrderEditRequest = z.output<typeof OrderEditRequest>
+
+/** The most orders in one call that restores states. */
 export const mostStates = mostMatching
 
 export const orderCalls = {
   list: call('get', 'customer/order/list', {
+    rows: 'orders',
     request: OrderListRequest,
     reply: OrdersReply,
     summary: 'The orders: the newest 2,000, or one filtered and sorted page with total and counts by state',
@@ -346,6 +451,23 @@ export const orderCalls = {
     reply: z.object({ order: Order }),
     summary:
       'Write down what is given back of a paid order, with its reason; no money is moved. 409 `orderUnpaid`, 409 `refundedMeanwhile`',
+  }),
+  add: call('post', 'customer/order/add', {
+    request: NewOrder,
+    reply: z.object({ order: Order }),
+    summary:
+      'Enter an order for a customer of the shop or a new one. 409 `outOfStock` and 409 `productGone` name the lines in `fields`',
+  }),
+  edit: call('post', 'customer/order/edit', {
+    request: OrderEditRequest,
+    reply: z.object({ order: Order }),
+    summary:
+      'Change the lines, discount, delivery and note of an order that was not sent; 409 `conflict` with `current`, `orderSent`, `orderPaid`, `orderInvoiced`, `outOfStock`, `productGone`',
+  }),
+  parcel: call('post', 'customer/order/parcel', {
+    request: z.object({ id: z.string().check(z.maxLength(20)), parcel: Parcel }),
+    reply: z.object({ order: Order }),
+    summary: 'Write down who carries an order that was sent, and its tracking number',
   }),
   place: call('post', 'customer/order/place', {
     request: z.object({

@@ -17,5 +17,5 @@ export type PeopleSearch = Read<typeof parts>
 /** The people as an address that says nothing means them. */
 export const blankPeople: PeopleSearch = { ...blankList('name'), who: '' }
 
-/** What the address of the people says; a damaged part falls back, and is noted. */
+/** The search parameters of the people; an invalid one falls back to its default and sets `damaged`. */
 export const peopleSearchOf = searchReader(parts, blankPeople)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a picture may be: its kind is read from its content, not believed. */
+/** The accepted picture types, by content and not by the claimed type. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** Letters of what is said about a picture, and bytes of its content. */

@@ -15,7 +15,7 @@ export function codeOf(country: string): string {
   return codes.has(country.toUpperCase()) ? country.toUpperCase() : country
 }
 
-/** Whether a postal code may be one of a country; without a rule for the country any text may. */
+/** True for a valid postal code of the country; a country without a rule accepts any text. */
 export function isPostOf(country: string, post: string): boolean {
   return !ruled.has(country) || isPostalCode(post.toUpperCase(), country as 'any')
 }

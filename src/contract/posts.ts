@@ -57,7 +57,7 @@ const Comment = z.looseObject({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What a refused edit carries when somebody changed the same meanwhile (409). */
+/** The body of a 409 for a text that somebody changed meanwhile. */
 export const PostClash = z.looseObject({ current: Post })
 export const CommentClash = z.looseObject({ current: Comment })
 
@@ -86,7 +86,7 @@ const Since = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 export const postCalls = {
   feed: call('get', 'posts/feed', {
     request: z.object({
-      /** Of this person alone. */
+      /** The number of the author; everybody's posts by default. */
       user: z.optional(PersonAsked),
       /** Only posts before this number. */
       before: Since,
@@ -94,7 +94,7 @@ export const postCalls = {
     }),
     reply: z.object({
       posts: z.array(Post),
-      /** Whether there are older ones. */
+      /** True if there are older ones. */
       more: z.boolean(),
       /** Names this database: another one has another name, and other versions. */
       epoch: z.string(),

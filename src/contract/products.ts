@@ -5,7 +5,7 @@ import { Left, mostIds, mostRows } from './list.ts'
 import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
 import { listed } from './words.ts'
 
-/** So many pictures one product has at most. */
+/** The most pictures of a product. */
 export const mostPictures = 8
 
 export const Product = z.looseObject({
@@ -38,17 +38,17 @@ export const Product = z.looseObject({
   currency: z.optional(z.string()),
   /** The sizes it comes in; without any there is nothing to choose. */
   sizes: z.optional(z.array(z.int())),
-  /** How many published reviews the rating is the mean of. */
+  /** The number of published reviews behind the rating. */
   reviews: z.optional(z.int()),
-  /** Whether the signed-in user has saved it. */
+  /** True if the signed-in user has saved it. */
   saved: z.optional(z.boolean()),
-  /** Whether the signed-in user asked to be told when it is back in stock. */
+  /** True if the signed-in user asked to be told when it is back in stock. */
   told: z.optional(z.boolean()),
   /** The shop is told when so many pieces or fewer are left. */
   lowAt: z.optional(z.int()),
   /** Pictures of it in order, with what is seen on each; the first stands for it in lists. */
   pictures: z.optional(z.array(Picture)),
-  /** What the shop knows it by. */
+  /** The shop's own code. */
   code: z.optional(z.string()),
   /** Hidden: not in the shop, and not sold. */
   visibility: z.optional(z.enum(visibilities)),
@@ -72,7 +72,7 @@ export const ProductFilter = z.object({
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
-/** Which products of the catalogue; every part must hold, a missing one restricts nothing. */
+/** A filter of the catalogue; all given parts must hold. */
 export const CatalogueRequest = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
   gender: z.optional(listed(genders)),
@@ -100,7 +100,7 @@ const ProductsReply = z.object({ products: z.array(Product), total: z.optional(z
 export type ProductsReply = z.infer<typeof ProductsReply>
 
 /**
- * How many products each choice of a part of the filter would leave, the other parts as they are. `stock`, `saved` and
+ * Products by choice of a part of the filter, the other parts unchanged. `stock`, `saved` and
  * `visibility` have one choice each, by its value; a choice that would leave nothing is left out.
  */
 const Counts = z.record(z.string(), z.int())
@@ -118,6 +118,14 @@ export type FacetsReply = z.infer<typeof FacetsReply>
 /** `default` is the first product (docs/contract.md 2.11); an address brings a text. */
 const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(20))]) })
 
+/** The bought variant of a product. */
+export const Bought = z.object({
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+})
+export type Bought = z.infer<typeof Bought>
+
 export const Review = z.looseObject({
   id: z.string(),
   rating: z.number(),
@@ -130,9 +138,11 @@ export const Review = z.looseObject({
     status: z.boolean(),
   }),
   product: z.optional(z.int()),
+  /** As the latest order before it shows it. */
+  bought: z.optional(Bought),
   /** The shop's answer. */
   reply: z.optional(z.nullable(z.string())),
-  /** Whether the signed-in user wrote it. */
+  /** True if the signed-in user wrote it. */
   mine: z.optional(z.boolean()),
 })
 export type Review = z.infer<typeof Review>
@@ -145,7 +155,7 @@ const ReviewListRequest = z.object({
 })
 export const ReviewsReply = z.object({
   productReviews: z.array(Review),
-  /** Of the product asked for: how many, their mean, and how many with one, two, three, four and five stars. */
+  /** The product's reviews: count, mean, and counts of one to five stars. */
   total: z.optional(z.int()),
   average: z.optional(z.number()),
   stars: z.optional(z.array(z.int())),
@@ -159,7 +169,7 @@ export const ReviewRequest = z.object({
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
-/** What a person may write about a product; amounts in cents. A name and a price are enough. */
+/** The editable fields of a product; amounts in cents. A name and a price are enough. */
 export const ProductFields = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   description: z.string().check(z.trim(), z.maxLength(1000)),
@@ -174,7 +184,7 @@ export const ProductFields = z.object({
   listPrice: Cents.check(z.gte(0), z.lte(99_999_900)),
   stock: z.int().check(z.gte(0), z.lte(1_000_000)),
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
-  /** What the shop knows it by: no other product has the same. */
+  /** The shop's own code, unique among products. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   visibility: z.optional(z.enum(visibilities)),
   /** Its pictures in order, with what is seen on each; a content that is new is sent beside. */
@@ -194,13 +204,13 @@ export const longProduct = mostPictures * mostOfPicture.bytes * 1.4
 export const ProductAdd = z.extend(ProductFields, { added })
 export type ProductAdd = z.infer<typeof ProductAdd>
 
-/** Whether a list price may stand beside a price: it is struck through, so it is never the lower one. */
+/** True if a list price can be shown struck through beside the price: it is the higher one. */
 export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 'listPrice'>) =>
   listPrice === 0 || listPrice >= price
 
 export const ProductEdit = z.object({
   id: z.int(),
-  /** What the edit was made from. */
+  /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(ProductFields),
   /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
@@ -216,6 +226,7 @@ const ProductReply = z.object({ product: Product })
 
 export const productCalls = {
   list: call('get', 'products/list', {
+    rows: 'products',
     request: ProductListRequest,
     reply: ProductsReply,
     summary: 'The catalogue: the newest 200, or one filtered and sorted page of it with the total',

@@ -30,7 +30,7 @@ export function spanBefore(span: Span): Span {
   }
 }
 
-/** How many days a span covers, both ends included. */
+/** The length of a span in days, both ends included. */
 export function daysOf(span: Span): number {
   return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
 }
@@ -38,7 +38,7 @@ export function daysOf(span: Span): number {
 /** More days than these are not counted at once. */
 export const mostDays = 3660
 
-/** Why a span of calendar days cannot be counted, by its field; nothing of a span that can. */
+/** The problems of a span of calendar days, by field; empty for a valid one. */
 export function wrongIn(span: Span): { from?: 'afterEnd' | 'tooEarly' | 'tooLong'; to?: 'tooLate' } {
   if (span.from > span.to) return { from: 'afterEnd' }
   if (span.from < '1970-01-01') return { from: 'tooEarly' }

@@ -14,7 +14,7 @@ export type Occurrence = {
   at: string | null
 }
 
-/** What says when an event happens. */
+/** The fields that an event's occurrences follow from. */
 export type Timing = Pick<CalendarEvent, 'allDay' | 'start' | 'end' | 'zone' | 'rrule' | 'exdates'>
 
 export const dayMs = 86_400_000
@@ -69,7 +69,7 @@ export function untilOf(value: string): number {
 /** `tooOften` is more than 24 times a day, `tooMany` a count over `mostOccurrences`. */
 export type RuleProblem = 'unreadable' | 'tooOften' | 'tooMany' | 'countAndUntil' | 'timesOfDay'
 
-/** What is wrong with the value of an RRULE, if anything. */
+/** The problem of an RRULE value; undefined for a valid one. */
 export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefined {
   const parts = partsOf(rrule)
   const frequency = parts.get('FREQ') ?? ''
@@ -106,7 +106,7 @@ type Known = {
 }
 const known = new WeakMap<Timing, Known>()
 
-/** What follows from an event alone; events are replaced, never changed. */
+/** The parsed times of an event, cached by object: events are replaced, never mutated. */
 function knownOf(event: Timing): Known {
   const before = known.get(event)
   if (before) return before
@@ -164,17 +164,17 @@ function startsIn(event: Timing, low: number, high: number, most = mostOccurrenc
   return [...found].slice(0, most)
 }
 
-/** Whether a rule has a series begin at a moment or on a day. */
+/** True if the rule has an occurrence at this moment or day. */
 export const isStart = (event: Timing, at: string): boolean =>
   startsIn(event, msOf(at), msOf(at) + 1).length > 0
 
-/** How many starts a rule has before one of them. */
+/** The number of occurrences before this one. */
 export const startsBefore = (event: Timing, at: string): number =>
   startsIn(event, knownOf(event).start, msOf(at)).length
 
 const lastYear = Date.UTC(2300, 0, 1)
 
-/** Whether an event happens at all, but for those at `taken`. */
+/** True if any occurrence is left besides those at `taken`. */
 export function happens(event: Timing, taken: readonly string[] = []): boolean {
   const { start, out, rule, until } = knownOf(event)
   const gone = new Set([...out, ...taken.map(msOf)])
@@ -199,7 +199,7 @@ export function endAt(event: Timing, start: string): string | null {
 export const dayIn = (ms: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-/** Whether the browser and the server know a zone by this name; an offset is none, it has no summer time. */
+/** True for an IANA zone that Intl knows; offsets are rejected, because they have no summer time. */
 export function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
@@ -211,7 +211,7 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * What happens from one moment up to before another, the earliest first. Whole days are those that the span touches
+ * The occurrences from one moment until before another, the earliest first. Whole days are those that the span touches
  * in `zone`, which is that of the person who looks.
  */
 export function occurrencesBetween(

@@ -1,4 +1,4 @@
-/** What stands between the words of a name; the server takes the same. */
+/** The characters between the words of a name; the server uses the same. */
 export const apart = ' -/\'’.,(&+"_'
 const spaced = (text: string) => [...text].map((one) => (apart.includes(one) ? ' ' : one)).join('')
 
@@ -6,7 +6,7 @@ const spaced = (text: string) => [...text].map((one) => (apart.includes(one) ? '
 export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * How well a name answers what was typed: 0 it begins so, 1 one of its words does, 2 it holds the text, 3 only something
+ * The rank of a name for a typed text: 0 it begins so, 1 one of its words does, 2 it holds the text, 3 only something
  * else about it does.
  */
 export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
@@ -27,7 +27,7 @@ export type NearForm = { before: string; any: boolean; after: string }
 const [fewestOfNear, mostOfNear] = [4, 24]
 
 /**
- * What somebody may have meant who made one error in a word: a wrong letter, one that is missing, one too many, or two
+ * The words within one typing error of a word: a wrong letter, one that is missing, one too many, or two
  * that changed places. The first letter is taken for right; a word of less than four letters, or more
  * than 24, has no forms.
  */
@@ -47,20 +47,25 @@ export function nearForms(word: string): NearForm[] {
   })
 }
 
-/** Whether a text has every word of what was typed, each with one error at most, at the beginning of a word. */
+const literal = (part: string) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Fits folded texts of which a word begins with a word that has one typing error; undefined for one without forms. */
+export function nearPattern(word: string): RegExp | undefined {
+  const forms = nearForms(folded(word))
+  if (forms.length === 0) return undefined
+  const written = forms.map(
+    ({ before, any, after }) => `${literal(before)}${any ? '.' : ''}${literal(after)}`,
+  )
+  return new RegExp(`(?:^| )(?:${written.join('|')})`, 'u')
+}
+
+/** True for a text that has every typed word, each with at most one error, at the beginning of a word. */
 export function holdsNearly(text: string, typed: string): boolean {
   const inText = ` ${spaced(folded(text))}`
-  const literal = (part: string) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   return folded(typed)
     .split(/\s+/)
     .filter(Boolean)
-    .every(
-      (word) =>
-        inText.includes(word) ||
-        nearForms(word).some(({ before, any, after }) =>
-          new RegExp(` ${literal(before)}${any ? '.' : ''}${literal(after)}`, 'u').test(inText),
-        ),
-    )
+    .every((word) => inText.includes(word) || nearPattern(word)?.test(inText))
 }
 
 export type Piece = { text: string; isHit: boolean }

@@ -47,5 +47,5 @@ export const blankReviews: ReviewSearch = {
   review: '',
 }
 
-/** What the address of the list says; a damaged part falls back, and is noted. */
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const reviewSearchOf = searchReader(parts, blankReviews)

@@ -8,7 +8,7 @@ export const socialTabs = [
 export type SocialTab = (typeof socialTabs)[number]
 
 const parts = () => ({
-  /** Whose; 0 is oneself. */
+  /** The number of a person; 0 is the signed-in user. */
   person: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   damaged: z.enum(['', 'yes']),
 })
@@ -17,5 +17,5 @@ export type SocialSearch = Read<typeof parts>
 /** A profile as an address that says nothing means it. */
 export const blankSocial: SocialSearch = { person: 0, damaged: '' }
 
-/** What the address of a profile says; a damaged part falls back, and is noted. */
+/** The search parameters of a profile; an invalid one falls back to its default and sets `damaged`. */
 export const socialSearchOf = searchReader(parts, blankSocial)

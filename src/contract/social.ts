@@ -6,7 +6,7 @@ import { mostRows, pageParts, Words } from './list.ts'
 export const mostAbout = { job: 80, location: 120, phone: 40, about: 2_000 } as const
 
 /**
- * What a live event of the social area is about, when it is not a post: what people are to each other, what somebody
+ * The subject of a live event other than a post: relations of people, what somebody
  * says about themselves, or somebody's gallery.
  */
 export const socialNews = { relations: 'relations', profile: 'profile', gallery: 'gallery' } as const
@@ -15,13 +15,13 @@ export const socialNews = { relations: 'relations', profile: 'profile', gallery:
 export const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
 export const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
-/** Who wrote something. */
+/** The author of a post or comment. */
 export const Author = z.looseObject({ id: Person, name: z.string(), avatar: z.string() })
 
-/** What two people are: nothing, friends, asked by oneself, asked by the other one, or that was declined by oneself. */
+/** The relation of two people: none, friends, requested by oneself, requested by the other, declined by oneself. */
 const friendships = ['none', 'friends', 'sent', 'received', 'declined'] as const
 
-/** What people may write about themselves. */
+/** The editable fields of the own profile. */
 const AboutFields = z.object({
   job: z.string().check(z.trim(), z.maxLength(mostAbout.job)),
   location: z.string().check(z.trim(), z.maxLength(mostAbout.location)),
@@ -31,7 +31,7 @@ const AboutFields = z.object({
 export type AboutFields = z.infer<typeof AboutFields>
 
 /** Somebody as whoever asks sees them; every number is counted, without people one does not see. */
-const Profile = z.looseObject({
+export const Profile = z.looseObject({
   ...Author.shape,
   email: z.string(),
   ...z.object({ job: z.string(), location: z.string(), phone: z.string(), about: z.string() }).shape,
@@ -56,7 +56,7 @@ const Profile = z.looseObject({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a refused change of the own profile carries when the same field was changed meanwhile (409). */
+/** The body of a 409 for a profile field that was changed meanwhile. */
 export const ProfileClash = z.looseObject({ current: Profile })
 
 export const peopleKinds = [
@@ -66,7 +66,7 @@ export const peopleKinds = [
 /** Lists that are nobody else's to see. */
 export const privateKinds = ['suggested', 'requests', 'sent', 'declined', 'blocked'] as const
 
-/** How many of each kind there are for oneself. */
+/** The own counts by kind. */
 const OwnCounts = z.object({
   followers: z.int(),
   following: z.int(),
@@ -77,7 +77,7 @@ const OwnCounts = z.object({
 })
 export type OwnCounts = z.infer<typeof OwnCounts>
 
-/** What a change between two people answers: the other one as they are now, and the own counts. */
+/** The reply to a change of a relation: the other person as they are now, and the own counts. */
 const Related = z.object({ person: Profile, counts: OwnCounts })
 
 export const socialCalls = {
@@ -96,9 +96,10 @@ export const socialCalls = {
     summary: 'Change what one says about oneself; 409 with `current` when the same was changed meanwhile',
   }),
   people: call('get', 'social/people', {
+    rows: 'people',
     request: z.object({
       kind: z.optional(z.enum(peopleKinds)),
-      /** Whose followers, following or friends; oneself unless told. */
+      /** The number of a person; the caller's own lists by default. */
       of: z.optional(PersonAsked),
       q: z.optional(Words),
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),

@@ -19,5 +19,5 @@ export type StockSearch = Read<typeof parts>
 /** The list as an address that says nothing means it. */
 export const blankStock: StockSearch = { ...blankList('name'), level: '', short: '', category: [] }
 
-/** What the address of the list says; a damaged part falls back, and is noted. */
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const stockSearchOf = searchReader(parts, blankStock)

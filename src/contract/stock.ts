@@ -38,7 +38,7 @@ export const StockItem = z.looseObject({
 })
 export type StockItem = z.infer<typeof StockItem>
 
-/** Which products: `q` looks at what the catalogue's search looks at, and at the whole id. */
+/** A filter of products: `q` searches the fields of the catalogue's search, and whole ids. */
 export const StockFilter = z.object({
   q: z.optional(Words),
   level: z.optional(listed(stockLevels)),
@@ -59,26 +59,47 @@ export type StockItemReply = z.infer<typeof StockItemReply>
 
 /** More pieces of one product nobody keeps. */
 export const mostPieces = 1_000_000
-/** Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. */
+/** The reason of a stock movement. */
+export const stockReasons = [
+  'opening',
+  'sale',
+  'return',
+  'count',
+  'damage',
+  'received',
+  'correction',
+] as const
+export type StockReason = (typeof stockReasons)[number]
+/** Those that somebody gives who changes the stock by hand. */
+export const givenReasons = ['count', 'received', 'return', 'damage', 'correction'] as const
+export type GivenReason = (typeof givenReasons)[number]
+
+/**
+ * Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. Without a reason, as older
+ * clients send it, `to` is a count and `by` a correction.
+ */
 export const StockChange = z.object({
   id: z.string().check(z.maxLength(20)),
   by: z.optional(z.int().check(z.gte(-mostPieces), z.lte(mostPieces))),
   to: z.optional(z.int().check(z.gte(0), z.lte(mostPieces))),
   version: z.optional(z.int()),
+  reason: z.optional(z.enum(givenReasons)),
 })
 
 export type StockChange = z.output<typeof StockChange>
 
-/** What happens to the pieces of many products at once. */
+/** A change of the stock of many products. */
 export const stockWays = ['set', 'add', 'take'] as const
 export type StockWay = (typeof stockWays)[number]
 export const StockMove = z.object({
   way: z.enum(stockWays),
   amount: z.int().check(z.gte(0), z.lte(mostPieces)),
+  /** Without one `set` is a count and the others are corrections. */
+  reason: z.optional(z.enum(givenReasons)),
 })
 export type StockMove = z.output<typeof StockMove>
 
-/** How many pieces there are after a move: never fewer than none. */
+/** The stock after a change; never below 0. */
 export function piecesAfter({ way, amount }: StockMove, qty: number): number {
   const next = way === 'set' ? amount : way === 'add' ? qty + amount : qty - amount
   return Math.min(mostPieces, Math.max(0, next))
@@ -88,20 +109,20 @@ export function piecesAfter({ way, amount }: StockMove, qty: number): number {
 export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilter })
 export type StockMoveRequest = z.output<typeof StockMoveRequest>
 
-/** So many are shown by name before it happens. */
+/** The most products that a preview names. */
 const mostNamed = 5
 
 export const StockMovePreview = z.object({
-  /** How many products change. */
+  /** The number of products that change. */
   moved: z.int(),
-  /** How many have fewer than are taken away. */
+  /** The number of products with fewer pieces than are taken away. */
   lacking: z.int(),
   /** The first of those that change. */
   first: z.array(z.object({ id: z.string(), name: z.string(), from: z.int(), to: z.int() })),
 })
 export type StockMovePreview = z.infer<typeof StockMovePreview>
 
-/** What a move means for products, before it happens. */
+/** The preview of a change of the stock. */
 export function movePreview(
   move: StockMove,
   items: readonly Pick<StockItem, 'id' | 'name' | 'qty'>[],
@@ -112,8 +133,29 @@ export function movePreview(
   return { moved: moved.length, lacking, first: moved.slice(0, mostNamed) }
 }
 
+/** One change of the pieces of a product. */
+const StockMovement = z.object({
+  id: z.string(),
+  at: z.string(),
+  reason: z.enum(stockReasons),
+  change: z.int(),
+  /** Pieces after it. */
+  stock: z.int(),
+  /** The name of the account that did it; null when nobody did. */
+  by: z.nullable(z.string()),
+  /** The id of the order it belongs to, and which kind of the product was moved. */
+  order: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+const StockMovementsReply = z.object({ movements: z.array(StockMovement), total: z.int() })
+export type StockMovementsReply = z.infer<typeof StockMovementsReply>
+
 export const stockCalls = {
   list: call('get', 'customer/product/list', {
+    rows: 'products',
     request: StockListRequest,
     reply: StockReply,
     summary:
@@ -156,6 +198,15 @@ export const stockCalls = {
     request: StockMoveRequest,
     reply: StockMovePreview,
     summary: 'What such a change would mean now; changes nothing',
+  }),
+  movements: call('post', 'customer/product/movements', {
+    request: z.object({
+      id: z.string().check(z.maxLength(20)),
+      limit: pageParts.limit,
+      offset: pageParts.offset,
+    }),
+    reply: StockMovementsReply,
+    summary: 'How the stock of one product came about: each change, the latest first',
   }),
   quantities: call('post', 'customer/product/quantities', {
     request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(mostIds)) }),

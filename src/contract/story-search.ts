@@ -15,7 +15,7 @@ export type StorySearch = Read<typeof parts>
 /** The list of stories as an address that says nothing means it. */
 export const blankStories: StorySearch = { q: '', story: '', item: '', damaged: '' }
 
-/** What the address of the list says; a damaged part falls back, and is noted. */
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const storySearchOf = searchReader(parts, blankStories)
 
 /** Stands in the place of a story's id for one that is not there yet. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longestTag } from './contact-search.ts'
 
-/** So many tags somebody may have, of so many characters each. */
+/** The most tags of a record, and the most characters of each. */
 export const mostTags = { tags: 20, tag: longestTag }
 
 /** A tag counts once, however it is written. */

@@ -15,7 +15,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether a name is one of a time zone here. */
+/** True for the name of a time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     // The signs of offsets mean the opposite to databases.
@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
 /** The names of all zones. */
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** What a clock in a zone shows, as ISO without a zone: `2026-11-21T00:55:00`. */
+/** The reading of a clock in a zone, as ISO without a zone: `2026-11-21T00:55:00`. */
 export function clockIn(zone: string, moment: Date | string | number): string {
   const parts = formatOf(zone).formatToParts(new Date(moment))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''

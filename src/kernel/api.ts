@@ -63,6 +63,8 @@ type Init = {
   idempotencyKey?: string
   /** Nobody waits for its answer, so nobody is told that it takes long. */
   isQuiet?: boolean
+  /** The media type of the answer, where it is not the usual one. */
+  accept?: string
 }
 
 /** Makes one call of the contract and answers its parsed reply; rejects with an `ApiError`, never navigates, never toasts. */
@@ -85,7 +87,7 @@ export async function ask<Request extends z.ZodMiniType>(
   payload: Sent<Request>,
   init: Init = {},
 ): Promise<Response> {
-  const { signal, idempotencyKey: write, isQuiet = false } = init
+  const { signal, idempotencyKey: write, isQuiet = false, accept } = init
   const token = session.token()
   // What is still on the screen while somebody signs out may ask once more: the server would say the same.
   if (token === null && call.access === 'signed') throw new ApiError(401, undefined, { write })
@@ -98,6 +100,7 @@ export async function ask<Request extends z.ZodMiniType>(
       ...(query ? { searchParams: query } : { json: payload }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(accept && { accept }),
         ...(write && { 'idempotency-key': write, 'client-id': thisTab }),
       },
       signal: AbortSignal.any(signal ? [signal, ...signals] : signals),

@@ -7,10 +7,22 @@ function cell(value: CsvValue): string {
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Comma-separated, CRLF, with the mark by which spreadsheets recognise UTF-8. */
-export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
+/** Rows of a file after its first ones: comma-separated, CRLF. */
+export const csvRows = (rows: readonly (readonly CsvValue[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** A whole file, with the mark by which spreadsheets recognise UTF-8. */
+export const toCsv = (rows: readonly (readonly CsvValue[])[]): string => `\uFEFF${csvRows(rows)}`
+
+/** What a file of some words is called, its ending left out: letters and digits of any language, in small letters. */
+export const fileNameOf = (words: readonly (string | undefined)[]): string =>
+  words
+    .filter((word) => word)
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 100)
 
 /** Hands a text or a file to the browser as a file. */
 export function download(name: string, content: string | Blob, type = 'text/csv;charset=utf-8') {

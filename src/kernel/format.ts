@@ -149,6 +149,13 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
+    /** The same without "and": things that are named beside each other. */
+    row: (items: string[]) =>
+      once(
+        'row',
+        (region) => new Intl.ListFormat(region, { type: 'conjunction', style: 'narrow' }),
+        locale,
+      ).format(items),
     /** The name of a country by its code of two capitals; any other text as it is. */
     country: (code: string) =>
       /^[A-Z]{2}$/.test(code)
@@ -163,7 +170,11 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     until(when: When, now = new Date()): string {
       const date = toDate(when)
       if (dayNumber(date) === dayNumber(now)) return time(date)
-      const text = this.recent(date, now)
+      return this.within(date, now)
+    },
+    /** As `recent`, in the middle of a sentence. */
+    within(when: When, now = new Date()): string {
+      const text = this.recent(when, now)
       return text.slice(0, 1).toLocaleLowerCase(regions[locale]) + text.slice(1)
     },
     /** "Today", "Yesterday", then the day with its weekday, with the year when it is another. */

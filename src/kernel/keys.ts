@@ -1,4 +1,4 @@
-/** Whether the element that has the focus takes a key for itself: a field takes all, a segmented control its arrows. */
+/** True if the focused element takes a key for itself: a field takes all, a segmented control its arrows. */
 export function isTyping(target: EventTarget | null, key = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return false

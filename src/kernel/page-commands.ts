@@ -4,14 +4,25 @@ import { type ReactNode, useEffect, useId } from 'react'
 export type PageCommand = {
   id: string
   title: string
+  /** Further words that the palette finds it by. */
+  words?: string
   icon?: ReactNode
-  /** A single key: `n` for the page's main action, `e` to edit the record. */
-  key?: 'n' | 'e'
+  /** A single key: `n` for the page's main action, `e` to edit the record, `m` to mark it as its usual next state. */
+  key?: 'n' | 'e' | 'm'
   run: () => void
 }
 
 /** Keys that work wherever such a part is on the page; the help sheet has a list of each. */
-export const pageKeyGroups = ['list', 'form', 'board', 'calendar', 'mail', 'chat', 'posts'] as const
+export const pageKeyGroups = [
+  'list',
+  'form',
+  'board',
+  'calendar',
+  'mail',
+  'chat',
+  'posts',
+  'reviews',
+] as const
 export type PageKeyGroup = (typeof pageKeyGroups)[number]
 
 const commandsOf = new Map<string, readonly PageCommand[]>()

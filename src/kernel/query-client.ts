@@ -32,6 +32,7 @@ export type Feature =
   | 'search'
   | 'social'
   | 'stock'
+  | 'views'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -23,7 +23,10 @@ const recentQuery = queryOptions({
   meta: { offline: true },
 })
 
-export const useRecents = (): readonly Recent[] => useQuery(recentQuery).data ?? none
+/** Earlier versions kept titles of orders that nobody can read. */
+const isReadable = ({ title }: Recent) => !title.endsWith('[object Object]')
+
+export const useRecents = (): readonly Recent[] => (useQuery(recentQuery).data ?? none).filter(isReadable)
 
 async function noteRecent(client: QueryClient, recent: Recent) {
   await client.ensureQueryData(recentQuery)

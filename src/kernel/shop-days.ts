@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a page is about the shop, whose days are those of its zone; those of people are their own. */
+/** True within pages about the shop, whose days are those of its zone; those of people are their own. */
 export const InShop = createContext(false)
 
 export const shopToday = () => dayIn(zone, Date.now())

@@ -74,7 +74,7 @@ async function leftOver(page: Page): Promise<string[]> {
 }
 
 for (const [nth, screen] of [...guestScreens, ...screens].entries()) {
-  test(`accessible, in words, and never wider than its window, in every look and language: ${screen}`, async ({
+  test(`accessible, in words, and never wider than its window, light and dark, both ways: ${screen}`, async ({
     open,
     ada,
     origin,
@@ -86,8 +86,8 @@ for (const [nth, screen] of [...guestScreens, ...screens].entries()) {
     const carts = await filledCart(origin, ada)
     const found: string[] = []
     const page = await open(await addressOf(screen, origin, ada), { as, carts })
-    for (const [turn, { look, name }] of looks.entries()) {
-      // Each screen is seen in each language, and over all screens each look is.
+    // The colours do not depend on the direction, nor the room on the colours; neighbouring screens share the languages.
+    for (const [turn, { look, name }] of [...looks.slice(0, 1), ...looks.slice(-1)].entries()) {
       const locale = locales[(nth + turn) % locales.length] ?? 'en'
       await wear(page, { ...look, locale })
       const here = `${name}, ${locale}`

@@ -17,11 +17,14 @@ export type Account = { id: string; email: string; password: string; name: strin
 export const adaEmail = 'admin@example.com'
 export const adaPassword = 'berry-demo-1'
 
-/** Calls the server as nobody. */
-async function post(origin: string, path: string, body: object) {
+/** Calls the server, as nobody without an account. */
+export async function post(origin: string, path: string, body: object, account?: { token: string }) {
   const answer = await fetch(`${origin}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() },
+    headers: {
+      ...(account && { authorization: `Bearer ${account.token}` }),
+      ...{ 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() },
+    },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -268,7 +271,8 @@ export async function rename(page: Page, name: string) {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
-export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
 export const shownSnack = (page: Page, text: string | RegExp): Locator =>
   page.locator('.snack').filter({ hasText: text })
 

@@ -6,6 +6,8 @@ export type Hand = {
   /** Writes into a field what stands there afterwards. */
   write: (field: Locator, text: string) => Promise<void>
   tick: (box: Locator) => Promise<void>
+  /** Takes an option of a native select by its text. */
+  select: (field: Locator, option: string) => Promise<void>
   /** Takes a choice of a menu or of a list below a field, which is open. */
   choose: (choice: Locator) => Promise<void>
 }
@@ -19,6 +21,9 @@ export const pointer = (page: Page): Hand => ({
     await page.keyboard.type(text)
   },
   tick: (box) => box.click(),
+  async select(field, option) {
+    await field.selectOption({ label: option })
+  },
   choose: (choice) => choice.click(),
 })
 
@@ -54,6 +59,11 @@ export function keyboard(page: Page): Hand {
     async tick(box) {
       await reach(box)
       await page.keyboard.press('Space')
+    },
+    async select(field, option) {
+      await reach(field)
+      await page.keyboard.type(option)
+      await expect(field.locator('option:checked')).toHaveText(option)
     },
     async choose(choice) {
       await expect(choice).toBeVisible()

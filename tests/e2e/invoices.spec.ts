@@ -53,7 +53,7 @@ test('an invoice for a customer and goods of the shop is issued, printed alone, 
   await expect(paid).toBeVisible()
   await expect(page.getByText(/^Paid on/)).toBeVisible()
   await paid.getByRole('button', { name: 'Undo' }).click()
-  await expect(shownSnack(page, 'Undone.')).toBeVisible()
+  await expect(shownSnack(page, 'Undone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
 })
 

@@ -86,7 +86,7 @@ test('from the list to a changed status and back without a mouse', async ({ open
   await expect(heading(page, 'Orders')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(number ?? '') })).toContainText(state)
   await shownSnack(page, `${number}: ${state}`).getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(shownSnack(page, 'Undone.')).toBeVisible()
+  await expect(shownSnack(page, 'Undone')).toBeVisible()
 })
 
 test('on a phone an order is two lines, and its menu begins a selection', async ({ page, open, ada }) => {

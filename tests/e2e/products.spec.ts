@@ -52,7 +52,7 @@ test('search, filter, open a product, and Back brings all of it back, scrolled a
   await expect(search(page)).toHaveValue('a')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(at)
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Sort: Best selling' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sort: Most pieces sold' })).toBeVisible()
 })
 
 test('the pages of the list are the pages of the server', async ({ open, ada, origin }) => {

@@ -22,7 +22,8 @@ import {
 const test = base
 test.use({ serviceWorkers: 'allow' })
 
-const away = /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|no-response|noto-sans-sc/
+const away =
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|no-response|fetching the script|noto-sans-sc/
 
 /** Orders that no other journey looks at: delivered long ago, and cheap. */
 async function oldOrder(origin: string, account: { token: string }, at: number) {

@@ -36,6 +36,7 @@ export const screens = [
   '/reviews?state=rejected&q=nobody-wrote-this',
   '/invoices?state=overdue&sort=total',
   '/invoices?q=nobody-is-called-this',
+  '/orders/new',
   '/invoices/new',
   '/invoices/seller',
   '/invoices/{paid}',

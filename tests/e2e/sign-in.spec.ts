@@ -22,7 +22,7 @@ test('a button that an error would move away is still pressed', async ({ page, o
   await page.mouse.down()
   await page.mouse.up()
   await expect(page.getByText('Write an address such as')).toBeVisible()
-  await expect(page.getByText('Write something here.')).toBeVisible()
+  await expect(page.getByText('Write a password.')).toBeVisible()
 })
 
 for (const [width, height] of [
@@ -52,12 +52,16 @@ for (const [width, height] of [
   })
 }
 
-test('a signed-out visit of an inner page asks for nothing but the menu', async ({ open, context }) => {
+test('a signed-out visit of an inner page asks for nothing but the menu and whether accounts are made', async ({
+  open,
+  context,
+}) => {
   const calls = callsOf(context)
   const page = await open('/account')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(calls.filter(({ line }) => line !== 'GET menu/widget')).toEqual([])
+  const usual = ['GET menu/widget', 'GET account/registration']
+  expect(calls.filter(({ line }) => !usual.includes(line))).toEqual([])
 })
 
 test('signing out ends the session, and Back shows nothing of it', async ({ open, mira }) => {

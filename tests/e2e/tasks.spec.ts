@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { OrdersReply } from '#contract/orders.ts'
-import { expect, get, heading, shownSnack, test } from './fixtures.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import type { Order } from '#contract/orders.ts'
+import { spanOf } from '#contract/range.ts'
+import type { StockReply } from '#contract/stock.ts'
+import { readCsv } from '#kernel/csv-file.ts'
+import { type Account, expect, get, heading, post, shownSnack, test } from './fixtures.ts'
 import { type Hand, keyboard, pointer } from './hands.ts'
 
 // What people come for, each done with a mouse, with the keys alone and on a phone.
@@ -16,6 +20,31 @@ const ways: Way[] = [
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const fitsWidth = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+/** An order of one green mug by a new customer. */
+async function orderOfMug(origin: string, account: Account, { name = unique('Maria'), paid = false }) {
+  const { products } = await get<StockReply>(origin, 'customer/product/list?q=morning%20mug&limit=1', account)
+  const { order } = await post(
+    origin,
+    'customer/order/add',
+    {
+      ...{ customer: null, name, email: '', phone: '', street: '', post: '', city: '', country: '' },
+      ...{ discount: 0, shipping: 0, note: '', payment: 'Credit Card', paid },
+      lines: [
+        {
+          product: Number(products[0]?.id),
+          color: 'successMain',
+          size: null,
+          quantity: 1,
+          price: 2_000,
+          discountRate: 0,
+        },
+      ],
+    },
+    account,
+  )
+  return order as Order
+}
 
 /** A picture of one colour. */
 const picture = (page: Page, color: string) =>
@@ -77,30 +106,123 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(article.getByText('1/1')).toBeAttached()
     })
 
-    test('an order goes from paid to delivered and is half refunded', async ({ open, mira, origin }) => {
-      const { orders } = await get<OrdersReply>(origin, 'customer/order/list?state=packing&limit=24', mira)
-      // Paid; an order that a journey has delivered is not in this list any more.
-      const order = orders.at(-1)
-      const half = Math.floor((order?.total ?? 0) / 2)
-      const page = await open(`/orders/${order?.id}`, { as: mira })
-      const { press, write, choose } = hand(page)
-      await expect(heading(page, `Order #${order?.id}`)).toBeVisible()
-      for (const next of ['Mark as sent', 'Mark as delivered'])
-        await press(page.getByRole('button', { name: next }))
-      await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+    test('a telephone order is changed twice, packed, sent with a tracking number and half refunded', async ({
+      open,
+      mira,
+    }) => {
+      const page = await open('/orders', { as: mira })
+      const { press, write, choose, select } = hand(page)
+      const buyer = unique('Maria')
+      const line = page.getByRole('group', { name: 'Line 1' })
+      await press(page.getByRole('link', { name: 'New order' }))
+      await expect(heading(page, 'New order')).toBeVisible()
+      await write(page.getByRole('combobox', { name: 'Customer' }), buyer)
+      await write(page.getByRole('textbox', { name: 'Phone' }), '+40 700 000 001')
+      await write(line.getByRole('combobox', { name: 'Product' }), 'fern jug')
+      await choose(page.getByRole('option', { name: /^Fern jug, tall/ }))
+      await select(line.getByRole('combobox', { name: 'Colour' }), 'Dark green')
+      await fitsWidth(page, width)
+      await press(page.getByRole('button', { name: 'Place order' }))
+      await expect(heading(page, /^Order #\d+$/)).toBeVisible()
+      await expect(page.getByRole('link', { name: buyer })).toBeVisible()
+
+      for (const [field, value, shown] of [
+        [line.getByLabel('Quantity'), '2', 'Fern jug, tall · Dark green: 1 → 2'],
+        [page.getByRole('textbox', { name: 'Note for the parcel' }), 'Ring twice', 'Ring twice'],
+      ] as const) {
+        await press(page.getByRole('button', { name: 'More actions' }))
+        await choose(page.getByRole('menuitem', { name: 'Change order' }))
+        await write(field, value)
+        await press(page.getByRole('button', { name: 'Save changes' }))
+        await expect(heading(page, /^Order #\d+$/)).toBeVisible()
+        await expect(page.getByText(shown).first()).toBeVisible()
+      }
+
+      await press(page.getByRole('button', { name: 'Start packing' }))
+      await press(page.getByRole('button', { name: 'Mark as sent' }))
+      const parcel = page.getByRole('dialog', { name: /^Send order/ })
+      await write(parcel.getByRole('textbox', { name: 'Carrier' }), 'DHL')
+      await write(parcel.getByRole('textbox', { name: 'Tracking number' }), '00340434')
+      await fitsWidth(page, width)
+      await press(parcel.getByRole('button', { name: 'Mark as sent' }))
+      await expect(parcel).toBeHidden()
+      await expect(page.getByText('00340434').first()).toBeVisible()
+      await press(page.getByRole('button', { name: 'Delivered and paid' }))
+
       await press(page.getByRole('button', { name: 'More actions' }))
       await choose(page.getByRole('menuitem', { name: 'Refund' }))
-      const dialog = page.getByRole('dialog', { name: `Refund order #${order?.id}` })
-      await write(dialog.getByRole('textbox', { name: 'Amount' }), (half / 100).toFixed(2))
-      await write(dialog.getByRole('textbox', { name: 'Reason' }), 'Half of it was broken')
+      const refund = page.getByRole('dialog', { name: /^Refund order/ })
+      await write(refund.getByRole('textbox', { name: 'Amount' }), '44.00')
+      await write(refund.getByRole('textbox', { name: 'Reason' }), 'Half of it was broken')
       await fitsWidth(page, width)
-      await press(dialog.getByRole('button', { name: /^Refund €/ }))
-      await expect(dialog).toBeHidden()
-      await expect(page.getByText('Half of it was broken').first()).toBeVisible()
+      await press(refund.getByRole('button', { name: /^Refund €/ }))
+      await expect(refund).toBeHidden()
       await page.reload()
       await expect(page.getByText('Half of it was broken').first()).toBeVisible()
-      const refunded = `Refunded €${(half / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
-      await expect(page.getByRole('listitem').filter({ hasText: refunded })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Refunded €44.00' })).toBeVisible()
+    })
+
+    test('an order is cancelled after its payment, and what was paid is given back', async ({
+      open,
+      mira,
+      origin,
+    }) => {
+      const { id } = await orderOfMug(origin, mira, { paid: true })
+      const page = await open(`/orders/${id}`, { as: mira })
+      const { press, write, choose } = hand(page)
+      await press(page.getByRole('button', { name: 'Set status' }))
+      await choose(page.getByRole('menuitem', { name: 'Cancelled' }))
+      const cancel = page.getByRole('dialog', { name: `Cancel order #${id}?` })
+      await write(cancel.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
+      await fitsWidth(page, width)
+      await press(cancel.getByRole('button', { name: 'Cancel order' }))
+      await expect(page.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+      await press(page.getByRole('button', { name: 'Refund' }))
+      const refund = page.getByRole('dialog', { name: `Refund order #${id}` })
+      await press(refund.getByRole('button', { name: /^Refund €/ }))
+      await expect(refund).toBeHidden()
+      await page.reload()
+      await expect(page.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Refunded €' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+    })
+
+    test('an order is found from anywhere by a few of its words, one of them misspelt', async ({
+      open,
+      mira,
+      origin,
+    }) => {
+      const name = unique('Maria')
+      const { id } = await orderOfMug(origin, mira, { name })
+      const page = await open('/calendar', { as: mira })
+      await (width < 600
+        ? page.getByRole('button', { name: 'Search everything' }).click()
+        : page.keyboard.press('Control+k'))
+      await page.getByRole('combobox', { name: 'Search everything' }).fill(`${name} grene mug`)
+      await hand(page).choose(page.getByRole('option', { name: new RegExp(`#${id}`) }))
+      await expect(heading(page, `Order #${id}`)).toBeVisible()
+    })
+
+    test('the file of the last 30 days has the sums of the dashboard to the cent', async ({
+      open,
+      mira,
+      origin,
+    }) => {
+      const { from, to } = spanOf('30', new Date().toISOString().slice(0, 10))
+      const summary = await get<Summary>(origin, `dashboard/summary?from=${from}&to=${to}`, mira)
+      const page = await open('/orders?placed=30', { as: mira })
+      const { press } = hand(page)
+      await press(page.getByRole('button', { name: 'Export' }))
+      const dialog = page.getByRole('dialog', { name: 'Export: Orders' })
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        press(dialog.getByRole('button', { name: 'Save file' })),
+      ])
+      const [head, ...rows] = readCsv(readFileSync(await file.path()), 'utf-8', ',')?.rows ?? []
+      const column = head?.cells.indexOf('Revenue') ?? -1
+      const revenue = rows.reduce((sum, { cells }) => sum + Math.round(Number(cells[column]) * 100), 0)
+      expect(revenue).toBe(summary.figures.revenue.value)
+      await expect(dialog).toBeHidden()
     })
 
     test('a product is put into the shop with three pictures', async ({ open, mira }) => {

@@ -49,10 +49,10 @@ test('an empty form sends nothing and leads to the first field', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByLabelText('Email')).toHaveFocus()
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Write something here.')
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Write your email.')
 })
 
-test('registering stores the user, who then signs in', async () => {
+test('registering stores the user and leads in; the next time they sign in', async () => {
   const { user, router, backend, settled } = await openApp('/register', { signedOut: true })
   await user.type(screen.getByLabelText('First name'), 'Wei')
   await user.type(screen.getByLabelText('Last name'), 'Zhang')
@@ -63,18 +63,16 @@ test('registering stores the user, who then signs in', async () => {
   expect(await screen.findByText(/^Tick the box to go on/)).toBeVisible()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(await screen.findByText(/^Your account is ready/)).toBeVisible()
-  expect(localStorage.getItem('serviceToken')).toBeNull()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(await screen.findByText(/^Your account is ready, and you are signed in/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Account menu, Wei Zhang' })).toBeVisible()
+  await settled()
   const stored = await backend.db
     .selectFrom('users')
     .select('name')
     .where('email', '=', 'wei@example.com')
     .execute()
   expect(stored).toEqual([{ name: 'Wei Zhang' }])
-  await signIn(user, 'wei@example.com', 'a quiet green hill')
-  expect(await screen.findByRole('button', { name: 'Account menu, Wei Zhang' })).toBeVisible()
-  await settled()
 })
 
 test('where no accounts are made, the page says so and whom to ask', async () => {
@@ -89,7 +87,8 @@ test('where no accounts are made, the page says so and whom to ask', async () =>
 test('an installation without accounts asks for its first', async () => {
   const backend = await createBackend({ size: null, clock: () => new Date(), registration: 'closed' })
   localStorage.clear()
-  await openApp('/register', { backend, signedOut: true })
+  const { router } = await openApp('/login', { backend, signedOut: true })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/register'))
   expect(await screen.findByText('Nobody has an account here yet. Yours is the first.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
 })

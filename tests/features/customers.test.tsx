@@ -239,6 +239,7 @@ test('ticked rows are exported, and no formula runs', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select =1+1' }))
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
   await user.click(bar.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'Save file' }))
   const lines = await linesOfFile()
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^'=1\+1,/)

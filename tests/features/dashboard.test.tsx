@@ -96,7 +96,7 @@ test.each(DashboardRange.options)(
       'rowheader',
     )
     expect(orders.map((one) => one.textContent)).toEqual(latest.map(({ id }) => `#${id}`))
-    const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
+    const best = within(await screen.findByRole('region', { name: 'Products by revenue' }))
     expect(best.getAllByRole('listitem')).toHaveLength(bestSellers.length)
     for (const { name } of bestSellers) expect(best.getByText(name)).toBeVisible()
   },
@@ -262,8 +262,8 @@ test.each([
 
 test.each([
   ['/dashboard', 'Latest orders', 'orders', '/orders'],
-  ['/dashboard', 'Best sellers', 'products', '/products'],
-  ['/widget/statistics', 'Best customers', 'customers', '/customers'],
+  ['/dashboard', 'Products by revenue', 'products', '/products'],
+  ['/widget/statistics', 'Customers by revenue', 'customers', '/customers'],
 ])('on %s the card %s leads to the whole list', async (path, card, whole, target) => {
   const { user, router, settled } = await openApp(path)
   const region = within(await screen.findByRole('region', { name: card }))
@@ -285,7 +285,7 @@ test('a press anywhere on one of the latest orders opens it', async () => {
 
 test('a best seller leads to its product', async () => {
   const { user, router, settled } = await openApp('/dashboard')
-  const best = within(await screen.findByRole('region', { name: 'Best sellers' }))
+  const best = within(await screen.findByRole('region', { name: 'Products by revenue' }))
   const [link] = within(best.getByRole('list')).getAllByRole('link')
   const name = link?.textContent ?? ''
   await user.click(link as Element)
@@ -358,7 +358,7 @@ test('the statistics page has six figures and the best of the span', async () =>
   expect(screen.getAllByRole('term')).toHaveLength(6)
   expect(figure('Revenue')).toBe(formats.money(revenue))
   expect(figure('Customers who bought')).toBe(formats.number(customers))
-  expect(screen.getByRole('heading', { name: 'Best customers' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Customers by revenue' })).toBeVisible()
 })
 
 test('the data page lists what needs somebody, as many as the database says', async () => {

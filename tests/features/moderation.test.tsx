@@ -107,6 +107,69 @@ test('days narrow the list, in the address and by a pill', async () => {
   await settled()
 })
 
+/** Its writer has ordered the product in one colour and size. */
+const boughtInGreen = async (backend: Backend) => {
+  await allWaiting(backend)
+  const { db } = backend
+  const [one] = await stored(backend)
+  const order = await db.selectFrom('orders').select('id').orderBy('placed_at').executeTakeFirstOrThrow()
+  const customer_id = one?.customer_id ?? 'c0001'
+  await db.updateTable('orders').set({ customer_id }).where('id', '=', order.id).execute()
+  await db
+    .updateTable('order_lines')
+    .set({ product_id: one?.product_id ?? 1, color: 'successDark', size: '12', code: 'FJ-7' })
+    .where('order_id', '=', order.id)
+    .execute()
+  await db
+    .updateTable('reviews')
+    .set({ verified: true, customer_id })
+    .where('id', '=', one?.id ?? '')
+    .execute()
+}
+
+test('a review names the colour and size that were bought, in the list, beside it and on the product', async () => {
+  const { user, one, settled } = await openReviews('/reviews', boughtInGreen)
+  const variant = 'Dark green · Size 12 · FJ-7'
+  expect(table().getByText(variant)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: one.label }))
+  const panel = await drawer()
+  expect(await panel.findByText(variant)).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Publish' }))
+  await settled()
+  await user.click((await drawer()).getAllByRole('link')[0] as HTMLElement)
+  expect(await screen.findByText(variant)).toBeVisible()
+})
+
+test('keys publish and reject the review with the focus, which goes on to the next row', async () => {
+  const { backend, user, settled } = await openReviews('/reviews?state=waiting')
+  const [first, second, third] = await stored(backend)
+  await user.keyboard('j')
+  await user.keyboard('p')
+  expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', second?.id)
+  await user.keyboard('r')
+  await settled()
+  expect((await reviewOf(backend, first?.id ?? '')).status).toBe(published)
+  expect((await reviewOf(backend, second?.id ?? '')).status).toBe(rejected)
+  expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', third?.id)
+  await user.keyboard('?')
+  expect(await screen.findByText('Publish the review')).toBeVisible()
+})
+
+test('beside the list, keys decide and go on to the next review', async () => {
+  const { backend, user, settled } = await openReviews('/reviews?state=waiting')
+  const [first, second, third] = await stored(backend)
+  await user.keyboard('j{Enter}')
+  expect(await (await drawer()).findByText(first?.review ?? '')).toBeVisible()
+  await user.keyboard('p')
+  expect(await (await drawer()).findByText(second?.review ?? '')).toBeVisible()
+  await user.keyboard('r')
+  expect(await (await drawer()).findByText(third?.review ?? '')).toBeVisible()
+  await settled()
+  expect((await reviewOf(backend, first?.id ?? '')).status).toBe(published)
+  expect((await reviewOf(backend, second?.id ?? '')).status).toBe(rejected)
+  expect((await reviewOf(backend, third?.id ?? '')).status).toBe(waiting)
+})
+
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/reviews?sort=up&state=gone&rating=9')
   expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
@@ -163,7 +226,7 @@ test('everything that matches is published after a question, and undo takes it b
   expect(await screen.findByText(`${length} reviews published`)).toBeVisible()
   expect((await stored(backend)).every(({ status }) => status === published)).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   await settled()
   expect((await stored(backend)).every(({ status }) => status === waiting)).toBe(true)
 })
@@ -179,7 +242,7 @@ test('ticked reviews are rejected, the others stay', async () => {
   expect(all.filter(({ status }) => status === rejected).map(({ id }) => id)).toEqual([one.id])
 })
 
-test('the list is exported in the columns that show', async () => {
+test('the list is exported', async () => {
   const { backend, user } = await openReviews()
   const files: Blob[] = []
   Object.assign(URL, {
@@ -191,9 +254,10 @@ test('the list is exported in the columns that show', async () => {
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'Save file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
-  expect(lines[0]).toContain('Product,Author,Rating,Review,Written,Status')
+  expect(lines[0]).toContain('Product,Author,Rating,Review,Written,Status,Reply,Bought as,Bought here')
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 

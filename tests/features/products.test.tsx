@@ -98,7 +98,7 @@ test('a damaged address shows everything', async () => {
   )
   expect(screen.getByText(`${(await stored(backend)).length} products`)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Sort: Best selling' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sort: Most pieces sold' })).toBeVisible()
 })
 
 test('the last word that was searched for wins, and the one before is given up', async () => {
@@ -248,7 +248,7 @@ test('the table sorts by name and by what is left, and its menu by the rest', as
   )
   await waitFor(() => expect(rowNames()[0]).toBe(least?.name))
   await user.click(screen.getByRole('button', { name: 'Sort: Stock, fewest first' }))
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Best selling' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Most pieces sold' }))
   await settled()
   expect(router.state.location.search).not.toHaveProperty('sort')
   expect(document.querySelector('[aria-sort]:not([aria-sort="none"])')).toBeNull()
@@ -388,6 +388,7 @@ test('the export holds everything the filter leaves, and no formula runs', async
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'Save file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const text = (await files[0]?.text()) ?? ''
   expect(text.trim().split('\r\n')).toHaveLength(1 + 19)

@@ -56,7 +56,52 @@ test('levels are tabs with counts, and shortage is a filter', async () => {
   await user.click(await screen.findByRole('radio', { name: 'low or out of stock' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?short=yes'))
   await waitFor(() => expect(shown()).toHaveLength(3))
+  // The counts of the tabs are those of the rows.
+  expect(tab('All')).toHaveTextContent('All3')
   await settled()
+})
+
+test('the stock of a product says how it came about, with the reason that was given', async () => {
+  const { user, router, one, settled } = await openStock()
+  await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
+  await user.click(screen.getByRole('button', { name: 'Set quantity' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '4')
+  expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveDisplayValue('Received')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Return')
+  await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
+  await settled()
+  await user.click(within(rowOf(one.name)).getByRole('button', { name: `More for ${one.name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Stock movements' }))
+  await waitFor(() => expect(router.state.location.href).toBe(`/products/${one.id}?tab=stock`))
+  const movements = within(await screen.findByRole('region', { name: 'Stock movements' }))
+  const [last] = await movements.findAllByRole('listitem')
+  expect(last).toHaveTextContent(/Return.*Ada Palmer.*\+4.*14 left/)
+  await settled()
+})
+
+test('a reason given without a network is kept with the change and sent after a reload', async () => {
+  const { backend, user, one, close } = await openStock()
+  goOffline()
+  await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
+  await user.click(screen.getByRole('button', { name: 'Set quantity' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '2')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damage')
+  await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
+  await close()
+  goOnline()
+  const { settled } = await openApp('/stock', { backend })
+  await settled()
+  const moved = () =>
+    backend.db
+      .selectFrom('stock_movements')
+      .select(['reason', 'change'])
+      .where('product_id', '=', one.id)
+      .where('reason', '=', 'damage')
+      .where('user_id', 'is not', null)
+      .execute()
+  await waitFor(async () => expect(await moved()).toEqual([{ reason: 'damage', change: 2 }]))
 })
 
 test('the server sorts, searches and narrows by category', async () => {
@@ -161,7 +206,7 @@ test('ticked products are counted together, shown before, and taken back', async
   // One is sold before it is taken back.
   await backend.db.updateTable('products').set({ stock: 5 }).where('id', '=', one.id).execute()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   await settled()
   expect(await stockOf(backend, one.id)).toBe(9)
   expect(await stockOf(backend, other.id)).toBe(3)
@@ -184,7 +229,7 @@ test('everything that matches is counted, on whatever page it is', async () => {
   // One is sold before it is taken back.
   await backend.db.updateTable('products').set({ stock: 24 }).where('id', '=', 3).execute()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   await settled()
   expect((await stored(backend)).map(({ stock }) => stock)).toEqual(
     Array.from({ length }, (_, at) => (at === 2 ? 9 : 10)),
@@ -222,7 +267,7 @@ test('many are asked about before they are deleted, and come back by "Undo"', as
   expect(await screen.findByText('12 products are out of the shop')).toBeVisible()
   expect(await stored(backend)).toHaveLength(all.length - 12)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   await settled()
   expect(await stored(backend)).toHaveLength(all.length)
 })
@@ -239,6 +284,8 @@ test('the list is exported in the columns that show', async () => {
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('radio', { name: 'Those on screen' }))
+  await user.click(screen.getByRole('button', { name: 'Save file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
   expect(lines[0]).toContain('Product,Number,Category,Level,Added,Price,Quantity')

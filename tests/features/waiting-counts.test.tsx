@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { sayAllFetched } from '#app/all-fetched.ts'
+import { markFirstIdle } from '#app/first-idle.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 
-beforeAll(() => sayAllFetched())
+beforeAll(() => markFirstIdle())
 
 const entry = (name: string) => screen.getByRole('link', { name })
 

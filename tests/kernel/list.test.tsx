@@ -31,8 +31,15 @@ const columns: ListColumn<Row>[] = [
 const memory = createListMemory('test')
 beforeEach(() => memory.reset())
 
-const blank = { q: '', sort: 'name', page: 1, size: 12, damaged: '' as const }
-const file = { columns, memory, isExporting: false, exportAll: () => {}, exportTicked: () => {} }
+const blank = { q: '', sort: 'name', page: 1, size: 12, view: '', damaged: '' as const }
+const file = {
+  columns,
+  memory,
+  exportAll: () => {},
+  exportTicked: () => {},
+  question: undefined,
+  rows: async function* none() {},
+}
 
 function List({ rows = five, filters = [] }: { rows?: Row[]; filters?: ListFilter[] }) {
   const [search, setSearch] = useState(blank)
@@ -241,4 +248,20 @@ test('Escape in the panel of a filter leads back: to the filter, and without a v
   await waitFor(() => expect(screen.getByLabelText('Age field')).toHaveFocus())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(pill).toHaveFocus())
+})
+
+test('what the filter leaves is printed, not the page of it, and what is cut is told', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const more = vi.fn(async function* all() {
+    yield rowsTo(40)
+  })
+  Object.assign(file, { rows: more })
+  render(<List />)
+  const table = () => within(screen.getByRole('table', { name: 'People' }))
+  expect(table().getAllByRole('rowheader')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'Print this list' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(table().getAllByRole('rowheader')).toHaveLength(40)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(table().getAllByRole('rowheader')).toHaveLength(5)
 })

@@ -63,6 +63,9 @@ const answered: Record<string, string> = {
       'notifications',
       'live',
       'search',
+      'view/list',
+      'view/save',
+      'view/look',
     ],
     ...['events', 'agenda', 'calendars/add'].map(inCalendar),
     ...['chat/users', 'chat/conversations', 'chat/unread', 'chat/presence'],
@@ -79,7 +82,7 @@ const answered: Record<string, string> = {
   ...named('docs/contract.md 2.3: unknown ids are no error, and nothing is deleted', [
     ...['events/delete', 'events/remove'].map(inCalendar),
   ]),
-  ...named('unknown ids are left out', ['contact/export', 'mails/list', 'notifications/read']),
+  ...named('unknown ids are left out', ['contact/export', 'mails/list', 'notifications/read', 'view/remove']),
   ...named('of a contact, which is one’s own, only the own clients are told', ['here']),
   ...named('they list people, without those who are hidden', [
     ...['user-list/s1', 'user-list/s2', 'followers', 'friend-request', 'friends', 'gallery'].map(listOf),
@@ -111,7 +114,7 @@ const team: Record<string, string> = {
       'seller/save',
     ].map((name) => `invoice/${name}`),
     ...['list', 'details', 'add', 'edit', 'delete', 'restore', 'reviews', 'reviews/edit'].map(inStock),
-    ...['quantities', 'quantities/all', 'quantities/preview'].map(inStock),
+    ...['movements', 'quantities', 'quantities/all', 'quantities/preview'].map(inStock),
     ...[
       'products/list',
       'products/filter',
@@ -247,6 +250,8 @@ test('ids of somebody else cannot be taken for new records', async () => {
     ['posts/add', { id: 'post-of-eve', content: 'x', pictures: [{ id: 'own-post-picture', ...picture }] }],
     ['posts/comment/add', { id: 'own-comment', postId: 'demo-post-2', text: 'x' }],
     ['notifications/read', { ids: ['own-notice'] }],
+    ['view/save', { ...(requests['view/save'] as object), id: 'own-view' }],
+    ['view/remove', { id: 'own-view' }],
   ]
   for (const [path, body] of bodies) {
     const response = await ask(path, eve, body)

@@ -4,6 +4,11 @@ import { allCalls } from '#contract/calls.ts'
 import { type Backend, bodyOf } from './backend.ts'
 import { files } from './social.ts'
 
+const view = {
+  ...{ list: 'orders', name: 'x', search: { state: 'packing', product: 1, payment: ['Upi'] } },
+  ...{ shared: false, at: '2026-03-14T15:30:00.000Z' },
+}
+
 type Headers = Record<string, string>
 
 export const everyCall: Call[] = Object.values(allCalls).flatMap((area) => Object.values(area))
@@ -120,6 +125,8 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     .values({ ...notice, facts: JSON.stringify({ email: mark }), created_at: backend.clock() })
     .execute()
 
+  await done('view/save', { ...view, id: 'own-view', name: mark })
+
   await done('kanban/add-item', { columnId: 'column-1', item: { id: 'item', title: 'Item' } })
   await done('kanban/add-item', { columnId: 'column-1', item: { id: 'other-item', title: 'Item' } })
   await done('kanban/add-story', { story: { id: 'story', title: 'Story', columnId: 'column-1' } })
@@ -174,6 +181,7 @@ export function requestsOf(own: Planted): Record<string, object> {
   const line = { ...picked, quantity: 1 }
   const products = [{ ...line, itemId: 1 }]
   const payment = { type: 'free', method: 'card', card: 'visa', lastFour: '4242' }
+  const orderLine = { product: 1, color: null, size: null, quantity: 1, price: 1 }
   const checkout = { products, total: 39, code: '', billing: { ...home, id: own.address }, payment }
 
   const customer = {
@@ -190,7 +198,10 @@ export function requestsOf(own: Planted): Record<string, object> {
     ...{ code: '', visibility: 'shown' },
   }
   const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
-  const orders = { q: '1000', state: ['packing'], payment: 'Upi', customer: 'c0001', product: 1, ...days }
+  const orders = {
+    ...{ q: '1000', state: ['packing'], payment: 'Upi', customer: 'c0001', product: 1, ...days },
+    ...{ country: 'FR', least: 100, most: 90_000 },
+  }
   const invoice = {
     ...{ customer: 'c0001', name: 'x', email: 'x@example.com', phone: '', address: '', date: '2026-01-01' },
     ...{ due: '2026-01-01', lines: [{ product: 1, text: 'x', quantity: 1, price: 1 }], taxRate: 1 },
@@ -323,6 +334,11 @@ export function requestsOf(own: Planted): Record<string, object> {
     here: { record: `contact:${contact}`, leaves: false },
     'notifications/read': { ids: ['own-notice'] },
 
+    ...without('view/list'),
+    'view/save': { ...view, id: 'new-view' },
+    'view/remove': idOf('own-view'),
+    'view/look': { list: 'orders', look: { density: 'compact', order: ['total'], shown: { email: true } } },
+
     'invoice/list': { ...page, ...days, sort: '-name', state: 'paid', overdue: 'yes', customer: 'c0001' },
     'invoice/details': { id: own.invoice, list: { ...page, state: 'paid', overdue: 'yes' } },
     'invoice/add': { ...invoice, state: 'issued' },
@@ -413,12 +429,23 @@ export function requestsOf(own: Planted): Record<string, object> {
       paid: true,
       version: 1,
       base: 'packing',
+      parcel: { carrier: 'x', tracking: 'x' },
     },
     'customer/order/note': { id: '100000', note: 'x' },
     'customer/order/payment': { id: '100000', paid: true },
     'customer/order/refund': {
       ...{ id: '100000', lines: [{ line: 1, quantity: 1 }], amount: 1, restock: true, reason: 'x', base: 0 },
     },
+    'customer/order/add': {
+      ...{ customer: null, name: 'x', email: 'x@example.com', phone: '1', street: 'x', post: '1', city: 'x' },
+      ...{ country: 'DE', lines: [{ ...orderLine, discountRate: 1 }], discount: 0, shipping: 0, note: 'x' },
+      ...{ payment: 'PayPal', paid: true },
+    },
+    'customer/order/edit': {
+      ...{ id: '100000', version: 1, base: { note: '' } },
+      changes: { lines: [{ ...orderLine, line: 1, discountRate: 1 }], discount: 0, shipping: 0, note: 'x' },
+    },
+    'customer/order/parcel': { id: '100000', parcel: { carrier: 'x', tracking: 'x' } },
     'customer/order/place': { checkout, idempotencyKey: 'a-key-of-16-chars' },
 
     'posts/feed': { user: 1, before: 5_000, limit: 3 },
@@ -502,9 +529,10 @@ export function requestsOf(own: Planted): Record<string, object> {
     },
     'customer/product/delete': { ids: ['2'] },
     'customer/product/restore': { ids: ['2'] },
+    'customer/product/movements': { id: '1', limit: 5, offset: 0 },
     'customer/product/quantities/all': moved,
     'customer/product/quantities/preview': moved,
-    'customer/product/quantities': { changes: [{ id: '1', by: 1, version: 2 }] },
+    'customer/product/quantities': { changes: [{ id: '1', by: 1, version: 2, reason: 'received' }] },
   }
 }
 

@@ -11,6 +11,16 @@ const rules: Record<string, string> = {
   'an order’s discount is no more than its lines': `
     select o.id from orders o where o.discount > (select sum(price * quantity) from order_lines where order_id = o.id)`,
   'nothing is less than not in stock': 'select id from products where stock < 0',
+  'the movements of a product add up to its stock, and each says what there was after it': `
+    select p.id from products p left join (
+      select product_id, sum(change) as total, bool_and(stock = upto) as is_right from (
+        select *, sum(change) over (partition by product_id order by id) as upto from stock_movements
+      ) m group by product_id
+    ) m on m.product_id = p.id where p.stock <> coalesce(m.total, 0) or m.is_right = false`,
+  'an order is found by what is in it': `
+    select o.id from orders o left join order_search s on s.order_id = o.id
+      left join order_words(array(select id from orders)) w on w.order_id = o.id
+    where s.words is distinct from w.words or s.country is distinct from w.country`,
   'a rating is the mean of the published reviews': `
     select p.id from products p left join reviews r on r.product_id = p.id and r.status = 1 group by p.id
     having p.review_count <> count(r.id) or abs(p.rating - coalesce(avg(r.rating), 0)) > 1e-9`,

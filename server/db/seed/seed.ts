@@ -11,6 +11,7 @@ import { makeContacts } from './contacts.ts'
 import { demoSeller, makeInvoices } from './invoices.ts'
 import { seedLarge } from './large.ts'
 import { largeMail, makeMails } from './mail.ts'
+import { seedMovements } from './movements.ts'
 import { makeNotifications } from './notices.ts'
 import { makeOrders } from './orders.ts'
 import { createRandom } from './random.ts'
@@ -90,6 +91,7 @@ export async function seed(
       await largeMail(tx, demoAccounts[0]?.id ?? '', now)
     }
     await countSold(tx, clock())
+    await seedMovements(tx)
     return true
   })
 }

@@ -13,10 +13,10 @@ declare const __BUILD_ID__: string
 /** Words that factories write into keys; whatever else stands there may say something of a person. */
 const ownWords = new Set(
   `account agenda accounts beside board book calendar capabilities chat chat-files chat-unsent checkout addresses
-   contacts conversations customers dashboard detail everybody faces facets followers following friends gallery here invoices issue
-   kanban kanban-files list mail mail-accounts mail-contacts mail-files me menu moderation move notifications one
+   contacts conversations customers dashboard detail everybody faces facets followers following friends gallery good goods here invoices issue
+   kanban kanban-files list mail mail-accounts mail-contacts mail-files me menu moderation move movements notifications one
    orders own people posts products profile related requests reviews search settings social stock summary thread
-   wall whole widget`.split(/\s+/),
+   views wall whole widget`.split(/\s+/),
 )
 /** Fields of which the value is a word of the product: how a list is ordered and narrowed. */
 const ownFields = ['sort', 'kind', 'state', 'page', 'size', 'limit', 'offset']

@@ -6,7 +6,7 @@ import { CustomerScreen } from '#features/customers/customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 import { CustomerInvoices, latestInvoicesOf } from '#features/invoices/customer-invoices.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
-import { CustomerOrders, latestOf } from '#features/orders/customer-orders.tsx'
+import { LatestOrders, latestOf } from '#features/orders/latest-orders.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
     // Beside the page and not before it: the card says in its own place how it fares.
     preload(
       context.queryClient,
-      orderQueries.list(latestOf(customerId)),
+      orderQueries.list(latestOf({ customer: customerId })),
       invoiceQueries.list(latestInvoicesOf(customerId)),
       customerQueries.beside(customerId, deps),
     ).catch(() => {})
@@ -42,7 +42,7 @@ function Page() {
       onGone={() => navigate({ to: '/customers', search })}
       orders={
         <>
-          <CustomerOrders customer={customerId} />
+          <LatestOrders of={{ customer: customerId }} />
           <CustomerInvoices customer={customerId} />
         </>
       }

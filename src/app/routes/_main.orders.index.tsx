@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_main/orders/')({
       () => orderQueries.list(orderSearchOf({ ...location.search })),
       'orders',
       'list',
+      'sums',
       'products',
     ),
   component: Page,

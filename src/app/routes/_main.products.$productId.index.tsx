@@ -5,24 +5,30 @@ import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { useAbilities } from '#app/use-abilities.ts'
 import { useMe } from '#features/account/queries.ts'
 import { AddButton, BuyButtons } from '#features/checkout/cart/add-button.tsx'
+import { LatestOrders } from '#features/orders/latest-orders.tsx'
 import { ProductDetailScreen } from '#features/products/detail/product-detail-screen.tsx'
+import { detailTabs } from '#features/products/detail/tabs.ts'
 import { productQueries } from '#features/products/queries.ts'
+import { MovementsCard } from '#features/stock/movements-card.tsx'
 
-const blank = { tab: 'description' as const }
+const blank = { tab: 'description' as const, page: 1 }
 
 export const Route = createFileRoute('/_main/products/$productId/')({
   validateSearch: z.object({
-    tab: z.catch(z._default(z.enum(['description', 'reviews']), blank.tab), blank.tab),
+    tab: z.catch(z._default(z.enum(detailTabs), blank.tab), blank.tab),
+    /** The page of the changes of the stock. */
+    page: z.catch(z._default(z.coerce.number().check(z.int(), z.gte(1)), 1), 1),
   }),
   search: { middlewares: [stripSearchParams(blank)] },
-  loader: ({ context, params }) => preloadOne(context, productQueries.detail(params.productId), 'products'),
+  loader: ({ context, params }) =>
+    preloadOne(context, productQueries.detail(params.productId), 'products', 'orders', 'stock'),
   notFoundComponent: () => <MissingScreen area="products" />,
   component: Page,
 })
 
 function Page() {
   const { productId } = Route.useParams()
-  const { tab } = Route.useSearch()
+  const { tab, page } = Route.useSearch()
   const navigate = Route.useNavigate()
   const can = useAbilities()
   const { name } = useMe()
@@ -31,12 +37,20 @@ function Page() {
       key={productId}
       productId={productId}
       tab={tab}
-      onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+      onTab={(next) => void navigate({ search: { tab: next, page: 1 }, replace: true, resetScroll: false })}
       crumbs={(title) => <PageCrumbs here={title} />}
       can={can}
       author={name}
       actions={(choice, onMissing) => <BuyButtons choice={choice} onMissing={onMissing} />}
       cartButton={(product) => <AddButton product={product} />}
+      orders={() => <LatestOrders of={{ product: Number(productId) }} />}
+      stock={() => (
+        <MovementsCard
+          productId={productId}
+          page={page}
+          onPage={(next) => void navigate({ search: { tab, page: next }, resetScroll: false })}
+        />
+      )}
     />
   )
 }

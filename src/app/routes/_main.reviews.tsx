@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_main/reviews')({
       () => moderationQueries.list(reviewSearchOf({ ...location.search })),
       'moderation',
       'list',
+      'products',
     ),
   component: Page,
 })

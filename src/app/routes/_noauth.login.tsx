@@ -1,7 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { accountQueries, useRegistration } from '#features/account/queries.ts'
 import { SignInScreen } from '#features/account/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/login')({
+  // The page does not wait for it.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
   component: SignIn,
 })
 
@@ -10,6 +14,12 @@ const demoAccount = { email: 'admin@example.com', password: 'berry-demo-1' }
 function SignIn() {
   const { from, reason } = Route.useSearch()
   const router = useRouter()
+  const navigate = Route.useNavigate()
+  const isFirst = useRegistration() === 'first'
+  useEffect(() => {
+    // Nobody can sign in where nobody has an account.
+    if (isFirst) void navigate({ to: '/register', search: true, replace: true })
+  }, [isFirst, navigate])
   return (
     <SignInScreen
       reason={reason}

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { accountQueries } from '#features/account/queries.ts'
 import { RegisterScreen } from '#features/account/register-screen.tsx'
 
@@ -9,6 +9,13 @@ export const Route = createFileRoute('/_noauth/register')({
 })
 
 function Register() {
+  const { from } = Route.useSearch()
+  const router = useRouter()
   const navigate = Route.useNavigate()
-  return <RegisterScreen onDone={() => void navigate({ to: '/login' })} />
+  return (
+    <RegisterScreen
+      onSignedIn={() => router.history.push(from ?? '/dashboard')}
+      onRegistered={() => void navigate({ to: '/login' })}
+    />
+  )
 }

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { byRelevance, folded, holdsNearly } from '#contract/relevance.ts'
+import { byRelevance, folded, holdsNearly, relevanceOf } from '#contract/relevance.ts'
 import { Match } from '#kernel/ui/match.tsx'
 import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
@@ -31,6 +31,8 @@ export type Command = {
   title: string
   /** Dimmed, behind the title. */
   hint?: string
+  /** Further words that it is found by; they are not shown. */
+  words?: string
   icon?: ReactNode
   /** What does the same without the palette. */
   keys?: readonly string[]
@@ -69,14 +71,19 @@ export function CommandPalette({
   const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState<string>()
   const words = folded(text).split(/\s+/).filter(Boolean)
-  const fits = ({ title, hint = '' }: Command) =>
-    words.every((word) => folded(`${title} ${hint}`).includes(word))
+  const fits = ({ title, hint = '', words: more = '' }: Command) =>
+    words.every((word) => folded(`${title} ${hint} ${more}`).includes(word))
   // Who types "board" means the board and not the dashboard.
   const fitting = byRelevance(commands.filter(fits), words.join(' '), ({ title }) => title)
   // Only where nothing answers, so that nobody who types well reads what they did not mean.
   const ranked = fitting.length > 0 ? fitting : commands.filter(({ title }) => holdsNearly(title, text))
   const all = [...ranked, ...(areOld ? records.filter(fits) : records)]
-  const found = groups.flatMap((group) => all.filter((one) => one.group === group))
+  // "new" begins "New customer" and is within "Stoneware": what begins so comes first, and its group with it.
+  const isBegun = (group: Command['group']) =>
+    all.some((one) => one.group === group && relevanceOf(one.title, text) === 0)
+  const isFirst = (group: Command['group']) => group === 'page' || words.length === 0 || isBegun(group)
+  const shown = groups.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+  const found = shown.flatMap((group) => all.filter((one) => one.group === group))
   // What Enter would open stays the same when records come and are listed above it.
   const active = found.findIndex((one) => one.id === chosen)
   if (active < 0 && found[0]) setChosen(found[0].id)
@@ -150,7 +157,7 @@ export function CommandPalette({
           />
         </label>
         <div id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles.list}>
-          {groups.map((group) => {
+          {shown.map((group) => {
             const inside = found.filter((one) => one.group === group)
             if (inside.length === 0) return null
             return (

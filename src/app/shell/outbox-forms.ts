@@ -18,6 +18,8 @@ const forms: Record<string, Form> = {
   'kanban.editItem': ({ itemId }) => ({ to: '/kanban', search: { item: itemId } }),
   'kanban.addStory': () => ({ to: '/kanban/backlogs', search: { story: newStory } }),
   'kanban.editStory': ({ storyId }) => ({ to: '/kanban/backlogs', search: { story: storyId } }),
+  'orders.addOrder': () => ({ to: '/orders/new' }),
+  'orders.editOrder': ({ id }) => ({ to: '/orders/$orderId/edit', params: { orderId: id } }),
   'products.addProduct': () => ({ to: '/products/new' }),
   'products.editProduct': ({ id }) => ({
     to: '/products/$productId/edit',

@@ -77,6 +77,8 @@ export const shortcutList = [
   { group: 'chat', keys: ['Alt', '↑ ↓'], does: 'chatOther', isSingle: false },
   { group: 'chat', keys: ['↑'], does: 'chatEdit', isSingle: false },
   { group: 'posts', keys: ['Mod', 'Enter'], does: 'postSend', isSingle: false },
+  { group: 'reviews', keys: ['P'], does: 'reviewPublish', isSingle: true },
+  { group: 'reviews', keys: ['R'], does: 'reviewReject', isSingle: true },
   { group: 'everywhere', keys: ['Mod', 'K'], does: 'palette', isSingle: false },
   { group: 'everywhere', keys: ['?'], does: 'help', isSingle: true },
   { group: 'everywhere', keys: ['/'], does: 'search', isSingle: true },
@@ -125,7 +127,8 @@ export function focusNextLandmark(step: 1 | -1 = 1) {
     (one) => one.getClientRects().length > 0,
   )
   if (landmarks.length === 0) return
-  const here = landmarks.findIndex((one) => one.contains(document.activeElement))
+  // The innermost one: it comes after the parts that hold it.
+  const here = landmarks.findLastIndex((one) => one.contains(document.activeElement))
   landmarks[(here + step + landmarks.length) % landmarks.length]?.focus()
 }
 

@@ -7,6 +7,7 @@ import type { Command } from './command-palette.tsx'
 
 /** What can be made from every page, in the order of the menu. Where the page is one of its own, that page is opened. */
 const makes = [
+  ['order', '/orders/new'],
   ['customer', '/customers/new'],
   ['product', '/products/new'],
   ['invoice', '/invoices/new'],

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { allFetched } from '#app/all-fetched.ts'
+import { firstIdle } from '#app/first-idle.ts'
 import type { NavItem } from '#features/menu/nav.ts'
 import type { CountedPage } from './waiting-counts.tsx'
 
@@ -7,7 +7,7 @@ const counted: readonly string[] = ['/orders', '/chat', '/mail'] satisfies Count
 
 /** It needs the files of three areas, for which no page waits; without a network it may be missing. */
 const Counts = lazy(async () => {
-  await allFetched
+  await firstIdle
   const file = await import('./waiting-counts.tsx').catch(() => undefined)
   return { default: file?.WaitingCounts ?? (() => null) }
 })

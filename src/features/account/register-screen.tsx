@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '#kernel/ui/text-field.tsx'
 import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
-import { useRegister } from './mutations.ts'
+import { useRegister, useSignIn } from './mutations.ts'
 import { useRegistration } from './queries.ts'
 import { useSays } from './use-says.ts'
 
@@ -25,10 +25,18 @@ const newPin = () =>
 
 const blank = { firstName: '', lastName: '', email: '', password: '', terms: false }
 
-export function RegisterScreen({ onDone }: { onDone: () => void }) {
+type Props = {
+  onSignedIn: () => void
+  /** The account is made, and signing in with it failed. */
+  onRegistered: () => void
+}
+
+/** The form of a new account; it leads into the app. */
+export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
   const { t } = useTranslation('account')
   const says = useSays()
   const register = useRegister()
+  const signIn = useSignIn()
   const registration = useRegistration()
   const check = checkedBy<typeof blank>(RegisterRequest, says)
   const form = useForm({
@@ -36,14 +44,26 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
     ...checkedWhenLeft,
     validate: (values) => ({ ...check(values), ...(!values.terms && { terms: t('termsMissing') }) }),
   })
+  const showDone = (message: string) => notify({ message, variant: 'alert', alert: { color: 'success' } })
   const submit = ({ terms: _terms, ...account }: typeof blank) =>
     register.mutate(
       { id: newPin(), ...account, timeZone: ownZone() },
       {
-        onSuccess: () => {
-          notify({ message: t('registered'), variant: 'alert', alert: { color: 'success' } })
-          onDone()
-        },
+        onSuccess: () =>
+          signIn.mutate(
+            { email: account.email, password: account.password },
+            {
+              onSuccess: () => {
+                showDone(t('registered'))
+                onSignedIn()
+              },
+              // The account is there; only the way in was not open at this moment.
+              onError: () => {
+                showDone(t('registeredOnly'))
+                onRegistered()
+              },
+            },
+          ),
         onError: (error) => showRefusal(form, error),
       },
     )
@@ -87,7 +107,7 @@ export function RegisterScreen({ onDone }: { onDone: () => void }) {
           />
           <PasswordField isNew size="lg" label={t('password')} {...form.getInputProps('password')} />
           <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
-          <Button type="submit" size="lg" fullWidth loading={register.isPending}>
+          <Button type="submit" size="lg" fullWidth loading={register.isPending || signIn.isPending}>
             {register.isPending ? t('registering') : t('register')}
           </Button>
         </Form>

@@ -58,6 +58,7 @@ export function SignInScreen({ reason, onDone, demoAccount }: Props) {
         <TextField
           type="email"
           autoComplete="username"
+          autoFocus
           size="lg"
           label={t('email')}
           {...form.getInputProps('email')}

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#kernel/form.ts'
 
+const required = ['email', 'firstName', 'lastName', 'name'] as const
+const isRequired = (field: string): field is (typeof required)[number] =>
+  required.some((one) => one === field)
+
 /** The sentences under the fields of the account forms. */
 export function useSays() {
   const { t } = useTranslation('account')
   return (problem: Problem, field: string): string => {
-    if (problem === 'missing') return t('required')
+    if (problem === 'missing') return t(`missing.${isRequired(field) ? field : 'password'}`)
     if (field === 'email') return problem === 'long' ? t('emailLong') : t('emailInvalid')
     if (field === 'password' || field === 'next')
       return problem === 'long' ? t('passwordLong') : t('passwordShort')

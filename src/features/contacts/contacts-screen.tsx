@@ -246,11 +246,7 @@ function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundP
       </p>
       <People contacts={found} view={view} letterOf={letterOf} selection={selection} />
       {selection.count > 0 && (
-        <SelectionBar
-          selection={selection}
-          isExporting={false}
-          onExport={() => void onExport(selection.rows)}
-        >
+        <SelectionBar selection={selection} onExport={() => void onExport(selection.rows)}>
           <Bulk selection={selection} onTags={onTags} onMerge={onMerge} />
         </SelectionBar>
       )}

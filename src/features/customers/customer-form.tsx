@@ -12,8 +12,8 @@ import { type CustomerState, customerStates } from '#contract/customer-search.ts
 import { mostTags } from '#contract/tags.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Optional } from '#kernel/ui/optional.tsx'
-import styles from './customer-form.module.css'
 import type { CustomerValues } from './customer-values.ts'
 import { useCountries, useCustomerTags } from './queries.ts'
 
@@ -33,12 +33,12 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const known = useId()
   const optional = (text: string) => <Optional>{text}</Optional>
   return (
-    <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>
+    <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
       {children}
-      <Card title={t('form.person')} className={styles.card}>
-        <div className={styles.fields}>
+      <Card title={t('form.person')} className={cards.card}>
+        <div className={cards.fields}>
           <TextInput
-            className={styles.wide ?? ''}
+            className={cards.wide ?? ''}
             label={t('form.name')}
             autoComplete="off"
             {...form.getInputProps('name')}
@@ -59,10 +59,10 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
           />
         </div>
       </Card>
-      <Card title={t('form.place')} className={styles.card}>
-        <div className={styles.fields}>
+      <Card title={t('form.place')} className={cards.card}>
+        <div className={cards.fields}>
           <Textarea
-            className={styles.wide ?? ''}
+            className={cards.wide ?? ''}
             label={optional(t('form.address'))}
             rows={2}
             autoComplete="off"
@@ -98,10 +98,10 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
           />
         </div>
       </Card>
-      <Card title={t('form.own')} className={styles.card}>
-        <div className={styles.fields}>
+      <Card title={t('form.own')} className={cards.card}>
+        <div className={cards.fields}>
           <TagsInput
-            className={styles.wide ?? ''}
+            className={cards.wide ?? ''}
             label={optional(t('form.tags'))}
             description={t('form.tagsHint')}
             data={tags}
@@ -111,7 +111,7 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
             {...form.getInputProps('tags')}
           />
           <Textarea
-            className={styles.wide ?? ''}
+            className={cards.wide ?? ''}
             label={optional(t('form.note'))}
             description={t('form.noteHint')}
             rows={4}

@@ -22,15 +22,15 @@ import type { Customer } from '#contract/customers.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
-import { viewsByState } from '#kernel/ui/list/list.ts'
+import { valuesOf, viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Page } from '#kernel/ui/page.tsx'
-import { allOf, customerQueries, filterOf, useCustomers } from './queries.ts'
+import { customerQueries, filterOf, rowsOf, useCustomers } from './queries.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
@@ -54,7 +54,11 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data)
-  const file = useListExport('customers', columns, memory, () => allOf(search))
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: rowsOf(search),
+    narrowedBy: [search.state && t(`states.${search.state}`), search.q, ...valuesOf(filters)],
+  })
   const { remove, busy, question } = useCustomerDelete()
   const navigate = useNavigate()
   usePageCommands([
@@ -182,6 +186,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
         nothingTitle={t('nothing')}
       />
       {question}
+      {file.question}
     </Page>
   )
 }

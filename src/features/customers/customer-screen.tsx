@@ -17,6 +17,7 @@ import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
+import { RevenueHelp } from '#kernel/ui/revenue-help.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 import type { CustomerDetails } from './intents.ts'
@@ -125,7 +126,7 @@ const toCustomer = (id: string | null | undefined, search: CustomerSearch) =>
 function Figures({ figures, currency }: { figures: CustomerDetails['figures']; currency: string }) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const { orders, returned, cancelled = 0, spent, average, firstOrder, lastOrder } = figures
+  const { orders, returned, cancelled = 0, spent, sums, average, firstOrder, lastOrder } = figures
   return (
     <dl className={styles.figures}>
       <div>
@@ -145,7 +146,9 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
         )}
       </div>
       <div>
-        <dt dir="auto">{t('columns.spent')}</dt>
+        <dt dir="auto">
+          {t('columns.spent')} <RevenueHelp sums={sums} currency={currency} />
+        </dt>
         <dd className={styles.figure}>
           <Money cents={spent} currency={currency} />
         </dd>

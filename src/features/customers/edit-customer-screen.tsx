@@ -9,12 +9,12 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
-import styles from './customer-form.module.css'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerValues, heldOf, typedFields, useCustomerCheck } from './customer-values.ts'
 import { useEditCustomer } from './mutations.ts'
@@ -79,7 +79,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
         </Button>
       }
     >
-      <div className={styles.single}>
+      <div className={cards.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
           {clash && (
             <ClashPanel

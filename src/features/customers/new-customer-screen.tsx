@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useAddForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
-import styles from './customer-form.module.css'
 import { CustomerForm } from './customer-form.tsx'
 import { blankCustomer, type CustomerValues, typedFields, useCustomerCheck } from './customer-values.ts'
 import { useAddCustomer } from './mutations.ts'
@@ -43,7 +43,7 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
   const title = t('form.newTitle')
   return (
     <Page crumbs={crumbs(title)} title={title}>
-      <div className={styles.single}>
+      <div className={cards.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
           {failure && <Note tone="error">{failureText(failure)}</Note>}
         </CustomerForm>

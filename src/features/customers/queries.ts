@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
-import { type Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
+import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
 import type { Beside } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
+import { daysOf, given } from '#kernel/ui/list/list.ts'
 import {
   type CustomerDetails,
   type CustomersPage,
@@ -31,12 +32,16 @@ const listOf = (search: CustomerSearch) => ({ ...filterOf(search), sort: search.
 export const customerQueries = {
   all: ['customers'] as const,
   lists: () => [...customerQueries.all, 'list'] as const,
-  list: ({ damaged: _, ...search }: CustomerSearch) =>
+  list: ({ damaged: _, view: __, ...search }: CustomerSearch) =>
     queryOptions({
       queryKey: [...customerQueries.lists(), search],
       queryFn: async ({ signal }): Promise<CustomersPage> => {
         const { size, page } = search
-        const asked = { ...listOf({ ...search, damaged: '' }), limit: size, offset: (page - 1) * size }
+        const asked = {
+          ...listOf({ ...search, damaged: '', view: '' }),
+          limit: size,
+          offset: (page - 1) * size,
+        }
         const reply = await request(customerCalls.list, asked, { signal })
         const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
         return { customers, total, counts, countries, tags }
@@ -76,11 +81,7 @@ export const shownDetails = createIntents<CustomerDetails, Intents>(
 )
 
 /** Every customer that the filter leaves. */
-export const allOf = (search: CustomerSearch): Promise<Customer[]> =>
-  everyPage(async (stretch) => {
-    const { customers, total = 0 } = await request(customerCalls.list, { ...listOf(search), ...stretch })
-    return { rows: customers, total }
-  })
+export const rowsOf = (search: CustomerSearch) => rowStream(customerCalls.list, listOf(search), Customer)
 
 /** Not suspending: the last page stays until the next one has come. */
 export function useCustomers(search: CustomerSearch) {

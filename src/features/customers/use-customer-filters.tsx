@@ -26,7 +26,7 @@ export function useCustomerFilters(
     {
       id: 'country',
       name: t('columns.country'),
-      value: country.length > 0 ? country.map(formats.country).join(', ') : undefined,
+      value: country.length > 0 ? formats.row(country.map(formats.country)) : undefined,
       field: (
         <SomeField
           label={t('columns.country')}
@@ -42,7 +42,7 @@ export function useCustomerFilters(
           {
             id: 'tag',
             name: t('columns.tags'),
-            value: tag.length > 0 ? tag.join(', ') : undefined,
+            value: tag.length > 0 ? formats.row(tag) : undefined,
             field: (
               <SomeField
                 label={t('columns.tags')}

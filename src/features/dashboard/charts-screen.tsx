@@ -30,12 +30,14 @@ export function ChartsScreen({ range, onRange, crumbs }: Props) {
     >
       <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
         <RevenueChart summary={summary} range={shown} />
-        <OrdersChart summary={summary} range={shown} />
+        <div className={styles.columns}>
+          <OrdersChart summary={summary} range={shown} />
+          <OrderStates summary={summary} />
+        </div>
         <div className={styles.halves}>
           <CategoryChart summary={summary} />
           <WeekdayChart summary={summary} />
         </div>
-        <OrderStates summary={summary} />
       </div>
     </Page>
   )
@@ -46,28 +48,31 @@ function CategoryChart({ summary }: { summary: Summary }) {
   const formats = useFormats()
   const categoryName = useCategoryName()
   const money = (cents: number) => formats.money(cents, summary.currency)
+  const { categories, delivery = 0 } = summary
+  const rows = [
+    ...categories.map(({ category, revenue, sold }) => ({
+      key: category,
+      name: categoryName(category),
+      value: revenue,
+      sold,
+    })),
+    // With it the rows make up the revenue of the span.
+    ...(delivery > 0 ? [{ key: '', name: t('delivery'), value: delivery, sold: undefined }] : []),
+  ]
   return (
     <ChartCard
       title={t('byCategory')}
       fileName={`categories-${summary.span.from}-${summary.span.to}`}
       table={{
         columns: [t('columns.category'), t('figures.revenue'), t('figures.pieces')],
-        rows: summary.categories.map((row) => [
-          { text: categoryName(row.category), value: row.category },
-          { text: money(row.revenue), value: row.revenue / 100 },
-          { text: formats.number(row.sold), value: row.sold },
+        rows: rows.map(({ key, name, value, sold }) => [
+          { text: name, value: key || name },
+          { text: money(value), value: value / 100 },
+          { text: sold === undefined ? '' : formats.number(sold), value: sold ?? '' },
         ]),
       }}
     >
-      <BarList
-        label={t('byCategory')}
-        rows={summary.categories.map((row) => ({
-          key: row.category,
-          name: categoryName(row.category),
-          value: row.revenue,
-        }))}
-        format={money}
-      />
+      <BarList label={t('byCategory')} rows={rows} format={money} />
     </ChartCard>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownRange } from '#contract/range.ts'
@@ -35,6 +36,12 @@ export function DashboardScreen({ range, onRange }: Props) {
           <RangePicker range={range} onRange={onRange} />
           <Button variant="default" leftSection={<IconDownload size={18} />} onClick={exportSummary}>
             {t('export')}
+          </Button>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/orders/new" {...props} />}
+          >
+            {t('newOrder')}
           </Button>
         </>
       }

@@ -25,22 +25,16 @@ export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   return (
     <Page crumbs={crumbs} title={t('pages:data')} subtitle={useSubtitle(summary)}>
       <div className={styles.stack}>
-        <section>
-          <Card title={countedTitle(t('unpaidTitle'), tasks.unpaid.count)} flush>
-            {tasks.unpaid.count === 0 ? (
-              <Empty title={t('empty.unpaid')} />
-            ) : (
-              <OrderTable orders={tasks.unpaid.orders} currency={currency} label={t('unpaidTitle')} />
-            )}
-          </Card>
-        </section>
+        <Card title={countedTitle(t('unpaidTitle'), tasks.unpaid.count)} flush>
+          {tasks.unpaid.count === 0 ? (
+            <Empty title={t('empty.unpaid')} />
+          ) : (
+            <OrderTable orders={tasks.unpaid.orders} currency={currency} label={t('unpaidTitle')} />
+          )}
+        </Card>
         <div className={styles.halves}>
-          <section>
-            <LowStock lowStock={tasks.lowStock} />
-          </section>
-          <section>
-            <OpenReviews reviews={tasks.reviews} />
-          </section>
+          <LowStock lowStock={tasks.lowStock} />
+          <OpenReviews reviews={tasks.reviews} />
         </div>
         <LatestOrders orders={summary.latest} currency={currency} />
       </div>
@@ -104,7 +98,7 @@ function OpenReviews({ reviews }: { reviews: Summary['tasks']['reviews'] }) {
                 {review.review}
               </p>
               <p className="dim small" dir="auto">
-                {t('reviewBy', { author: review.author, when: formats.recent(review.date) })}
+                {t('reviewBy', { author: review.author, when: formats.within(review.date) })}
               </p>
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import type { ShownRange } from '#contract/range.ts'
 import { Sparkline } from '#kernel/ui/charts/sparkline.tsx'
 import { Delta } from '#kernel/ui/delta.tsx'
+import { RevenueHelp } from '#kernel/ui/revenue-help.tsx'
 import styles from './figure-strip.module.css'
 import { type ShownFigure, useFigures } from './use-figures.ts'
 import { useRangeTexts } from './use-range-texts.ts'
@@ -16,7 +17,7 @@ export function FigureStrip({ summary, range }: { summary: Summary; range: Shown
   return (
     <dl className={styles.strip} style={roomFor(figures)}>
       {figures.map((figure) => (
-        <FigureCell key={figure.name} figure={figure} range={range} />
+        <FigureCell key={figure.name} figure={figure} range={range} summary={summary} />
       ))}
     </dl>
   )
@@ -26,13 +27,21 @@ export function FigureStrip({ summary, range }: { summary: Summary; range: Shown
 export const roomFor = (figures: readonly ShownFigure[]) =>
   ({ '--signs': Math.max(...figures.map(({ value }) => value.length)) }) as CSSProperties
 
-export function FigureCell({ figure, range }: { figure: ShownFigure; range: ShownRange }) {
+type CellProps = { figure: ShownFigure; range: ShownRange; summary: Pick<Summary, 'sums' | 'currency'> }
+
+export function FigureCell({ figure, range, summary: { sums, currency } }: CellProps) {
   const { t } = useTranslation('dashboard')
   const { versus } = useRangeTexts(range)
   return (
     <div className={styles.cell}>
       <dt className={styles.label} dir="auto">
         {figure.label}
+        {figure.name === 'revenue' && (
+          <>
+            {' '}
+            <RevenueHelp sums={sums} currency={currency} />
+          </>
+        )}
       </dt>
       <dd className={styles.value}>
         <bdi>{figure.value}</bdi>

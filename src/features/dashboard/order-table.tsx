@@ -5,7 +5,7 @@ import { useFormats } from '#kernel/format.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Money } from '#kernel/ui/money.tsx'
-import { OrderBadge } from '#kernel/ui/order-badge.tsx'
+import { OrderBadges } from '#kernel/ui/order-badge.tsx'
 import { isForRow, openRow } from '#kernel/ui/row-press.ts'
 import styles from './tables.module.css'
 
@@ -56,7 +56,7 @@ export function OrderTable({ orders, currency, label }: Props) {
               <Moment at={order.placedAt} />
             </td>
             <td className={styles.state}>
-              <OrderBadge state={order.state} />
+              <OrderBadges order={order} />
             </td>
             <td className={styles.items} data-number>
               <bdi className="num">{formats.number(order.items)}</bdi>

@@ -30,7 +30,7 @@ export function StatisticsScreen({ range, onRange, crumbs }: Props) {
       <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
         <dl className={styles.cells} style={roomFor(figures)}>
           {figures.map((figure) => (
-            <FigureCell key={figure.name} figure={figure} range={shown} />
+            <FigureCell key={figure.name} figure={figure} range={shown} summary={summary} />
           ))}
         </dl>
         <div className={styles.halves}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import { download, toCsv } from '#kernel/csv.ts'
+import { notify } from '#kernel/snackbar.ts'
 
 /** The figures of every day of the span as a CSV file; amounts with a decimal point, in the shop's currency. */
 export function useSummaryExport({ series, span, currency }: Summary): () => void {
@@ -20,6 +21,8 @@ export function useSummaryExport({ series, span, currency }: Summary): () => voi
       row.revenueBefore / 100,
       row.ordersBefore,
     ])
-    download(`dashboard-${span.from}-${span.to}.csv`, toCsv([head, ...rows]))
+    const name = `dashboard-${span.from}-${span.to}.csv`
+    download(name, toCsv([head, ...rows]))
+    notify({ message: t('saved', { name }) })
   }
 }

@@ -4,32 +4,30 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { blankInvoices } from '#contract/invoice-search.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Card } from '#kernel/ui/card.tsx'
-import { Empty } from '#kernel/ui/empty.tsx'
-import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { LatestCard } from '#kernel/ui/latest-card.tsx'
 import { Money } from '#kernel/ui/money.tsx'
-import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
-import styles from './list.module.css'
 import { useInvoices } from './queries.ts'
 
 const most = 5
 const ofCustomer = (customer: string) => ({ ...blankInvoices, customer })
 
-/** What the latest invoices of one customer are asked for with. */
+/** The search for the latest invoices of one customer. */
 export const latestInvoicesOf = (customer: string) => ({ ...ofCustomer(customer), size: most })
 
 /** The latest invoices of one customer, and the way to all of them. */
 export function CustomerInvoices({ customer }: { customer: string }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
-  const { data, error, refetch } = useInvoices(latestInvoicesOf(customer))
+  const query = useInvoices(latestInvoicesOf(customer))
   const search = ofCustomer(customer)
-  const count = data?.total ?? 0
+  const { total: count = 0, invoices = [] } = query.data ?? {}
   return (
-    <Card
+    <LatestCard
       title={t('title')}
-      flush
+      query={query}
+      failedTitle={t('failed')}
+      emptyTitle={t('ofOne.none')}
       aside={
         <>
           {count > 0 && (
@@ -47,35 +45,23 @@ export function CustomerInvoices({ customer }: { customer: string }) {
           </Button>
         </>
       }
-    >
-      {!data && error && <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <SkeletonPage>
-          <Skeleton height={48} />
-        </SkeletonPage>
-      )}
-      {data && count === 0 && <Empty title={t('ofOne.none')} />}
-      {data && count > 0 && (
-        <ul className={styles.latest}>
-          {data.invoices.map((invoice) => (
-            <li key={invoice.id}>
-              <Link
-                to="/invoices/$invoiceId"
-                params={{ invoiceId: invoice.id }}
-                search={search}
-                className="link num"
-              >
-                <bdi>{invoice.number ?? t('states.draft')}</bdi>
-              </Link>
-              <bdi className="dim">{formats.fullDay(invoice.date)}</bdi>
-              <InvoiceBadge invoice={invoice} />
-              <span className="strong">
-                <Money cents={invoice.total} currency={invoice.currency} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      items={invoices.map((invoice) => (
+        <li key={invoice.id}>
+          <Link
+            to="/invoices/$invoiceId"
+            params={{ invoiceId: invoice.id }}
+            search={search}
+            className="link num"
+          >
+            <bdi>{invoice.number ?? t('states.draft')}</bdi>
+          </Link>
+          <bdi className="dim">{formats.fullDay(invoice.date)}</bdi>
+          <InvoiceBadge invoice={invoice} />
+          <span className="strong">
+            <Money cents={invoice.total} currency={invoice.currency} />
+          </span>
+        </li>
+      ))}
+    />
   )
 }

@@ -7,11 +7,11 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { heldOf } from './fields.ts'
-import styles from './form.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
@@ -68,7 +68,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     },
   })
   return (
-    <div className={styles.single}>
+    <div className={cards.single}>
       <InvoiceForm
         form={form}
         id={id}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
+import { CustomerInput } from '#kernel/ui/customer-input.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
 import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
-import { CustomerInput } from './suggest-input.tsx'
 
 type Props = { search: InvoiceSearch; onSearch: (part: Partial<InvoiceSearch>) => void }
 

@@ -6,16 +6,16 @@ import '@mantine/core/styles/Input.layer.css'
 import { usualTerm } from '#contract/invoices.ts'
 import { plusDays } from '#kernel/days.ts'
 import { Card } from '#kernel/ui/card.tsx'
+import { CustomerInput } from '#kernel/ui/customer-input.tsx'
 import { DayField } from '#kernel/ui/day-field.tsx'
 import { Form } from '#kernel/ui/form.tsx'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Optional } from '#kernel/ui/optional.tsx'
+import { RateInput } from '#kernel/ui/rate-input.tsx'
 import { isDay } from '#kernel/ui/typed/read.ts'
-import styles from './form.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
 import { billedTo, type InvoiceValues, isUsualTerm, typedFields, typedTotals } from './invoice-values.ts'
-import { RateInput } from './rate-input.tsx'
-import { CustomerInput } from './suggest-input.tsx'
 import { TaxIncluded } from './tax-included.tsx'
 
 type Props = {
@@ -49,10 +49,10 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   }
   const { discountRate = 0 } = typedFields(values)
   return (
-    <Form form={form} id={id} onSubmit={onSubmit} className={styles.cards}>
+    <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
       {children}
-      <Card title={t('form.billTo')} className={styles.card}>
-        <div className={styles.fields}>
+      <Card title={t('form.billTo')} className={cards.card}>
+        <div className={cards.fields}>
           <CustomerInput
             label={t('form.name')}
             description={values.customer === null ? t('typeCustomer') : t('form.isCustomer')}
@@ -80,7 +80,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
             rows={4}
             {...form.getInputProps('address')}
           />
-          <div className={styles.cards}>
+          <div className={cards.cards}>
             <TextInput
               type="tel"
               label={optional(t('form.phone'))}
@@ -97,8 +97,8 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
           </div>
         </div>
       </Card>
-      <Card title={t('form.dates')} className={styles.card}>
-        <div className={styles.fields}>
+      <Card title={t('form.dates')} className={cards.card}>
+        <div className={cards.fields}>
           <DayField label={t('form.date')} {...form.getInputProps('date')} onChange={changeDate} />
           <DayField
             label={t('form.due')}
@@ -111,10 +111,10 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
           />
         </div>
       </Card>
-      <Card title={t('form.lines')} className={styles.card}>
+      <Card title={t('form.lines')} className={cards.card}>
         <InvoiceLines form={form} />
-        <div className={styles.ending}>
-          <div className={styles.rates}>
+        <div className={cards.ending}>
+          <div className={cards.pair}>
             <RateInput label={t('form.discountRate')} {...form.getInputProps('discountRate')} />
             <RateInput
               label={t('form.taxRate')}
@@ -132,7 +132,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
           />
         </div>
       </Card>
-      <Card title={t('form.notes')} className={styles.card}>
+      <Card title={t('form.notes')} className={cards.card}>
         <Textarea
           label={optional(t('form.terms'))}
           description={t('form.termsHint')}

@@ -5,28 +5,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import '@mantine/core/styles/Menu.layer.css'
-import {
-  blankInvoices,
-  type InvoiceSearch,
-  invoiceSearchOf,
-  invoiceStates,
-  invoiceViews,
-} from '#contract/invoice-search.ts'
+import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
-import { viewsByState } from '#kernel/ui/list/list.ts'
+import { type ListView, valuesOf, viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
 import { OpenSums } from './open-sums.tsx'
-import { allOf, filterOf, invoiceQueries, useInvoices } from './queries.ts'
+import { filterOf, invoiceQueries, rowsOf, useInvoices } from './queries.ts'
 import { type Step, steps } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
@@ -48,7 +42,13 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const columns = useInvoiceColumns(search)
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
-  const file = useListExport('invoices', columns, memory, () => allOf(search))
+  const nameOfView = (state: Exclude<InvoiceSearch['state'], ''>) =>
+    state === 'unpaid' ? t('unpaid.all') : t(`states.${state}`)
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: rowsOf(search),
+    narrowedBy: [search.state && nameOfView(search.state), search.q, ...valuesOf(filters)],
+  })
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
 
@@ -61,6 +61,15 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
     const counts =
       overdue === 'yes' ? { issued: size } : state?.length ? { [state[0] ?? '']: size } : data?.counts
     return actions.takeAll({ ...all, counts: counts ?? {} }, step)
+  }
+
+  /** Each invoice counts in one tab; those still to be paid have one of their own while they are what is shown. */
+  function views(counts: Record<string, number> | undefined): ListView[] {
+    const { issued = 0, overdue = 0 } = counts ?? {}
+    const apart = counts && { ...counts, issued: issued - overdue }
+    const [all, ...tabs] = viewsByState(t('all'), invoiceViews, (state) => t(`states.${state}`), apart)
+    const unpaid = { id: 'unpaid', name: t('unpaid.all'), count: counts && issued }
+    return [...(all ? [all] : []), ...(search.state === 'unpaid' ? [unpaid] : []), ...tabs]
   }
 
   const navigate = useNavigate()
@@ -94,7 +103,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
       <OpenSums
         sums={data?.sums}
         onOverdue={() => onSearch({ state: 'overdue' })}
-        onOpen={() => onSearch({ state: 'issued' })}
+        onOpen={() => onSearch({ state: 'unpaid' })}
       />
       <ListCard
         label={t('title')}
@@ -108,13 +117,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
           label: t('views'),
           current: search.state,
           onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
-          views: viewsByState(
-            t('all'),
-            invoiceViews,
-            (state) => t(`states.${state}`),
-            data?.counts,
-            invoiceStates,
-          ),
+          views: views(data?.counts),
         }}
         pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
         filters={filters}
@@ -181,6 +184,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
         nothingTitle={t('nothing')}
       />
       {actions.question}
+      {file.question}
     </Page>
   )
 }

@@ -168,7 +168,7 @@ export const lineSum = (line: LineValues) => {
 /** The tax rate that a line is computed with, in hundredths of a percent. */
 const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
 
-/** What a line says of a price of the catalogue, which holds the tax: without it where the invoice's prices do. */
+/** A price of the catalogue, which holds the tax, as a line has it: without tax where the invoice's prices are. */
 export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
   values.taxIncluded ? cents : convertPrice(cents, rateOf(line, values), false)
 
@@ -181,7 +181,7 @@ export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   })
 }
 
-/** Whether an invoice is due as long after its day as is usual. */
+/** True if an invoice is due the usual number of days after its date. */
 export const isUsualTerm = (date: string, due: string) =>
   isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm
 

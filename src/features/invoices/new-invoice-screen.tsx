@@ -7,10 +7,10 @@ import { useAddForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
-import styles from './form.module.css'
 import { InvoiceForm } from './invoice-form.tsx'
 import {
   billedTo,
@@ -79,7 +79,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
 
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
-      <div className={styles.single}>
+      <div className={cards.single}>
         <InvoiceForm form={form} id={id} onSubmit={submit}>
           {failure && <Note tone="error">{failureText(failure)}</Note>}
         </InvoiceForm>

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { customerCalls } from '#contract/customers.ts'
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import {
   type Invoice,
   type InvoiceFilter,
+  InvoiceRow,
   type IssuePreviewRequest,
   invoiceCalls,
   type KeptSeller,
@@ -12,43 +12,40 @@ import { type Beside, bestFirst } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
+import { suggestQuery } from '#kernel/suggest-query.ts'
+import { daysOf, given } from '#kernel/ui/list/list.ts'
 import { detailIntents, type Intents, type InvoicesPage, pageIntents, sellerIntents } from './intents.ts'
 
-/** What the list is narrowed by; overdue is no state of its own. */
+/** The states of a tab: overdue is no state of its own, and the tab of the issued has those that are not overdue. */
+function statesOf(state: InvoiceSearch['state']) {
+  if (state === '') return {}
+  if (state === 'overdue') return { overdue: 'yes' as const }
+  if (state === 'issued') return { state: ['issued' as const], overdue: 'no' as const }
+  return { state: [state === 'unpaid' ? ('issued' as const) : state] }
+}
+
+/** The filter of the list, as the server takes it. */
 export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
-  const among = state === 'overdue' ? { overdue: 'yes' as const } : { state: state && [state] }
+  const among = statesOf(state)
   return given({ q, customer, ...among, ...daysOf(dated, from, to) })
 }
 
 const listOf = (search: InvoiceSearch) => ({ ...filterOf(search), sort: search.sort })
 
-/** What a typed word may mean, as many as can be looked over while typing; nothing before something is typed. */
-const suggestions = <Found>(
-  kind: 'customers' | 'stock',
-  q: string,
-  find: (
-    asked: { q: string; limit: number; sort: string },
-    init: { signal: AbortSignal },
-  ) => Promise<Found[]>,
-) =>
-  queryOptions({
-    queryKey: [...invoiceQueries.all, kind, q],
-    queryFn: q === '' ? skipToken : ({ signal }) => find({ q, limit: 8, sort: bestFirst }, { signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 5 * 60_000,
-    meta: { private: true },
-  })
-
 export const invoiceQueries = {
   all: ['invoices'] as const,
   lists: () => [...invoiceQueries.all, 'list'] as const,
-  list: ({ damaged: _, ...search }: InvoiceSearch) =>
+  list: ({ damaged: _, view: __, ...search }: InvoiceSearch) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), search],
       queryFn: async ({ signal }): Promise<InvoicesPage> => {
         const { page, size } = search
-        const asked = { ...listOf({ ...search, damaged: '' }), limit: size, offset: (page - 1) * size }
+        const asked = {
+          ...listOf({ ...search, damaged: '', view: '' }),
+          limit: size,
+          offset: (page - 1) * size,
+        }
         const {
           invoices,
           total = invoices.length,
@@ -93,10 +90,11 @@ export const invoiceQueries = {
       gcTime: 0,
       retry: false,
     }),
-  customers: (q: string) =>
-    suggestions('customers', q, async (...asked) => (await request(customerCalls.list, ...asked)).customers),
   stock: (q: string) =>
-    suggestions('stock', q, async (...asked) => (await request(stockCalls.list, ...asked)).products),
+    suggestQuery([...invoiceQueries.all, 'stock'], q, async (search, init) => {
+      const { products } = await request(stockCalls.list, { ...search, sort: bestFirst }, init)
+      return products
+    }),
 }
 
 export const shownPages = createIntents<InvoicesPage, Intents>(
@@ -117,14 +115,7 @@ export const shownSeller = createIntents<KeptSeller, Intents>(
 )
 
 /** Every invoice that the filter leaves. */
-export const allOf = (search: InvoiceSearch) =>
-  everyPage(async (stretch) => {
-    const { invoices, total = invoices.length } = await request(invoiceCalls.list, {
-      ...listOf(search),
-      ...stretch,
-    })
-    return { rows: invoices, total }
-  })
+export const rowsOf = (search: InvoiceSearch) => rowStream(invoiceCalls.list, listOf(search), InvoiceRow)
 
 /** Not suspending: the last page stays until the next one has come. */
 export function useInvoices(search: InvoiceSearch) {
@@ -137,5 +128,4 @@ export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQ
 export const useSeller = () => shownSeller.useShown(useSuspenseQuery(invoiceQueries.seller()).data)
 export const useInvoice = (id: string) =>
   shownDetails.useShown(useSuspenseQuery(invoiceQueries.detail(id)).data)
-export const useCustomersLike = (q: string) => useQuery(invoiceQueries.customers(q)).data
 export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data

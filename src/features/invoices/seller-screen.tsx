@@ -14,6 +14,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { Form } from '#kernel/ui/form.tsx'
+import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
 import { Page } from '#kernel/ui/page.tsx'
@@ -74,11 +75,11 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
   })
   return (
     <Page crumbs={crumbs(t('seller.title'))} title={t('seller.title')}>
-      <div className={styles.single}>
+      <div className={cards.single}>
         <Form
           form={form}
           id={id}
-          className={styles.cards}
+          className={cards.cards}
           onSubmit={(values) => {
             submit(values)
             if (!isOnline) notify({ message: t('offline') })
@@ -88,32 +89,32 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             <ClashPanel clash={clash} nameOf={nameOf} show={(fields, one) => fields[one]} onSettle={settle} />
           )}
           {failure && <Note tone="error">{failureText(failure)}</Note>}
-          <Card title={t('seller.who')} className={styles.card}>
+          <Card title={t('seller.who')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.hint')}
             </p>
-            <div className={styles.fields}>
+            <div className={cards.fields}>
               <TextInput autoComplete="organization" {...field('name')} />
               <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
               <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
-              <div className={styles.cards}>
+              <div className={cards.cards}>
                 <TextInput type="email" autoComplete="off" {...field('email')} />
                 <TextInput type="tel" autoComplete="off" {...field('phone')} />
               </div>
             </div>
           </Card>
-          <Card title={t('seller.pay')} className={styles.card}>
-            <div className={styles.fields}>
+          <Card title={t('seller.pay')} className={cards.card}>
+            <div className={cards.fields}>
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
               <TextInput autoComplete="off" {...field('bank')} />
             </div>
           </Card>
-          <Card title={t('seller.days')} className={styles.card}>
+          <Card title={t('seller.days')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.daysHint')}
             </p>
-            <div className={styles.fields}>
+            <div className={cards.fields}>
               <TextInput
                 dir="ltr"
                 autoComplete="off"

@@ -108,7 +108,7 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
           {item.priority === 'high' && <HighPriority className={styles.flag} />}
         </div>
       )}
-      <h3 className={styles.title} dir="auto">
+      <h3 className={styles.title}>
         <Link
           ref={grab}
           to="/kanban"
@@ -116,6 +116,7 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
           resetScroll={false}
           draggable={false}
           className={styles.link}
+          dir="auto"
           preload={false}
           {...grip}
         >

@@ -25,7 +25,7 @@ export function LastChange({ at, children }: { at: string; children: ReactNode }
   const { t } = useTranslation('items')
   return (
     <div className={styles.last}>
-      <p className="dim small">
+      <p className="dim small" dir="auto">
         {t('changed')} <Moment at={at} />
       </p>
       {children}

@@ -66,7 +66,7 @@ const community: NavItem = {
   ],
 }
 
-/** Whether a page is about people and their time, and not about the shop. */
+/** True for pages about people and their time, not about the shop. */
 export const isOfPeople = (path: string) =>
   [...collaboration.items, ...community.items].some(
     ({ url }) => url !== undefined && (path === url || path.startsWith(`${url}/`)),

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { moderationCalls, type ReviewFilter, type ShopReview } from '#contract/moderation.ts'
+import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
+import { daysOf, given } from '#kernel/ui/list/list.ts'
 import { type Intents, pageIntents, type ReviewsPage, reviewIntents } from './intents.ts'
 
 /** What the list is narrowed by. */
@@ -59,11 +60,7 @@ export const shownReviews = createIntents<ShopReview, Intents>(
 )
 
 /** Every review that the filter leaves. */
-export const allOf = (search: ReviewSearch): Promise<ShopReview[]> =>
-  everyPage(async (page) => {
-    const { productreviews, total } = await request(moderationCalls.list, { ...listOf(search), ...page })
-    return { rows: productreviews, total }
-  })
+export const rowsOf = (search: ReviewSearch) => rowStream(moderationCalls.list, listOf(search), ShopReview)
 
 /** Not suspending: the last page stays until the next one has come. */
 export function useShopReviews(search: ReviewSearch) {

@@ -15,11 +15,13 @@ import { Neighbours } from '#kernel/ui/neighbours.tsx'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { DecisionIcon, decisions } from './decisions.tsx'
 import styles from './moderation.module.css'
 import { useShopReview } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { keyDecisions } from './use-review-keys.ts'
 
 type Props = {
   id: string
@@ -40,14 +42,24 @@ export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }:
   const ways = useRef<HTMLDivElement>(null)
   const { data: review, error, refetch } = useShopReview(id, known)
   const navigate = useNavigate()
-  /** J and K as in the list. */
-  function onKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
-    if (isTyping(target) || ctrlKey || metaKey || altKey || shiftKey || !config.get().singleKeys) return
-    const to = key === 'j' ? beside.next : key === 'k' ? beside.previous : undefined
-    if (to === undefined) return
+  const goTo = (to: string) => {
     // What had the focus goes with the review before.
     ways.current?.focus()
     void navigate({ to: '/reviews', search: { ...search, review: to }, replace: true, resetScroll: false })
+  }
+  /** Decides, and goes on to the next one where the list has this one no more. */
+  function decide(one: ShopReview, state: ReviewState) {
+    actions.onState(one, state)
+    const to = beside.next ?? beside.previous
+    if (to !== undefined && search.state !== '' && search.state !== state) goTo(to)
+  }
+  /** J and K as in the list, and its keys that decide. */
+  function onKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+    if (isTyping(target) || ctrlKey || metaKey || altKey || shiftKey || !config.get().singleKeys) return
+    const state = keyDecisions[key]
+    if (review && state && state !== review.state) return decide(review, state)
+    const to = key === 'j' ? beside.next : key === 'k' ? beside.previous : undefined
+    if (to !== undefined) goTo(to)
   }
   return (
     <SideDrawer title={t('one')} size={440} onClose={onClose}>
@@ -58,7 +70,7 @@ export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }:
           previous={{ label: t('previous'), link: toReview(beside.previous, search) }}
           next={{ label: t('next'), link: toReview(beside.next, search) }}
         />
-        {review && <Whole key={review.id} review={review} {...actions} />}
+        {review && <Whole key={review.id} review={review} onState={decide} onAnswer={actions.onAnswer} />}
         {review === null && <Empty title={t('missing')} />}
         {review === undefined &&
           (error ? (
@@ -82,7 +94,8 @@ type WholeProps = Pick<Props, 'onState' | 'onAnswer'> & { review: ShopReview }
 
 function Whole({ review, onState, onAnswer }: WholeProps) {
   const { t } = useTranslation('moderation')
-  const { product, name, category, picture, color, author, rating, state, created, isVerified } = review
+  const { product, name, category, picture, author, rating, state, created, isVerified, bought } = review
+  const color = bought?.color ?? review.color
   return (
     <div className={styles.body}>
       <div className={styles.head}>
@@ -99,6 +112,7 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
           >
             {name}
           </Link>
+          {bought && <VariantText line={bought} />}
           <p className="strong" dir="auto">
             {author}
           </p>
@@ -124,7 +138,7 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
           .map((one) => (
             <Button
               key={one}
-              variant="default"
+              variant={one === 'published' ? 'filled' : 'default'}
               leftSection={<DecisionIcon state={one} />}
               onClick={() => onState(review, one)}
             >

@@ -11,20 +11,21 @@ import { DraftScope } from '#kernel/ui/draft-scope.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
-import { viewsByState } from '#kernel/ui/list/list.ts'
+import { valuesOf, viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import { DecisionIcon, decisions } from './decisions.tsx'
-import { allOf, filterOf, moderationQueries, useShopReviews } from './queries.ts'
+import { filterOf, moderationQueries, rowsOf, useShopReviews } from './queries.ts'
 import { ReplyForm, replyDraft } from './reply-form.tsx'
 import { useReviewFilters } from './review-filters.tsx'
 import { type Target, useModeration } from './use-moderation.tsx'
 import { useReviewColumns } from './use-review-columns.tsx'
+import { useReviewKeys } from './use-review-keys.ts'
 
 const ReviewDrawer = lazy(async () => ({ default: (await import('./review-drawer.tsx')).ReviewDrawer }))
 const memory = createListMemory('reviews')
@@ -68,11 +69,17 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
     ) : undefined,
   )
   const filters = useReviewFilters({ search, onSearch }, data?.reviews)
-  const file = useListExport('reviews', columns, memory, () => allOf(search))
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: rowsOf(search),
+    narrowedBy: [search.state && t(`states.${search.state}`), search.q, ...valuesOf(filters)],
+  })
   const { review: open, ...listed } = search
   const counts = data?.counts ?? {}
   const setOne = (review: ShopReview, state: ReviewState) =>
     set({ ids: [review.id], from: review, counts: { [review.state]: 1 } }, state)
+
+  useReviewKeys(data?.reviews ?? [], setOne)
 
   /** What is ticked, as a decision takes it. */
   function targetOf(selection: Selection<ShopReview>): Target {
@@ -206,6 +213,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
           />
         </Coming>
       )}
+      {file.question}
     </Page>
   )
 }

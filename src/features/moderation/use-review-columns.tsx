@@ -8,6 +8,8 @@ import { momentColumn, wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { ProductCell } from '#kernel/ui/product-cell.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import styles from './moderation.module.css'
 import { StateBadge } from './state-badge.tsx'
 
@@ -17,25 +19,29 @@ export function useReviewColumns(
   formOf: (review: ShopReview) => ReactNode,
 ): ListColumn<ShopReview>[] {
   const { t } = useTranslation('moderation')
+  const words = useWords()
   return [
     {
       id: 'product',
       title: t('columns.product'),
       sort: 'up',
       phone: 'title',
-      cell: ({ id, product, name, category, picture, color, author }) => (
-        <ProductCell {...{ name, category, picture, color }} id={product}>
-          <Link
-            to="/reviews"
-            search={{ ...search, review: id }}
-            resetScroll={false}
-            className="trunc"
-            dir="auto"
-            title={name}
-            aria-label={t('open', { name, author })}
-          >
-            {name}
-          </Link>
+      cell: ({ id, product, name, category, picture, color, author, bought }) => (
+        <ProductCell {...{ name, category, picture }} id={product} color={bought?.color ?? color}>
+          <span className={styles.product}>
+            <Link
+              to="/reviews"
+              search={{ ...search, review: id }}
+              resetScroll={false}
+              className="trunc"
+              dir="auto"
+              title={name}
+              aria-label={t('open', { name, author })}
+            >
+              {name}
+            </Link>
+            {bought && <VariantText line={bought} />}
+          </span>
         </ProductCell>
       ),
       csv: ({ name }) => name,
@@ -63,6 +69,7 @@ export function useReviewColumns(
     {
       id: 'review',
       title: t('columns.review'),
+      phone: 'text',
       cell: (row) => (
         <>
           <span className={styles.text} dir="auto">
@@ -106,6 +113,12 @@ export function useReviewColumns(
         </span>
       ),
       csv: ({ reply }) => reply ?? '',
+    },
+    {
+      id: 'bought',
+      title: t('columns.bought'),
+      isExtra: true,
+      ...wordColumn(({ bought }) => (bought ? words.variant(bought) : '')),
     },
     {
       id: 'verified',

@@ -1,14 +1,14 @@
-import type { Address } from '#contract/addresses.ts'
+import type { DeliveryAddress } from '#contract/orders.ts'
 
 /** An address as it stands on a parcel, line by line; `country` names a country by its code. */
 export function addressLines(
-  { name, building, street, post, city, state, country, phone }: Address,
+  { name, building, street, post, city, state, country, phone }: DeliveryAddress,
   countryName: (code: string) => string,
 ): string[] {
   return [
     name,
-    `${building} ${street}`,
-    `${post} ${city}`,
+    ...`${building} ${street}`.trim().split('\n'),
+    `${post} ${city}`.trim(),
     [state, country && countryName(country)].filter(Boolean).join(', '),
     phone,
   ].filter((line) => line.trim() !== '')

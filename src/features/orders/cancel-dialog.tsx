@@ -6,6 +6,8 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 
 type Props = {
   count: number
+  /** Of one order. */
+  id?: string | undefined
   onCancelOrders: (reason: string) => void
   onClose: () => void
 }
@@ -13,14 +15,15 @@ type Props = {
 const longestReason = 1000
 
 /** Asks why orders are cancelled, and says what becomes of their pieces and payments. */
-export function CancelDialog({ count, onCancelOrders, onClose }: Props) {
+export function CancelDialog({ count, id, onCancelOrders, onClose }: Props) {
   const { t } = useTranslation('orders')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const note = reason.trim()
   return (
     <FormDialog
-      title={t('cancel.title', { count })}
+      title={id === undefined ? t('cancel.title', { count }) : t('cancel.titleOne', { id })}
+      cancelLabel={t('cancel.keep', { count })}
       verb={t('cancel.verb', { count })}
       isDanger
       onClose={onClose}

@@ -1,7 +1,15 @@
+import {
+  chargedPrice,
+  type NewOrder,
+  type OrderFields,
+  orderTotals,
+  type Parcel,
+} from '#contract/order-fields.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type {
   Order,
   OrderDetailsReply,
+  OrderEditRequest,
   OrderRefundRequest,
   OrderRow,
   OrderStatusRequest,
@@ -9,6 +17,7 @@ import type {
 } from '#contract/orders.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
+import { heldFields, type WithGoods } from './order-goods.ts'
 
 /** What people do to orders, by the name of the verb; a note and a refund with whose they are, and when. */
 export type Intents = {
@@ -16,6 +25,11 @@ export type Intents = {
   setPaid: { id: string; paid: boolean; how: string; by: string; at: string }
   addNote: { id: string; note: string; by: string; at: string }
   refund: OrderRefundRequest & { by: string; at: string }
+  /** Only the server knows the number of a new order. */
+  addOrder: WithGoods<NewOrder>
+  /** With the sums that the change leads to. */
+  editOrder: WithGoods<OrderEditRequest & { items: number; total: number }>
+  setParcel: { id: string; parcel: Parcel; by: string; at: string }
 }
 
 /** One page of orders, as the list reads it. */
@@ -24,6 +38,8 @@ export type OrdersPage = {
   total: number
   counts: Record<string, number>
   sums?: OrderSum[]
+  /** Those that orders go to, for the filter. */
+  countries?: { country: string; count: number }[]
 }
 
 /** The orders that a change of status names; undefined when only the server can find them. */
@@ -58,7 +74,7 @@ function withRefund(order: Order, { id, base, lines, amount, reason, by, at }: I
   }
 }
 
-/** What an order that was paid, or was not after all, shows besides its history. */
+/** The state and the payment of an order after it was paid, or was not after all. */
 const paidPart = (state: OrderState, { paid, at }: Intents['setPaid']) => ({
   paidAt: paid ? at : null,
   state: paid && state === 'awaiting' ? ('packing' as const) : state,
@@ -73,6 +89,47 @@ function withPaid(order: Order, intent: Intents['setPaid']): Order {
   return { ...order, ...part, history: [...(order.history ?? []), { ...event, note: null, by, at }] }
 }
 
+/** A line of an order as a change leaves it; a new one has its name and picture from the product that was chosen. */
+function lineAfter(order: Order, fields: OrderFields['lines'][number], goods: Intents['editOrder']['goods']) {
+  const { line, product, color, size, quantity, price, discountRate } = fields
+  const same = order.lines.find((one) => one.line !== undefined && one.line === line)
+  const chosen = goods.find(({ id }) => id === product)
+  const { name = `#${product}`, category = '', picture = null, code = '' } = same ?? chosen ?? {}
+  return {
+    ...{ name, category, picture, code },
+    ...same,
+    ...{ product, color, size, quantity, price: chargedPrice({ price, discountRate }) },
+    fullPrice: discountRate > 0 ? price : undefined,
+    discountRate: discountRate > 0 ? discountRate : undefined,
+  }
+}
+
+function withChanges(order: Order, { id, changes, goods }: Intents['editOrder']): Order {
+  if (order.id !== id) return order
+  const { lines, ...parts } = changes
+  const sums = orderTotals({ ...heldFields(order), ...changes } as OrderFields)
+  return {
+    ...order,
+    ...sums,
+    ...(parts.note !== undefined && { note: parts.note }),
+    ...(lines && { lines: lines.map((line) => lineAfter(order, line, goods)) }),
+    version: order.version + 1,
+  }
+}
+
+function withParcel(order: Order, { id, parcel, by, at }: Intents['setParcel']): Order {
+  const { carrier = '', tracking = '' } = order.parcel ?? {}
+  // The server may have it already, and only its answer is missing.
+  if (order.id !== id || (carrier === parcel.carrier && tracking === parcel.tracking)) return order
+  const how = [parcel.carrier, parcel.tracking].filter(Boolean).join(' · ')
+  const event = { kind: 'parcel', note: null, by, at, ...(how && { how }) }
+  return { ...order, parcel, history: [...(order.history ?? []), event] }
+}
+
+/** An order with its parcel, where a change of status has said it. */
+const withSentParcel = (order: Order, { state, parcel }: OrderStatusRequest): Order =>
+  parcel && order.state === state ? { ...order, parcel } : order
+
 const { changeRows } = pageChanges<OrderRow, 'orders'>('orders', ({ state }) => [state])
 
 export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
@@ -80,13 +137,30 @@ export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
     const named = namedIn(intent)
     return named ? changeRows(page, named, (order) => withStatus(order, intent)) : page
   },
+  refund: (page, { id, base, amount }) =>
+    // The server may have it already, and only its answer is missing.
+    changeRows(page, [id], (order) =>
+      (order.refunded ?? 0) === base
+        ? { ...order, refunded: base + amount, version: order.version + 1 }
+        : order,
+    ),
   setPaid: (page, intent) =>
     changeRows(page, [intent.id], (order) => ({ ...order, ...paidPart(order.state, intent) })),
+  editOrder: (page, { id, items, total }) =>
+    changeRows(page, [id], (order) => ({ ...order, qty: items, total, version: order.version + 1 })),
 }
 
-export const detailIntents: Changes<OrderDetailsReply, Intents> = {
+export const detailIntents: Partial<Changes<OrderDetailsReply, Intents>> = {
   setStatus: (reply, intent) => {
     const order = withStatus(reply.order, intent)
+    return order === reply.order ? reply : { ...reply, order: withSentParcel(order, intent) }
+  },
+  editOrder: (reply, intent) => {
+    const order = withChanges(reply.order, intent)
+    return order === reply.order ? reply : { ...reply, order }
+  },
+  setParcel: (reply, intent) => {
+    const order = withParcel(reply.order, intent)
     return order === reply.order ? reply : { ...reply, order }
   },
   setPaid: (reply, intent) => {

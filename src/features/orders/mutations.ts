@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { orderCalls } from '#contract/orders.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
+import { bodyIn, intentVerbs } from '#kernel/intent-verb.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { asking, useVerb } from '#kernel/verb.ts'
+import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import type { Intents } from './intents.ts'
 import { orderQueries, shownDetails, shownPages } from './queries.ts'
 
@@ -15,6 +15,9 @@ async function tellKept(count: number): Promise<void> {
   const message = i18next.t('orders:stayed', { count })
   notify({ message, variant: 'alert', alert: { color: 'warning' } })
 }
+
+/** The body of a call; its key travels in the header. */
+const withoutKey = <Body extends object>(variables: Body): Body => bodyIn(variables)
 
 const verb = intentVerbs<Intents>(
   orderQueries.all,
@@ -41,9 +44,18 @@ const refund = verb(
   ({ by: _, at: __, idempotencyKey: ___, ...body }: Refund) => body,
 )
 
+const addOrder = fromForm(verb('addOrder', orderCalls.add, ({ goods: _, ...order }) => withoutKey(order)))
+const editOrder = asking(
+  verb('editOrder', orderCalls.edit, ({ goods: _, items: __, total: ___, ...edit }) => withoutKey(edit)),
+)
+const setParcel = verb('setParcel', orderCalls.parcel, ({ id, parcel }) => ({ id, parcel }))
+
+export const useAddOrder = () => useVerb(addOrder)
+export const useEditOrder = () => useVerb(editOrder)
+export const useSetParcel = () => useVerb(setParcel)
 export const useSetStatus = () => useVerb(setStatus)
 export const useSetPaid = () => useVerb(setPaid)
 export const useAddNote = () => useVerb(addNote)
 export const useRefund = () => useVerb(refund)
 
-export const orderMutations = [setStatus, setPaid, addNote, refund]
+export const orderMutations = [setStatus, setPaid, addNote, refund, addOrder, editOrder, setParcel]

@@ -1,8 +1,17 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCash, IconPackage, IconReceiptRefund, IconTag } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCash,
+  IconPackage,
+  IconPencil,
+  IconReceiptRefund,
+  IconTag,
+  IconTruck,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Parcel } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { nextOrderState, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
@@ -11,9 +20,10 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
-import { useSetPaid } from './mutations.ts'
+import { useSetPaid, useSetParcel } from './mutations.ts'
 import { StatusMenu } from './status-menu.tsx'
 
+const ParcelDialog = lazy(async () => ({ default: (await import('./parcel-dialog.tsx')).ParcelDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
 type Props = {
@@ -30,6 +40,8 @@ type Props = {
 export function OrderActions({ order, search, author, invoice, onState }: Props) {
   const { t } = useTranslation(['orders', 'ui', 'list'])
   const [isRefunding, setRefunding] = useState(false)
+  const [isParcelOpen, setParcelOpen] = useState(false)
+  const { mutate: setParcel } = useSetParcel()
   const { id, state, paidAt, total, refunded = 0, type = '' } = order
   const isOnline = useOnline()
   const { mutate: setPaid } = useSetPaid()
@@ -42,14 +54,42 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
       { onSuccess: () => notify({ message }) },
     )
   }
+  const saveParcel = (parcel: Parcel) => {
+    setParcelOpen(false)
+    if (!isOnline) notify({ message: t('list:bulk.offline') })
+    setParcel(
+      { id, parcel, by: author, at: new Date().toISOString() },
+      { onSuccess: () => notify({ message: t('parcel.saved', { id }) }) },
+    )
+  }
   const navigate = useNavigate()
+  const canEdit = state === 'awaiting' || state === 'packing'
+  const isSent = state === 'shipped' || state === 'delivered'
   const canRefund = paidAt !== null && refunded < total
+  const next = nextStepOf(order)
+  const canTogglePaid = state !== 'awaiting' && refunded === 0
   usePageCommands([
+    next && {
+      id: 'next',
+      key: 'm',
+      title: t(`next.${next.text}`),
+      words: t(next.paid ? 'payment.words' : 'stateWords'),
+      icon: <IconArrowRight size={20} className="flip" aria-hidden="true" />,
+      run: () => onState(next.to, next.paid),
+    },
+    canTogglePaid && {
+      id: 'payment',
+      title: t(paidAt ? 'payment.undo' : 'payment.record'),
+      words: t('payment.words'),
+      icon: <IconCash size={20} aria-hidden="true" />,
+      run: togglePaid,
+    },
     ...orderStates
       .filter((one) => one !== state)
       .map((one) => ({
         id: `set-${one}`,
         title: t('setTo', { state: t(`ui:states.${one}`) }),
+        words: t('stateWords'),
         icon: <IconTag size={20} aria-hidden="true" />,
         run: () => onState(one),
       })),
@@ -58,6 +98,19 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
       title: t('slip.title'),
       icon: <IconPackage size={20} aria-hidden="true" />,
       run: () => void navigate({ to: '/orders/$orderId/slip', params: { orderId: id }, search }),
+    },
+    canEdit && {
+      id: 'edit',
+      title: t('form.edit'),
+      icon: <IconPencil size={20} aria-hidden="true" />,
+      key: 'e',
+      run: () => void navigate({ to: '/orders/$orderId/edit', params: { orderId: id }, search }),
+    },
+    isSent && {
+      id: 'parcel',
+      title: t('parcel.open'),
+      icon: <IconTruck size={20} aria-hidden="true" />,
+      run: () => setParcelOpen(true),
     },
     canRefund && {
       id: 'refund',
@@ -87,8 +140,26 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
         >
           {t('slip.title')}
         </Menu.Item>
+        {canEdit && (
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/orders/$orderId/edit" params={{ orderId: id }} search={search} {...props} />
+            )}
+          >
+            {t('form.edit')}
+          </Menu.Item>
+        )}
+        {isSent && (
+          <Menu.Item
+            leftSection={<IconTruck size={18} aria-hidden="true" />}
+            onClick={() => setParcelOpen(true)}
+          >
+            {t('parcel.open')}
+          </Menu.Item>
+        )}
         {invoice(order)}
-        {state !== 'awaiting' && refunded === 0 && (
+        {canTogglePaid && (
           <Menu.Item leftSection={<IconCash size={18} aria-hidden="true" />} onClick={togglePaid}>
             {t(paidAt ? 'payment.undo' : 'payment.record')}
           </Menu.Item>
@@ -102,6 +173,17 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
           </Menu.Item>
         )}
       </MoreMenu>
+      {isParcelOpen && (
+        <Coming>
+          <ParcelDialog
+            title={t('parcel.title', { id })}
+            confirmLabel={t('parcel.save')}
+            parcel={order.parcel}
+            onParcel={saveParcel}
+            onClose={() => setParcelOpen(false)}
+          />
+        </Coming>
+      )}
       {isRefunding && (
         <Coming>
           <RefundDialog order={order} author={author} onClose={() => setRefunding(false)} />
@@ -111,15 +193,18 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
   )
 }
 
-/** What usually comes next; one that is paid on delivery is packed before it is paid. */
-function NextStep({ order: { state, type, paidAt }, onState }: Pick<Props, 'order' | 'onState'>) {
-  const { t } = useTranslation('orders')
-  const next = nextOrderState[state]
-  if (!next) return null
+/** The usual next step, with the text of its button; one that is paid on delivery is packed before it is paid. */
+function nextStepOf({ state, type, paidAt }: Pick<Order, 'state' | 'type' | 'paidAt'>) {
+  const to = nextOrderState[state]
+  if (!to) return undefined
   const isCash = type === 'Cash on delivery' && !paidAt
-  if (isCash && next === 'packing') return <Button onClick={() => onState(next)}>{t('next.cash')}</Button>
-  if (isCash && next === 'delivered')
-    return <Button onClick={() => onState(next, true)}>{t('next.collected')}</Button>
-  const paid = next === 'packing' ? true : undefined
-  return <Button onClick={() => onState(next, paid)}>{t(`next.${next}`)}</Button>
+  if (isCash && to === 'packing') return { to, text: 'cash', paid: undefined } as const
+  if (isCash && to === 'delivered') return { to, text: 'collected', paid: true } as const
+  return { to, text: to, paid: to === 'packing' ? (true as const) : undefined }
+}
+
+function NextStep({ order, onState }: Pick<Props, 'order' | 'onState'>) {
+  const { t } = useTranslation('orders')
+  const next = nextStepOf(order)
+  return next && <Button onClick={() => onState(next.to, next.paid)}>{t(`next.${next.text}`)}</Button>
 }

@@ -1,20 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { type OrderSearch, paidChoices, paymentTypes } from '#contract/order-search.ts'
 import { lateHours } from '#contract/order-states.ts'
-import type { OrderRow } from '#contract/orders.ts'
+import { useFormats } from '#kernel/format.ts'
 import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
+import { useAmountFilter } from '#kernel/ui/list/use-amount-filter.tsx'
 import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
+import type { OrdersPage } from './intents.ts'
+import { ProductField } from './product-field.tsx'
+import { useGoodName } from './queries.ts'
 
 type Props = { search: OrderSearch; onSearch: (part: Partial<OrderSearch>) => void }
 
 /** The parts of the filter, each with its words and its form. */
 export function useOrderFilters(
   { search, onSearch }: Props,
-  rows: readonly OrderRow[] | undefined,
+  page: Pick<OrdersPage, 'orders' | 'countries'> | undefined,
 ): ListFilter[] {
   const { t } = useTranslation('orders')
-  const { placed: span, from, to, payment, paid } = search
+  const formats = useFormats()
+  const { placed: span, from, to, payment, paid, product, country, least, most } = search
+  const rows = page?.orders
+  const productName = useGoodName(product)
+  const amount = useAmountFilter('amount', t('filters.amount'), {
+    ...{ least, most, currency: rows?.[0]?.currency },
+    onAmounts: onSearch,
+  })
+  // One that the address names stays a choice, whether or not orders go there now.
+  const countries = [...new Set([...(page?.countries ?? []).map((one) => one.country), ...country])]
   const placed = useDaysFilter('placed', t('filters.placed'), { span, from, to }, ({ span, ...days }) =>
     onSearch({ placed: span, ...days }),
   )
@@ -30,7 +43,7 @@ export function useOrderFilters(
     {
       id: 'payment',
       name: t('filters.payment'),
-      value: payment.length > 0 ? payment.map((type) => t(`types.${type}`)).join(', ') : undefined,
+      value: payment.length > 0 ? formats.row(payment.map((type) => t(`types.${type}`))) : undefined,
       field: (
         <SomeField
           label={t('filters.payment')}
@@ -54,6 +67,36 @@ export function useOrderFilters(
         />
       ),
       clear: () => onSearch({ paid: '' }),
+    },
+    {
+      id: 'product',
+      name: t('filters.product'),
+      value: product === 0 ? undefined : (productName ?? t('filters.oneProduct')),
+      field: (
+        <ProductField
+          label={t('filters.product')}
+          chosen={product}
+          name={productName}
+          onProduct={(id) => onSearch({ product: id })}
+        />
+      ),
+      clear: () => onSearch({ product: 0 }),
+      width: 320,
+    },
+    amount,
+    {
+      id: 'country',
+      name: t('filters.country'),
+      value: country.length > 0 ? country.map(formats.country).join(', ') : undefined,
+      field: (
+        <SomeField
+          label={t('filters.country')}
+          options={countries.map((value) => ({ value, label: formats.country(value) }))}
+          chosen={country}
+          onChange={(chosen) => onSearch({ country: [...chosen] })}
+        />
+      ),
+      clear: () => onSearch({ country: [] }),
     },
   ]
   if (search.customer === '') return parts

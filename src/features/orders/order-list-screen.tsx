@@ -1,29 +1,32 @@
 import { Menu } from '@mantine/core'
-import { IconPackage, IconTag } from '@tabler/icons-react'
+import { IconPackage, IconPlus, IconTag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
+import { sumsOf } from '#contract/order-sums.ts'
 import { mostSlips, type OrderRow } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
-import { viewsByState } from '#kernel/ui/list/list.ts'
+import { valuesOf, viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
+import { NewOrderButton } from './new-order-button.tsx'
 import { useOrderFilters } from './order-fields.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { allOf, filterOf, firstIds, orderQueries, useOrders } from './queries.ts'
+import { filterOf, firstIds, orderQueries, rowsOf, useOrders, withLines } from './queries.ts'
 import { StatusItems, StatusMenu } from './status-menu.tsx'
-import { useContentsColumn } from './use-contents-column.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
+import { useOrderForms } from './use-order-forms.ts'
 import { type Target, useStatusChange } from './use-status-change.tsx'
 
 const memory = createListMemory('orders')
@@ -42,11 +45,27 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const page = useOrders(search)
   const { data } = page
   const columns = useOrderColumns(search)
-  const filters = useOrderFilters({ search, onSearch }, data?.orders)
-  const file = useListExport('orders', columns, memory, () => allOf(search), useContentsColumn())
+  const filters = useOrderFilters({ search, onSearch }, data)
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: rowsOf(search),
+    narrowedBy: [search.state && t(`ui:states.${search.state}`), search.q, ...valuesOf(filters)],
+    forms: useOrderForms(),
+    complete: withLines,
+  })
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
   const navigate = useNavigate()
+
+  usePageCommands([
+    {
+      id: 'order',
+      title: t('form.newTitle'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/orders/new' }),
+    },
+  ])
 
   /** What is ticked, as a change of status takes it. */
   function targetOf(selection: Selection<OrderRow>): Target {
@@ -64,7 +83,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
     return { filter: filterOf(search), counts: now, done }
   }
 
-  /** What is ticked and waits for its payment; nothing when none does. */
+  /** The ticked orders that wait for their payment; undefined when none does. */
   function unpaidOf(selection: Selection<OrderRow>): Target | undefined {
     const { isAll, rows, clear: done } = selection
     const waiting = rows.filter(({ state }) => state === 'awaiting')
@@ -98,7 +117,16 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   }
 
   return (
-    <Page crumbs={crumbs} title={t('title')} actions={<ExportButton file={file} />}>
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton file={file} />
+          <NewOrderButton />
+        </>
+      }
+    >
       <ListCard
         label={t('title')}
         file={file}
@@ -150,13 +178,27 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
             />
           </>
         )}
+        totalsOf={(rows) => (
+          <OrderTotals
+            count={rows.length}
+            sums={[{ currency: rows[0]?.currency ?? '', total: 0, sums: sumsOf(rows) }]}
+          />
+        )}
         totals={data?.sums && data.sums.length > 0 && <OrderTotals count={data.total} sums={data.sums} />}
         busy={busy}
         failedTitle={t('failed')}
-        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
+        empty={
+          <Empty
+            picture="box"
+            title={t('empty.title')}
+            message={t('empty.text')}
+            actions={<NewOrderButton />}
+          />
+        }
         nothingTitle={t('nothing')}
       />
       {question}
+      {file.question}
     </Page>
   )
 }

@@ -1,19 +1,66 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSum } from '#contract/orders.ts'
 import { Money } from '#kernel/ui/money.tsx'
+import { RevenueHelp } from '#kernel/ui/revenue-help.tsx'
+import { useApartText } from '#kernel/ui/use-apart-text.ts'
 import styles from './totals.module.css'
 
-/** What all orders come to that the filter leaves, not those of this page alone. */
+/** The sums of all orders that the filter leaves, not those of this page alone. */
 export function OrderTotals({ count, sums }: { count: number; sums: readonly OrderSum[] }) {
   const { t } = useTranslation('orders')
   return (
-    <p className={styles.totals}>
-      <span dir="auto">{t('totals', { count })}</span>
-      <span className={styles.sums}>
-        {sums.map(({ currency, total }) => (
-          <Money key={currency} cents={total} currency={currency} />
-        ))}
-      </span>
-    </p>
+    <div className={styles.totals}>
+      <p dir="auto">{t('totals', { count })}</p>
+      {sums.map((sum) => (
+        <Sums key={sum.currency} sum={sum} />
+      ))}
+    </div>
+  )
+}
+
+function Sums({ sum: { currency, total, sums } }: { sum: OrderSum }) {
+  const { t } = useTranslation('sums')
+  const apartText = useApartText()
+  // A server that does not know them yet has the total alone.
+  if (!sums)
+    return (
+      <p className={styles.sums}>
+        <Money cents={total} currency={currency} />
+      </p>
+    )
+  const { ordered, refunded, net } = sums
+  const apart = apartText(sums, currency)
+  return (
+    <div className={styles.sums}>
+      <dl>
+        <div>
+          <dt dir="auto">{t('ordered')}</dt>
+          <dd>
+            <Money cents={ordered} currency={currency} />
+          </dd>
+        </div>
+        {refunded > 0 && (
+          <div>
+            <dt dir="auto">{t('refunded')}</dt>
+            <dd>
+              <Money cents={-refunded} currency={currency} />
+            </dd>
+          </div>
+        )}
+        <div className={styles.net}>
+          <dt dir="auto">
+            {t('net')} <RevenueHelp sums={sums} currency={currency} />
+          </dt>
+          <dd>
+            <Money cents={net} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {apart && (
+        <p className={styles.apart} dir="auto">
+          {apart}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,30 +1,35 @@
-import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { centsOf } from '#contract/cart.ts'
+import { bestFirst, mostRows } from '#contract/list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
-import {
-  mostSlips,
-  type OrderDetailsReply,
-  type OrderFilter,
-  type OrderRow,
-  type OrderSlip,
-  orderCalls,
-} from '#contract/orders.ts'
+import { type OrderDetailsReply, type OrderFilter, OrderRow, orderCalls } from '#contract/orders.ts'
+import { productCalls } from '#contract/products.ts'
+import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { daysOf, everyPage, given } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
+import { suggestQuery } from '#kernel/suggest-query.ts'
+import { daysOf, given } from '#kernel/ui/list/list.ts'
 import { detailIntents, type Intents, type OrdersPage, pageIntents } from './intents.ts'
 
 /** What the list is narrowed by; the days of "the last 30" are counted when it is asked. */
 export function filterOf(search: OrderSearch): OrderFilter {
-  const { q, state, placed, from, to, payment, paid, customer } = search
-  return given({ q, state: state && [state], payment, paid, customer, ...daysOf(placed, from, to) })
+  const { q, state, placed, from, to, payment, paid, customer, product, country, least, most } = search
+  return given({
+    ...{ q, state: state && [state], payment, paid, customer, country },
+    product: product || undefined,
+    least: least > 0 ? centsOf(least) : undefined,
+    most: most > 0 ? centsOf(most) : undefined,
+    ...daysOf(placed, from, to),
+  })
 }
 
 /** The list without a page of it: what the orders beside one are found by. */
 const listOf = (search: OrderSearch) => ({ ...filterOf(search), sort: search.sort })
 
 /** What tells one list from another; a page may be left out. */
-const keyOf = ({ page: _, size: __, damaged: ___, ...search }: OrderSearch) => search
+const keyOf = ({ page: _, size: __, damaged: ___, view: ____, ...search }: OrderSearch) => search
 
 export const orderQueries = {
   all: ['orders'] as const,
@@ -40,8 +45,9 @@ export const orderQueries = {
           total = orders.length,
           counts = {},
           sums = [],
+          countries = [],
         } = await request(orderCalls.list, asked, { signal })
-        return { orders, total, counts, sums }
+        return { orders, total, counts, sums, countries }
       },
       placeholderData: keepPreviousData,
       // What was typed on the way to a word is nobody's page to come back to.
@@ -71,6 +77,30 @@ export const orderQueries = {
       gcTime: 5 * 60_000,
       meta: { offline: true },
     }),
+  /** Products that can be ordered. */
+  products: (q: string) =>
+    suggestQuery([...orderQueries.all, 'products'], q, async (search, init) => {
+      const { products } = await request(productCalls.list, search, init)
+      return products.map((product) => ({ id: String(product.id), product }))
+    }),
+  /** Products that a typed word may name, for the filter. */
+  goodsLike: (q: string) =>
+    suggestQuery([...orderQueries.all, 'goods'], q, async (search, init) => {
+      const { products } = await request(stockCalls.list, { ...search, sort: bestFirst }, init)
+      return products
+    }),
+  /** The name of a product that the address says by its number. */
+  goodName: (id: number) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'good', id],
+      queryFn:
+        id === 0
+          ? skipToken
+          : async ({ signal }) =>
+              (await request(stockCalls.details, { id: String(id) }, { signal })).product.name,
+      retry: false,
+      meta: { offline: true },
+    }),
   details: () => [...orderQueries.all, 'detail'] as const,
   detail: (id: string, search: OrderSearch) =>
     queryOptions({
@@ -92,18 +122,18 @@ export const shownDetails = createIntents<OrderDetailsReply, Intents>(
 )
 
 /** Every order that the filter leaves. */
-export const allOf = (search: OrderSearch): Promise<OrderRow[]> =>
-  everyPage(async (stretch) => {
-    const { orders, total = 0 } = await request(orderCalls.list, { ...listOf(search), ...stretch })
-    return { rows: orders, total }
-  })
+export const rowsOf = (search: OrderSearch) =>
+  rowStream(orderCalls.list, { ...listOf(search), lines: 'yes' }, OrderRow)
 
-/** What is in some orders, by their ids. */
-export async function slipsById(ids: readonly string[]): Promise<Map<string, OrderSlip>> {
-  const slips: OrderSlip[] = []
-  for (const part of chunks([...ids], mostSlips))
-    slips.push(...(await request(orderCalls.slips, { ids: part })).slips)
-  return new Map(slips.map((slip) => [slip.id, slip]))
+/** Some orders with their lines. */
+export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  const byId = new Map<string, OrderRow>()
+  const allIds = rows.map(({ id }) => id)
+  for (const ids of chunks(allIds, mostRows)) {
+    const { orders } = await request(orderCalls.list, { ids, lines: 'yes', limit: mostRows })
+    for (const order of orders) byId.set(order.id, order)
+  }
+  return rows.map((row) => byId.get(row.id) ?? row)
 }
 
 /** The ids of the first orders that the filter leaves. */
@@ -117,7 +147,10 @@ export function useOrders(search: OrderSearch) {
   const { data, ...query } = useQuery(orderQueries.list(search))
   return { data: shownPages.useShown(data), ...query }
 }
+export const useGoodsLike = (q: string) => useQuery(orderQueries.goodsLike(q)).data
+export const useGoodName = (id: number) => useQuery(orderQueries.goodName(id)).data
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
 export const useSlips = (ids: readonly string[]) => useSuspenseQuery(orderQueries.slips(ids)).data
 export const useOrder = (id: string, search: OrderSearch) =>
   shownDetails.useShown(useSuspenseQuery(orderQueries.detail(id, search)).data)
+export const useProductsLike = (q: string) => useQuery(orderQueries.products(q)).data

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type OrderSlip, piecesLeft } from '#contract/orders.ts'
+import { type OrderSlip, piecesLeft, type Sender } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
+import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { Sheet, SheetAddress, sheetStyles } from '#kernel/ui/sheet.tsx'
 import { VariantText } from '#kernel/ui/variant-text.tsx'
@@ -12,11 +13,12 @@ export function Slip({ order }: { order: OrderSlip }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const { id, placedAt, billing, customer, type, paidAt, total, refunded = 0, currency } = order
+  const { note = '', parcel, sender } = order
   const lines = order.lines.filter((line) => piecesLeft(line) > 0)
   const pieces = lines.reduce((sum, line) => sum + piecesLeft(line), 0)
   const isCash = type === 'Cash on delivery' && !paidAt
   return (
-    <Sheet title={t('slip.title')} number={`#${id}`}>
+    <Sheet title={t('slip.title')} number={`#${id}`} sender={sender && <SlipSender sender={sender} />}>
       <div className={sheetStyles.parties}>
         <div>
           <h3>{t('detail.address')}</h3>
@@ -29,6 +31,12 @@ export function Slip({ order }: { order: OrderSlip }) {
         <dl className={styles.facts}>
           <Fact name={t('columns.placed')}>{formats.fullDay(placedAt)}</Fact>
           <Fact name={t('columns.items')}>{formats.number(pieces)}</Fact>
+          {parcel?.carrier && <Fact name={t('parcel.carrier')}>{parcel.carrier}</Fact>}
+          {parcel?.tracking && (
+            <Fact name={t('parcel.tracking')}>
+              <bdi className="num">{parcel.tracking}</bdi>
+            </Fact>
+          )}
           {isCash && <Fact name={t('slip.collect')}>{formats.money(total - refunded, currency)}</Fact>}
         </dl>
       </div>
@@ -48,8 +56,21 @@ export function Slip({ order }: { order: OrderSlip }) {
           {lines.map((line) => (
             <tr key={[line.line, line.product, line.color, line.size].join()}>
               <th scope="row">
-                <bdi>{line.name}</bdi>
-                <VariantText line={line} />
+                <span className={styles.product}>
+                  <span className={styles.picture}>
+                    <ProductPicture
+                      id={line.product}
+                      name={line.name}
+                      category={line.category ?? ''}
+                      picture={line.picture}
+                      color={line.color ?? undefined}
+                    />
+                  </span>
+                  <span>
+                    <bdi>{line.name}</bdi>
+                    <VariantText line={line} />
+                  </span>
+                </span>
               </th>
               <td data-number className="strong">
                 <bdi className="num">{formats.number(piecesLeft(line))}</bdi>
@@ -68,6 +89,22 @@ export function Slip({ order }: { order: OrderSlip }) {
           )}
         </tbody>
       </table>
+      {note !== '' && (
+        <p className={styles.note} data-reading dir="auto">
+          <strong>{t('form.note')}</strong>
+          {note}
+        </p>
+      )}
     </Sheet>
+  )
+}
+
+/** The shop that sends the parcel, with the ways to reach it. */
+function SlipSender({ sender: { name, address, email, phone } }: { sender: Sender }) {
+  const lines = [name, ...address.split('\n'), phone, email].filter((line) => line.trim() !== '')
+  return (
+    <div className={styles.sender}>
+      <SheetAddress lines={lines} />
+    </div>
   )
 }

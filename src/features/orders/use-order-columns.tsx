@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { OrderSearch } from '#contract/order-search.ts'
-import { type PaymentType, paymentTypes } from '#contract/order-search.ts'
+import { type OrderSearch, type PaymentType, paymentTypes } from '#contract/order-search.ts'
+import { revenueOf } from '#contract/order-sums.ts'
 import type { OrderRow } from '#contract/orders.ts'
 import {
   codeColumn,
@@ -12,7 +12,9 @@ import {
   worthColumn,
 } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { OrderBadge } from '#kernel/ui/order-badge.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { OrderBadges } from '#kernel/ui/order-badge.tsx'
+import styles from './totals.module.css'
 
 /** A way of paying in words; one that only an older order has stays as it was written. */
 export function usePaymentName() {
@@ -56,7 +58,7 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       title: t('columns.state'),
       sort: 'up',
       phone: 'state',
-      cell: ({ state }) => <OrderBadge state={state} />,
+      cell: (order) => <OrderBadges order={order} />,
       csv: ({ state }) => t(`ui:states.${state}`),
     },
     {
@@ -76,6 +78,33 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       sort: 'down',
       phone: 'worth',
       ...worthColumn(({ total }) => total),
+      cell: ({ total, refunded = 0, currency }) => (
+        <>
+          <span className="strong">
+            <Money cents={total} currency={currency} />
+          </span>
+          {refunded > 0 && (
+            <span className={styles.refund}>
+              <Money cents={-refunded} currency={currency} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'refunded',
+      title: t('columns.refunded'),
+      isExtra: true,
+      isNumber: true,
+      isDimmed: true,
+      cell: ({ refunded = 0, currency }) => refunded > 0 && <Money cents={-refunded} currency={currency} />,
+      csv: ({ refunded = 0 }) => refunded / 100,
+    },
+    {
+      id: 'revenue',
+      title: t('columns.revenue'),
+      isExtra: true,
+      ...worthColumn((order: OrderRow) => revenueOf(order)),
     },
     {
       id: 'email',

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Parcel } from '#contract/order-fields.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { mostStates, type OrderFilter } from '#contract/orders.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
@@ -9,6 +10,8 @@ import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useSetStatus } from './mutations.ts'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+const ParcelDialog = lazy(async () => ({ default: (await import('./parcel-dialog.tsx')).ParcelDialog }))
 
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
@@ -21,6 +24,7 @@ export type Target = {
   paid?: true
   /** The reason. */
   note?: string
+  parcel?: Parcel
 } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
@@ -33,6 +37,7 @@ export function useStatusChange() {
   const { mutateAsync, later } = useSetStatus()
   const { start, run, busy, question } = useBulk()
   const [cancelling, setCancelling] = useState<Target>()
+  const [sending, setSending] = useState<Target>()
 
   /** Every call that it takes; answers the states that the orders had, and how many others had changed meanwhile. */
   async function send(target: Target, state: OrderState, note: (done: number) => void) {
@@ -41,8 +46,8 @@ export function useStatusChange() {
     await sendAll(
       target,
       ({ ids, filter }) => {
-        const { paid, note: why } = target
-        const change = { state, ...(paid && { paid }), ...(why && { note: why }) }
+        const { paid, note: why, parcel } = target
+        const change = { state, ...(paid && { paid }), ...(why && { note: why }), ...(parcel && { parcel }) }
         return mutateAsync(ids ? { ids, ...change, ...target.from } : { all: true, filter, ...change })
       },
       (reply) => {
@@ -94,9 +99,10 @@ export function useStatusChange() {
 
   const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-  /** Sets the status; cancelling asks for the reason first, of one order too. */
+  /** Sets the status; cancelling asks for the reason first, sending one order asks for its parcel. */
   function change(target: Target, state: OrderState) {
     if (state === 'cancelled') return setCancelling(target)
+    if (state === 'shipped' && target.ids?.length === 1) return setSending(target)
     const size = sizeOf(target)
     start(
       { size, done: target.done, run: (note) => set(target, state, note) },
@@ -108,22 +114,39 @@ export function useStatusChange() {
     )
   }
 
-  const cancel = (target: Target, note: string) => {
-    setCancelling(undefined)
-    run({
-      size: sizeOf(target),
-      done: target.done,
-      run: (tell) => set({ ...target, note }, 'cancelled', tell),
-    })
-  }
-  const dialog = cancelling && (
-    <Coming>
-      <CancelDialog
-        count={sizeOf(cancelling)}
-        onCancelOrders={(note) => cancel(cancelling, note)}
-        onClose={() => setCancelling(undefined)}
-      />
-    </Coming>
+  /** Runs a change that was asked about in a dialog. */
+  const runNow = (target: Target, state: OrderState) =>
+    run({ size: sizeOf(target), done: target.done, run: (tell) => set(target, state, tell) })
+  const dialog = (
+    <>
+      {cancelling && (
+        <Coming>
+          <CancelDialog
+            count={sizeOf(cancelling)}
+            id={cancelling.ids?.length === 1 ? cancelling.ids[0] : undefined}
+            onCancelOrders={(note) => {
+              setCancelling(undefined)
+              runNow({ ...cancelling, note }, 'cancelled')
+            }}
+            onClose={() => setCancelling(undefined)}
+          />
+        </Coming>
+      )}
+      {sending && (
+        <Coming>
+          <ParcelDialog
+            title={t('parcel.send', { id: sending.ids?.[0] ?? '' })}
+            confirmLabel={t('next.shipped')}
+            onParcel={(parcel) => {
+              setSending(undefined)
+              const isKnown = parcel.carrier !== '' || parcel.tracking !== ''
+              runNow(isKnown ? { ...sending, parcel } : sending, 'shipped')
+            }}
+            onClose={() => setSending(undefined)}
+          />
+        </Coming>
+      )}
+    </>
   )
   return {
     change,

@@ -9,9 +9,10 @@ import {
   peopleLists,
 } from '#contract/people-search.ts'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { valuesOf } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { PeopleFound } from './people-found.tsx'
@@ -43,7 +44,11 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
   const { acts, question } = useActs()
   const filters = [useWhoFilter({ search, onSearch })]
   const columns = usePeopleColumns(acts)
-  const file = useListExport('people', columns, memory, () => everyoneOf(asked))
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: everyoneOf(asked),
+    narrowedBy: [search.q, ...valuesOf(filters)],
+  })
   const parts = {
     file,
     acts,
@@ -71,6 +76,7 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
     >
       {look === 's1' ? <PeopleTable {...parts} /> : <PeopleFound {...parts} look={look} />}
       {question}
+      {file.question}
     </Page>
   )
 }

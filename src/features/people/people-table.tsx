@@ -2,11 +2,12 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { blankPeople, type PeopleSearch, peopleSearchOf } from '#contract/people-search.ts'
 import type { Profile } from '#contract/social.ts'
+import { everyRow } from '#kernel/row-stream.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import type { ListAnswer, ListFilter } from '#kernel/ui/list/list.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import type { ListFile } from '#kernel/ui/list/use-list-export.ts'
+import type { ListFile } from '#kernel/ui/list/use-list-export.tsx'
 import { PersonItems } from './person-menu.tsx'
 import { askedOf, everyoneOf, peopleQueries } from './queries.ts'
 import type { Acts } from './use-acts.tsx'
@@ -47,7 +48,7 @@ export function PeopleTable({ file, acts, search, filters, answer, onSearch }: F
         <BarButton
           icon={<IconUserPlus size={18} aria-hidden="true" />}
           onClick={() => {
-            if (selection.isAll) void everyoneOf(askedOf(search)).then(follow, () => {})
+            if (selection.isAll) void everyRow(everyoneOf(askedOf(search))).then(follow, () => {})
             else follow(selection.rows)
             selection.clear()
           }}

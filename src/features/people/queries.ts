@@ -8,10 +8,10 @@ import {
 import { useMemo } from 'react'
 import { galleryCalls, mostInGallery } from '#contract/gallery.ts'
 import type { PeopleSearch } from '#contract/people-search.ts'
-import { type Profile, socialCalls } from '#contract/social.ts'
+import { Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { everyPage } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
 import { type Gallery, type GalleryIntents, galleryIntents } from './gallery-intents.ts'
 import { type Intents, type PeopleKind, type PeoplePage, pageIntents, personIntents } from './intents.ts'
 
@@ -60,12 +60,9 @@ export const peopleQueries = {
     }),
 }
 
-/** Everybody whom the filter leaves, page after page. */
-export const everyoneOf = ({ kind, q }: Pick<PeopleAsked, 'kind' | 'q'>): Promise<Profile[]> =>
-  everyPage(async (part) => {
-    const { people, total } = await request(socialCalls.people, { kind, ...(q !== '' && { q }), ...part })
-    return { rows: people, total }
-  })
+/** Everybody whom the filter leaves. */
+export const everyoneOf = ({ kind, q }: Pick<PeopleAsked, 'kind' | 'q'>) =>
+  rowStream(socialCalls.people, { kind, ...(q !== '' && { q }) }, Profile)
 
 const pages = createIntents<PeoplePage, Intents>(peopleQueries.all, peopleKey, pageIntents)
 const galleries = createIntents<Gallery, GalleryIntents>(peopleQueries.all, galleryKey, galleryIntents)

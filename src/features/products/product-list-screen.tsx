@@ -14,10 +14,11 @@ import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
+import { type ListFilter, valuesOf } from '#kernel/ui/list/list.ts'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
@@ -31,7 +32,7 @@ import cards from './product-card.module.css'
 import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
-import { allOf, askedIn, productQueries, useCatalogue } from './queries.ts'
+import { askedIn, productQueries, rowsOf, useCatalogue } from './queries.ts'
 import { useProductColumns } from './use-product-columns.tsx'
 
 const FilterDrawer = lazy(async () => ({
@@ -60,7 +61,12 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const asked = askedIn(view, search)
   const { data, isPlaceholderData } = useCatalogue(asked)
   const columns = useProductColumns(can, cartButton)
-  const file = useListExport('products', columns, memory, () => allOf(asked))
+  const pills = useFacetFilters({ filter: search, onFilter: onSearch })
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: rowsOf(asked),
+    narrowedBy: [search.q, ...valuesOf(pills)],
+  })
   useNextPage(asked, isPlaceholderData ? undefined : data?.total)
   const navigate = useNavigate()
   usePageCommands([
@@ -139,7 +145,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
               {viewSwitch}
             </div>
           </div>
-          <Pills search={search} onSearch={onSearch} all={isPhone ? allFilters : undefined}>
+          <Pills pills={pills} onSearch={onSearch} all={isPhone ? allFilters : undefined}>
             <bdi>{count}</bdi>
           </Pills>
           <Grid {...{ search, onSearch, can, cartButton, empty }} />
@@ -156,6 +162,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           />
         )}
       </Coming>
+      {file.question}
     </Page>
   )
 }
@@ -171,15 +178,15 @@ function AddLink() {
 
 /** What the list is narrowed by, and at its end how much that leaves. */
 function Pills({
-  search,
+  pills,
   onSearch,
   all,
   children,
-}: Pick<Props, 'search' | 'onSearch'> & {
+}: Pick<Props, 'onSearch'> & {
+  pills: readonly ListFilter[]
   all: { label: string; open: () => void } | undefined
   children: ReactNode
 }) {
-  const pills = useFacetFilters({ filter: search, onFilter: onSearch })
   return (
     <div className={filters.pills}>
       <ListPills filters={pills} onClear={() => onSearch(withoutFilter)} all={all}>

@@ -11,13 +11,14 @@ import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
 import {
   type CatalogueRequest,
   type FacetsReply,
-  type Product,
+  Product,
   productCalls,
   type ReviewsReply,
 } from '#contract/products.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { everyPage, given } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
+import { given } from '#kernel/ui/list/list.ts'
 import { sift } from './filters/sift.ts'
 import {
   type CataloguePage,
@@ -98,7 +99,7 @@ export const productQueries = {
 }
 
 /** What tells one page from another. */
-const keyOf = ({ damaged: _, ...search }: CatalogueSearch) => search
+const keyOf = ({ damaged: _, view: __, ...search }: CatalogueSearch) => search
 
 /** What a view of the catalogue asks for: the table, which the shop is run with, has what is hidden too. */
 export const askedIn = (view: 'grid' | 'table', search: CatalogueSearch): CatalogueSearch =>
@@ -139,11 +140,7 @@ async function pageOf(client: QueryClient, search: CatalogueSearch, signal: Abor
 }
 
 /** Everything that a filter leaves, page after page. */
-export const allOf = (search: CatalogueFilter): Promise<Product[]> =>
-  everyPage(async (page) => {
-    const { products, total } = await request(productCalls.list, { ...askedFor(search), ...page })
-    return { rows: total === undefined ? sift(products, search) : products, total }
-  })
+export const rowsOf = (search: CatalogueFilter) => rowStream(productCalls.list, askedFor(search), Product)
 
 /** A server that knows no products of reviews counts none either. */
 function counted(reply: ReviewsReply, product: number): CountedReviews {

@@ -22,9 +22,9 @@ export function useShownValue(currency: string) {
       case 'gender':
         return words.gender(fields.gender)
       case 'colors':
-        return fields.colors.map(words.color).join(', ')
+        return formats.row(fields.colors.map(words.color))
       case 'sizes':
-        return fields.sizes.map(formats.number).join(', ')
+        return formats.row(fields.sizes.map((size) => formats.number(size)))
       case 'visibility':
         return t(`visibility.${fields.visibility}`)
       case 'pictures':

@@ -1,9 +1,11 @@
 import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import {
+  type GivenReason,
+  givenReasons,
   mostPieces,
   type StockMove,
   type StockMovePreview,
@@ -14,6 +16,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { PlainSelect } from '#kernel/ui/plain-select.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { type Chosen, useMovePreview } from './queries.ts'
@@ -25,11 +28,17 @@ type Props = {
   onClose: () => void
 }
 
+/** Why pieces are mostly counted, added or taken away. */
+const usualReason = { set: 'count', add: 'received', take: 'correction' } as const
+
 /** How many pieces many products have from now on, with what that means for them. */
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation('stock')
+  const id = useId()
   const [way, setWay] = useState<StockWay>('add')
   const [amount, setAmount] = useState<number | string>('')
+  const [chosenReason, setReason] = useState<GivenReason>()
+  const reason = chosenReason ?? usualReason[way]
   const [isWrong, setWrong] = useState(false)
   const isGiven = typeof amount === 'number' && amount >= 0 && amount <= mostPieces
   const move = isGiven ? { way, amount } : undefined
@@ -37,7 +46,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
 
   function submit() {
     setWrong(!isGiven)
-    if (move && preview) onSave(move)
+    if (move && preview) onSave({ ...move, reason })
   }
 
   return (
@@ -67,6 +76,24 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
         inputMode="numeric"
         clampBehavior="none"
       />
+      <div>
+        <label className={styles.label} htmlFor={id} dir="auto">
+          {t('movements.reason')}
+        </label>
+        <PlainSelect
+          id={id}
+          value={reason}
+          onChange={({ currentTarget: { value } }) =>
+            setReason(givenReasons.find((one) => one === value) ?? 'correction')
+          }
+        >
+          {givenReasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`movements.reasons.${one}`)}
+            </option>
+          ))}
+        </PlainSelect>
+      </div>
       {error && <Note tone="error">{failureText(error)}</Note>}
       {move && !error && !preview && (
         <SkeletonPage>

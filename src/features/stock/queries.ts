@@ -1,14 +1,18 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { movePreview, type StockFilter, type StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
-import type { StockSearch } from '#contract/stock-search.ts'
+import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
+import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
-import { everyPage, given } from '#kernel/ui/list/list.ts'
+import { rowStream } from '#kernel/row-stream.ts'
+import { given } from '#kernel/ui/list/list.ts'
 import { type Intents, pageIntents, type StockPage } from './intents.ts'
+
+/** The levels of what is short. */
+export const shortLevels: StockLevel[] = ['out', 'low']
 
 function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
   if (level !== '') return [level]
-  return short === 'yes' ? ['out', 'low'] : undefined
+  return short === 'yes' ? shortLevels : undefined
 }
 
 /** What the list is narrowed by. */
@@ -20,7 +24,7 @@ export const filterOf = (search: StockSearch): StockFilter => {
 const listOf = (search: StockSearch) => ({ ...filterOf(search), sort: search.sort })
 
 /** What tells one list from another; a page may be left out. */
-const keyOf = ({ page: _, size: __, damaged: ___, ...search }: StockSearch) => search
+const keyOf = ({ page: _, size: __, damaged: ___, view: ____, ...search }: StockSearch) => search
 
 export const stockQueries = {
   all: ['stock'] as const,
@@ -42,7 +46,23 @@ export const stockQueries = {
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
+  /** One page of how the stock of a product came about. */
+  movements: (id: string, page: number) =>
+    queryOptions({
+      queryKey: [...stockQueries.all, 'movements', id, page],
+      queryFn: ({ signal }) =>
+        request(
+          stockCalls.movements,
+          { id, limit: movementsOnPage, offset: (page - 1) * movementsOnPage },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      meta: { offline: true },
+    }),
 }
+
+/** The number of changes of the stock on one page. */
+export const movementsOnPage = 25
 
 export const shownPages = createIntents<StockPage, Intents>(
   stockQueries.all,
@@ -51,11 +71,7 @@ export const shownPages = createIntents<StockPage, Intents>(
 )
 
 /** Every product that the filter leaves. */
-export const allOf = (search: StockSearch): Promise<StockItem[]> =>
-  everyPage(async (page) => {
-    const { products, total } = await request(stockCalls.list, { ...listOf(search), ...page })
-    return { rows: products, total }
-  })
+export const rowsOf = (search: StockSearch) => rowStream(stockCalls.list, listOf(search), StockItem)
 
 /** Products that were ticked: the ones there are, or everything that a list has. */
 export type Chosen = { size: number } & (
@@ -85,3 +101,4 @@ export function useStock(search: StockSearch) {
   const { data, ...query } = useQuery(stockQueries.list(search))
   return { data: shownPages.useShown(data), ...query }
 }
+export const useMovements = (id: string, page: number) => useQuery(stockQueries.movements(id, page))

@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { IconNumbers, IconPencil, IconPlus, IconShoppingBag, IconTrash } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconNumbers,
+  IconPencil,
+  IconPlus,
+  IconShoppingBag,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,15 +16,15 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
-import { viewsByState } from '#kernel/ui/list/list.ts'
+import { valuesOf, viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
-import { useListExport } from '#kernel/ui/list/use-list-export.ts'
+import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
-import { allOf, type Chosen, filterOf, stockQueries, useStock } from './queries.ts'
+import { type Chosen, filterOf, rowsOf, shortLevels, stockQueries, useStock } from './queries.ts'
 import { useStockFilters } from './stock-filters.tsx'
 import { useStockChanges } from './use-stock-changes.tsx'
 import { useStockColumns } from './use-stock-columns.tsx'
@@ -41,7 +48,11 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const { count, countMany, remove, busy, question } = useStockChanges()
   const columns = useStockColumns(count)
   const filters = useStockFilters({ search, onSearch })
-  const file = useListExport('stock', columns, memory, () => allOf(search))
+  const file = useListExport({
+    ...{ title: t('title'), columns, memory },
+    rows: rowsOf(search),
+    narrowedBy: [search.level && t(`levels.${search.level}`), search.q, ...valuesOf(filters)],
+  })
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
   const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
@@ -74,6 +85,14 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
       run: () => void navigate({ to: '/stock/new' }),
     },
   ])
+  const toNew = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/stock/new" {...props} />}
+    >
+      {t('add')}
+    </Button>
+  )
   return (
     <Page
       crumbs={crumbs}
@@ -81,12 +100,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
       actions={
         <>
           <ExportButton file={file} />
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/stock/new" {...props} />}
-          >
-            {t('add')}
-          </Button>
+          {toNew}
         </>
       }
     >
@@ -101,8 +115,16 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
         views={{
           label: t('views'),
           current: search.level,
-          onView: (level) => onSearch({ level: level as StockSearch['level'], short: '' }),
-          views: viewsByState(t('all'), stockLevels, (level) => t(`levels.${level}`), data?.counts),
+          // A level says more than what is short; all of these are still those.
+          onView: (level) =>
+            onSearch({ level: level as StockSearch['level'], ...(level !== '' && { short: '' }) }),
+          views: viewsByState(
+            t('all'),
+            stockLevels,
+            (level) => t(`levels.${level}`),
+            data?.counts,
+            search.short === 'yes' && search.level === '' ? shortLevels : undefined,
+          ),
         }}
         pageOf={(saved) => stockQueries.list({ ...stockSearchOf(saved), size: search.size })}
         filters={filters}
@@ -125,6 +147,19 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
               {t('view')}
             </Menu.Item>
             <Menu.Item
+              leftSection={<IconHistory size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/products/$productId"
+                  params={{ productId: item.id }}
+                  search={{ tab: 'stock', page: 1 }}
+                  {...props}
+                />
+              )}
+            >
+              {t('movements.title')}
+            </Menu.Item>
+            <Menu.Item
               color="error"
               leftSection={<IconTrash size={18} aria-hidden="true" />}
               onClick={() => remove({ size: 1, items: [item] })}
@@ -137,7 +172,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
         bulk={bulk}
         busy={busy}
         failedTitle={t('failed')}
-        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
+        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} actions={toNew} />}
         nothingTitle={t('nothing')}
       />
       {question}
@@ -153,6 +188,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
           />
         </Coming>
       )}
+      {file.question}
     </Page>
   )
 }

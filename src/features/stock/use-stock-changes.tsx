@@ -68,7 +68,8 @@ export function useStockChanges() {
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
         const to = piecesAfter(move, qty)
         if (to === qty) return []
-        return [move.way === 'set' ? { id, to } : { id, by: to - qty }]
+        const { reason } = move
+        return [move.way === 'set' ? { id, to, reason } : { id, by: to - qty, reason }]
       })
       run({
         size: changes.length,

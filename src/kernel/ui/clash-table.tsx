@@ -30,7 +30,7 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
   const { fields, merged, by, at, isAgain } = clash
-  const when = at && formats.recent(at)
+  const when = at && formats.within(at)
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'
   const chooseAll = (whose: 'mine' | 'theirs') =>
     setChoice(Object.fromEntries(fields.map((field) => [field, whose])) as Choice<Fields>)

@@ -44,9 +44,12 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
 export function DialogFoot({
   onClose,
   isAway = false,
+  label,
   children,
 }: {
   onClose: () => void
+  /** Where "Cancel" would be understood as the deed. */
+  label?: string | undefined
   /** Whether going away has the focus, because the other cannot be taken back. */
   isAway?: boolean
   children: ReactNode
@@ -55,7 +58,7 @@ export function DialogFoot({
   return (
     <div className={styles.foot} data-bottom-bar>
       <Button variant="default" onClick={onClose} {...(isAway && { 'data-autofocus': true })}>
-        {t('cancel')}
+        {label ?? t('cancel')}
       </Button>
       {children}
     </div>
@@ -65,13 +68,22 @@ export function DialogFoot({
 type FormProps = Props & {
   /** What the button does, as a verb. */
   verb: string
+  /** Says that nothing is done, where "Cancel" would be understood as the deed. */
+  cancelLabel?: string
   isDanger?: boolean
   isDisabled?: boolean
   onSubmit: () => void
 }
 
 /** A dialog of a few fields. */
-export function FormDialog({ verb, isDanger = false, isDisabled = false, onSubmit, ...props }: FormProps) {
+export function FormDialog({
+  verb,
+  cancelLabel,
+  isDanger = false,
+  isDisabled = false,
+  onSubmit,
+  ...props
+}: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -80,7 +92,7 @@ export function FormDialog({ verb, isDanger = false, isDisabled = false, onSubmi
     <Dialog {...props}>
       <form className={styles.body} onSubmit={submit} noValidate>
         {props.children}
-        <DialogFoot onClose={props.onClose} isAway={isDanger}>
+        <DialogFoot onClose={props.onClose} isAway={isDanger} label={cancelLabel}>
           <Button type="submit" disabled={isDisabled} {...(isDanger && { color: 'error' })}>
             {verb}
           </Button>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderState } from '#contract/order-states.ts'
+import { type OrderWorth, refundOf } from '#contract/order-sums.ts'
+import styles from './status-badge.module.css'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
 const statuses: Record<OrderState, Status> = {
@@ -14,4 +16,16 @@ const statuses: Record<OrderState, Status> = {
 export function OrderBadge({ state }: { state: OrderState }) {
   const { t } = useTranslation('ui')
   return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
+}
+
+/** The state of an order, and beside it that something of it was given back. */
+export function OrderBadges({ order }: { order: OrderWorth }) {
+  const { t } = useTranslation('ui')
+  const refund = refundOf(order)
+  return (
+    <span className={styles.badges}>
+      <OrderBadge state={order.state} />
+      {refund && <StatusBadge>{t(`refund.${refund}`)}</StatusBadge>}
+    </span>
+  )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { categories, colorCodes, genders } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** What was chosen of a product. */
+/** The colour, size and code that were chosen of a product. */
 export type Variant = {
   color?: string | null | undefined
   size?: string | number | null | undefined

@@ -1,16 +1,16 @@
-import type { Address } from '#contract/addresses.ts'
+import type { DeliveryAddress } from '#contract/orders.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
 
 /** An address on two lines, with the telephone below. */
-export function AddressText({ address }: { address: Address }) {
+export function AddressText({ address }: { address: DeliveryAddress }) {
   const formats = useFormats()
   const { building, street, post, city, state, country, phone } = address
   return (
     <span className={styles.address} dir="auto">
-      {[street, building].filter(Boolean).join(', ')}
+      {formats.row([street, building].filter(Boolean))}
       <br />
-      {[`${post} ${city}`.trim(), state, formats.country(country)].filter(Boolean).join(', ')}
+      {formats.row([`${post} ${city}`.trim(), state, formats.country(country)].filter(Boolean))}
       <br />
       <bdi>{phone}</bdi>
     </span>

@@ -23,9 +23,8 @@ import { useWords } from '#kernel/ui/use-words.ts'
 import styles from './detail.module.css'
 import { Gallery } from './gallery.tsx'
 import { ProductReviews } from './product-reviews.tsx'
+import type { DetailTab } from './tabs.ts'
 import { TellButton } from './tell-button.tsx'
-
-export type DetailTab = 'description' | 'reviews'
 
 type Props = {
   productId: string
@@ -39,6 +38,9 @@ type Props = {
   actions?: (choice: Choice, onMissing: () => void) => ReactNode
   /** Stands at the end of each related product. */
   cartButton?: CartButton
+  /** Its orders and the movements of its stock; each is made when its tab is opened. */
+  orders: () => ReactNode
+  stock: () => ReactNode
 }
 
 export function ProductDetailScreen({
@@ -50,6 +52,8 @@ export function ProductDetailScreen({
   author,
   actions,
   cartButton,
+  orders,
+  stock,
 }: Props) {
   const { t } = useTranslation('products')
   const product = useProduct(productId)
@@ -101,6 +105,8 @@ export function ProductDetailScreen({
             {t('detail.reviews')}
             <ReviewCount product={product} />
           </Tabs.Tab>
+          <Tabs.Tab value="orders">{t('detail.orders')}</Tabs.Tab>
+          <Tabs.Tab value="stock">{t('detail.stock')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="description">
           <Description product={product} />
@@ -108,6 +114,8 @@ export function ProductDetailScreen({
         <Tabs.Panel value="reviews">
           <ProductReviews product={product} canWrite={can.review} author={author} />
         </Tabs.Panel>
+        <Tabs.Panel value="orders">{orders()}</Tabs.Panel>
+        <Tabs.Panel value="stock">{stock()}</Tabs.Panel>
       </Tabs>
       <Related productId={productId} can={can} cartButton={cartButton} />
     </Page>
@@ -188,9 +196,11 @@ function Offer({
             )}
           </>
         )}
-        <p className={styles.delivery} dir="auto">
+        <p className={styles.delivery}>
           <IconTruck size={18} className="flip" aria-hidden="true" />
-          {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}
+          <span dir="auto">
+            {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}
+          </span>
         </p>
       </div>
     </div>
@@ -204,7 +214,7 @@ function Description({ product }: { product: Product }) {
   const { description, about = '', brand = '' } = product
   const facts = [
     brand !== '' && { name: t('detail.brand'), value: brand },
-    { name: t('detail.category'), value: product.categories.map(words.category).join(', ') },
+    { name: t('detail.category'), value: formats.row(product.categories.map(words.category)) },
     kindHas('gender', product.categories[0]) && {
       name: t('detail.gender'),
       value: words.gender(product.gender),

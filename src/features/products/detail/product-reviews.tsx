@@ -22,6 +22,7 @@ import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { Stars } from '#kernel/ui/stars.tsx'
+import { VariantText } from '#kernel/ui/variant-text.tsx'
 import styles from './reviews.module.css'
 import { StarInput } from './star-input.tsx'
 
@@ -140,6 +141,7 @@ function ReviewRow({ review }: { review: Review }) {
                 {t('reviews.verified')}
               </span>
             )}
+            {review.bought && <VariantText line={review.bought} />}
           </p>
         </div>
         <Stars value={review.rating} />

@@ -47,7 +47,7 @@ export function useFacetTexts() {
     })
   }
   const firstTwo = (names: string[]) =>
-    names.length > 2 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ')
+    names.length > 2 ? `${formats.row(names.slice(0, 2))} +${names.length - 2}` : formats.row(names)
   const value = (filter: CatalogueFilter, facet: Facet): string => {
     switch (facet) {
       case 'categories':

@@ -46,7 +46,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
   const { values } = form
   const hasNewPrice = before !== undefined && Number(values.price) * 100 !== before.price
   const kind = values.category
-  // What a product of another kind was given before can still be taken off.
+  // Sizes that a product had as another kind of goods can still be taken off.
   const hasColors = kindHas('colors', kind) || values.colors.length > 0
   const hasSizes = kindHas('sizes', kind) || values.sizes.length > 0
   const hasChoices = hasColors || hasSizes || kindHas('gender', kind)

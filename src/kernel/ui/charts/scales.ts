@@ -10,7 +10,9 @@ function roundStep(rough: number): number {
  * Counts have no halves, so `whole` keeps the steps whole.
  */
 export function zeroAxis(top: number, whole = false): { max: number; ticks: number[] } {
-  const high = Number.isFinite(top) && top > 0 ? top : 1
+  // Nothing but zeros has no scale: its line lies on the axis.
+  if (!(top > 0)) return { max: 1, ticks: [0] }
+  const high = Number.isFinite(top) ? top : 1
   const step = Math.max(roundStep(high / 4), whole ? 1 : 0)
   const round = whole ? Math.ceil(step) : step
   const count = Math.max(1, Math.ceil(high / round - 1e-9))

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
-import type { ListFile } from './use-list-export.ts'
+import styles from './export-button.module.css'
+import type { ListFile } from './use-list-export.tsx'
 
-/** Saves everything that the filter leaves. */
-export function ExportButton({ file }: { file: Pick<ListFile<never>, 'isExporting' | 'exportAll'> }) {
+const classNames = { root: styles.button ?? '', section: styles.icon ?? '', label: styles.label ?? '' }
+
+/** Saves everything that the filter leaves; the file asks what it is to hold first. */
+export function ExportButton({ file }: { file: Pick<ListFile<never>, 'exportAll'> }) {
   const { t } = useTranslation('list')
   usePageCommands([
-    !file.isExporting && {
+    {
       id: 'export',
       title: t('export'),
       icon: <IconDownload size={20} aria-hidden="true" />,
@@ -18,8 +21,8 @@ export function ExportButton({ file }: { file: Pick<ListFile<never>, 'isExportin
   return (
     <Button
       variant="default"
+      classNames={classNames}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      loading={file.isExporting}
       onClick={file.exportAll}
     >
       {t('export')}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { listSizes } from '#contract/list-sizes.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
-import { cx } from '#kernel/ui/cx.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
@@ -14,19 +13,20 @@ import { Pager } from '#kernel/ui/pager.tsx'
 import { PlainSelect } from '#kernel/ui/plain-select.tsx'
 import { ProgressLine } from '#kernel/ui/progress-line.tsx'
 import tabs from '#kernel/ui/tab-links.module.css'
-import type { ListAnswer, ListFilter, ListSearch, ListView } from './list.ts'
+import type { ListAnswer, ListFilter, ListSearch } from './list.ts'
 import styles from './list-card.module.css'
 import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
 import { ListPills } from './list-pills.tsx'
 import { ListTable } from './list-table.tsx'
+import { ListViews, type Views } from './list-views.tsx'
 import { blanked, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import type { ListFile } from './use-list-export.ts'
+import type { ListFile } from './use-list-export.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useListPrint } from './use-list-print.ts'
 import { type Selection, useSelection } from './use-selection.ts'
-
-type Views = { label: string; views: readonly ListView[]; current: string; onView: (id: string) => void }
+import { useLookOf } from './views.ts'
 
 type Props<Row, Search extends ListSearch> = {
   /** What the rows are: the name of the table. */
@@ -59,8 +59,10 @@ type Props<Row, Search extends ListSearch> = {
   isTall?: boolean
   /** What the selection bar offers besides the export. */
   bulk: (selection: Selection<Row>) => ReactNode
-  /** What all rows that match come to; stands under them. */
+  /** The sums of all rows that match; they stand under them. */
   totals?: ReactNode
+  /** The sums of some rows, for the paper that they stand on. */
+  totalsOf?: (rows: readonly Row[]) => ReactNode
   /** What is being done to many rows, and how far it is. */
   busy?: string | undefined
   failedTitle: string
@@ -76,8 +78,10 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
   const onSearch = (part: Record<string, unknown>) => props.onSearch(part as Partial<Search>)
   const onClear = () => onSearch({ ...props.blank, sort: search.sort, size: search.size })
   const { t } = useTranslation('list')
+  const formats = useFormats()
   const look = memory.usePart((now) => now)
-  const { page: _, size: __, sort: ___, ...filter } = search
+  useLookOf(memory)
+  const { page: _, size: __, sort: ___, view: ____, ...filter } = search
   const selection = useSelection(JSON.stringify(filter), answer.rows ?? [], answer.total, idOf)
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, selection)
@@ -85,6 +89,9 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
   const own = useOwnViews(memory, search)
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const hasRows = answer.rows !== undefined && answer.rows.length > 0
+  const { printed, isPaper, print } = useListPrint(file.rows, answer.total, answer.rows ?? [])
+  const shown = printed ?? answer.rows
+  const totals = isPaper && props.totalsOf && shown ? props.totalsOf(shown) : props.totals
   return (
     <>
       {search.damaged === 'yes' && (
@@ -94,29 +101,35 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
       )}
       <div className={styles.card} data-list>
         {views && (
-          <ListViews {...views} current={own.current ? undefined : views.current}>
+          <ListViews {...views} current={own.current || own.linked ? undefined : views.current}>
             {own.views.map((view) => (
               <OwnTab
-                key={view.name}
+                key={view.id}
                 view={view}
                 isCurrent={view === own.current}
                 pageOf={props.pageOf}
-                onView={() => onSearch({ ...blanked(search), ...view.search })}
+                onView={() => onSearch({ ...blanked(search), ...view.search, view: view.name })}
                 countClass={tabs.count}
               />
             ))}
+            {own.linked && (
+              <button type="button" aria-current="page">
+                <span dir="auto">{own.linked}</span>
+                <bdi className={tabs.count}>{formats.number(answer.total)}</bdi>
+              </button>
+            )}
           </ListViews>
         )}
         <div className={styles.tools}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
           <ListPills filters={filters} onClear={onClear} all={props.allFilters}>
-            {views && <ViewButton own={own} isNarrow={isNarrow} />}
+            {views && <ViewButton own={own} isNarrow={isNarrow} onName={(view) => onSearch({ view })} />}
           </ListPills>
           <div className={styles.menus}>
             {props.tools}
             {props.sortMenu ?? <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />}
             <span className={styles.wide}>
-              <IconButton label={t('print')} onClick={() => window.print()}>
+              <IconButton label={t('print')} onClick={print}>
                 <IconPrinter size={20} aria-hidden="true" />
               </IconButton>
               <ListLookMenu columns={columns} memory={memory} />
@@ -130,7 +143,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
           isTall={props.isTall}
           quickOf={props.quickOf}
           look={look}
-          rows={answer.rows}
+          rows={shown}
           isWaiting={answer.isWaiting}
           sort={search.sort}
           onSort={onSort}
@@ -154,10 +167,15 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
         />
         {hasRows && (
           <div className={styles.foot}>
-            {props.totals && (
+            {totals && (
               <div className={styles.totals} data-waiting={answer.isWaiting || undefined}>
-                {props.totals}
+                {totals}
               </div>
+            )}
+            {isPaper && shown && shown.length < answer.total && (
+              <p className={styles.part} dir="auto">
+                {t('printedPart', { count: shown.length, total: answer.total })}
+              </p>
             )}
             <Pager
               page={search.page}
@@ -174,11 +192,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
         {selection.count > 0 && t('selected', { count: selection.count })}
       </div>
       {selection.count > 0 && (
-        <SelectionBar
-          selection={selection}
-          isExporting={file.isExporting}
-          onExport={() => file.exportTicked(selection)}
-        >
+        <SelectionBar selection={selection} onExport={() => file.exportTicked(selection)}>
           {props.busy ? (
             <span role="status" dir="auto">
               {props.busy}
@@ -213,32 +227,6 @@ function insteadOf<Row, Search extends ListSearch>(
         </Button>
       }
     />
-  )
-}
-
-function ListViews({
-  label,
-  views,
-  current,
-  onView,
-  children,
-}: Omit<Views, 'current'> & { current: string | undefined; children: ReactNode }) {
-  const formats = useFormats()
-  return (
-    <nav className={cx(styles.views, tabs.tabs)} aria-label={label}>
-      {views.map(({ id, name, count }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={id === current ? 'page' : undefined}
-          onClick={() => onView(id)}
-        >
-          <span dir="auto">{name}</span>
-          {count !== undefined && <bdi className={tabs.count}>{formats.number(count)}</bdi>}
-        </button>
-      ))}
-      {children}
-    </nav>
   )
 }
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { ownVerb } from '#kernel/own-verb.ts'
+import { densities } from '#contract/views.ts'
 import { createPersistedStore, field, type PersistedStore } from '#kernel/persisted-store.ts'
 import type { ListColumn } from './list.ts'
 
-export const densities = ['compact', 'comfortable', 'relaxed'] as const
 export type Density = (typeof densities)[number]
 
 /** What the address says of a list, kept under a name. */
-export type SavedView = { name: string; search: Record<string, unknown> }
+type SavedView = { name: string; search: Record<string, unknown> }
 
 /** How somebody looks at a list: what the address does not say, because it is nobody else's business. */
 export type ListLook = {
@@ -16,7 +15,7 @@ export type ListLook = {
   order: string[]
   /** Columns that were shown or hidden by hand. */
   shown: Record<string, boolean>
-  /** One's own views, by account. */
+  /** The views that an earlier version kept here, by account: they move to the server. */
   views: Record<string, SavedView[]>
 }
 export type ListMemory = PersistedStore<ListLook> & { name: string }
@@ -44,16 +43,8 @@ function newListMemory(name: string): ListMemory {
   return { ...createPersistedStore(`fernhill-list-${name}`, Look, firstLook), name }
 }
 
-type Removed = { list: string; account: string; view: SavedView; place: number }
-
-/** Puts a view that was let go of back among the others of its list. */
-export const putBackView = ownVerb<Removed>('lists', 'putBackView', ({ list, account, view, place }) =>
-  createListMemory(list).set((now) => {
-    const own = now.views[account] ?? []
-    if (own.some(({ name }) => name === view.name)) return now
-    return { ...now, views: { ...now.views, [account]: own.toSpliced(place, 0, view) } }
-  }),
-)
+export const isFirstLook = ({ density, order, shown }: ListLook): boolean =>
+  density === firstLook.density && order.length === 0 && Object.keys(shown).length === 0
 
 /** The columns as they stand, hidden ones among them. */
 export function arranged<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {

@@ -5,11 +5,13 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { densities } from '#contract/views.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { type ListColumn, sortedBy } from './list.ts'
-import { arranged, densities, firstLook, type ListMemory } from './list-memory.ts'
+import { arranged, firstLook, type ListMemory } from './list-memory.ts'
 import styles from './list-menus.module.css'
+import { useKeepLook } from './views.ts'
 
 type Sorting<Row> = { columns: readonly ListColumn<Row>[]; sort: string; onSort: (sort: string) => void }
 
@@ -67,11 +69,12 @@ export function ListLookMenu<Row>({
 }) {
   const { t } = useTranslation('list')
   const look = memory.usePart((now) => now)
+  const keepLook = useKeepLook(memory)
   const [, ...movable] = arranged(columns, look)
   const move = (from: number, to: number) => {
     const order = movable.map(({ column }) => column.id)
     order.splice(to, 0, ...order.splice(from, 1))
-    memory.set((now) => ({ ...now, order }))
+    keepLook((now) => ({ ...now, order }))
   }
   return (
     <Popover position="bottom-end" width={280} trapFocus returnFocus>
@@ -88,7 +91,7 @@ export function ListLookMenu<Row>({
                 label={title}
                 checked={isShown}
                 onChange={({ currentTarget: { checked } }) =>
-                  memory.set((now) => ({ ...now, shown: { ...now.shown, [id]: checked } }))
+                  keepLook((now) => ({ ...now, shown: { ...now.shown, [id]: checked } }))
                 }
               />
               <span className={styles.moves}>
@@ -120,14 +123,14 @@ export function ListLookMenu<Row>({
             label={t('density.label')}
             value={look.density}
             options={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
-            onChange={(density) => memory.set((now) => ({ ...now, density }))}
+            onChange={(density) => keepLook((now) => ({ ...now, density }))}
             full
           />
         </div>
         <button
           type="button"
           className="link small"
-          onClick={() => memory.set(({ views }) => ({ ...firstLook, views }))}
+          onClick={() => keepLook(({ views }) => ({ ...firstLook, views }))}
         >
           {t('look.reset')}
         </button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { mostRows } from '#contract/list.ts'
 import { type DashboardRange, spanOf } from '#contract/range.ts'
 import type { ApiError } from '#kernel/api.ts'
 import type { CsvValue } from '#kernel/csv.ts'
@@ -12,6 +11,8 @@ export type ListSearch = {
   sort: string
   page: number
   size: number
+  /** The name of the view that it is. */
+  view: string
   /** Whether it said something that nobody understood. */
   damaged: '' | 'yes'
 }
@@ -28,8 +29,8 @@ export type ListColumn<Row> = {
   isDimmed?: boolean
   /** Shows only once it is chosen. */
   isExtra?: boolean
-  /** Its place in the two lines of a phone; without one it is left out there. */
-  phone?: 'title' | 'worth' | 'note' | 'state'
+  /** Its place in the two lines of a phone, or the whole line below them; without one it is left out there. */
+  phone?: 'title' | 'worth' | 'note' | 'state' | 'text'
 }
 
 /** One page of rows as it was had, or why it was not. */
@@ -88,16 +89,5 @@ export function daysOf(span: '' | DashboardRange, from: string, to: string): { f
   return span ? spanOf(span, shopToday()) : {}
 }
 
-type Stretch = { limit: number; offset: number }
-
-/** Every row of a list, page after page. */
-export async function everyPage<Row>(
-  pageOf: (stretch: Stretch) => Promise<{ rows: readonly Row[]; total: number | undefined }>,
-): Promise<Row[]> {
-  const found: Row[] = []
-  for (;;) {
-    const { rows, total = 0 } = await pageOf({ limit: mostRows, offset: found.length })
-    found.push(...rows)
-    if (rows.length === 0 || found.length >= total) return found
-  }
-}
+/** What the parts of a filter hold, in words. */
+export const valuesOf = (filters: readonly ListFilter[]) => filters.map(({ value }) => value)

@@ -1,10 +1,10 @@
 import { observeElementOffset, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FocusEvent, memo, type RefObject, useRef, useState } from 'react'
 import type { ListColumn } from './list.ts'
 import { Line, type RowProps } from './list-line.tsx'
 import styles from './list-table.module.css'
 import { pageScroll, useSpaceBefore, withFocused } from './page-rows.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** A page of more rows than these draws only those near the window. */
 export const mostDrawn = 50
@@ -32,6 +32,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
   const { columns, idOf } = line
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
+  // On paper every row must be there.
   const isPrinting = usePrinting()
   const before = useSpaceBefore(body, doesScroll ? region : undefined)
   const at = focused === undefined ? -1 : rows.findIndex((row) => idOf(row) === focused)
@@ -110,20 +111,4 @@ function Widths<Row>({ rows, columns }: { rows: readonly Row[]; columns: readonl
       <td className={styles.menu} />
     </tr>
   )
-}
-
-/** Whether the page is being printed: then every row must be there. */
-function usePrinting() {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

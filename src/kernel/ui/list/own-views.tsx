@@ -1,20 +1,19 @@
-import { Button, Popover, TextInput } from '@mantine/core'
-import { IconBookmarkPlus } from '@tabler/icons-react'
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { IconBookmarkPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { View } from '#contract/views.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
-import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { type ListMemory, putBackView, type SavedView } from './list-memory.ts'
+import type { ListMemory } from './list-memory.ts'
 import styles from './own-views.module.css'
-
-const none: SavedView[] = []
-/** How many views one list keeps for an account; more would not be tabs any more. */
-const mostViews = 8
+import { useViews } from './views.ts'
 
 const isBlank = (value: unknown) => value === 0 || String(value ?? '') === ''
 
@@ -22,7 +21,7 @@ const isBlank = (value: unknown) => value === 0 || String(value ?? '') === ''
 const kept = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search)
-      .filter(([name, value]) => !['page', 'size', 'damaged'].includes(name) && !isBlank(value))
+      .filter(([name, value]) => !['page', 'size', 'view', 'damaged'].includes(name) && !isBlank(value))
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 /** The address without its filter, for another one to take its place. */
@@ -33,22 +32,18 @@ const blankOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value ==
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   JSON.stringify(kept(one)) === JSON.stringify(kept(other))
 
-/** The views somebody has made of a list, in this browser, for this account. */
+/** The views of a list, and which of them the address stands for. */
 export function useOwnViews(memory: ListMemory, search: Record<string, unknown>) {
-  const account = session.userId() ?? ''
-  const views = memory.usePart((now) => now.views[account] ?? none)
-  const change = (next: (views: SavedView[]) => SavedView[]) =>
-    memory.set((now) => ({ ...now, views: { ...now.views, [account]: next(now.views[account] ?? none) } }))
+  const all = useViews(memory)
+  const current = all.views.find((view) => isSame(view.search, search))
+  const named = String(search.view ?? '')
   return {
-    views,
-    /** The one that the address stands for. */
-    current: views.find((view) => isSame(view.search, search)),
-    isFull: views.length >= mostViews,
-    save: (name: string) => change((now) => [...now, { name, search: kept(search) }]),
-    remove: (view: SavedView) => change((now) => now.filter((one) => one !== view)),
-    /** The way back, for a message. */
-    putBack: (view: SavedView, place: number) =>
-      putBackView.offered({ list: memory.name, account, view, place }),
+    ...all,
+    current,
+    /** The name in a link that is none of the views here. */
+    linked: !current && named !== '' ? named : undefined,
+    save: (name: string, shared: boolean) =>
+      all.add({ name, shared, search: kept(search) as View['search'] }),
   }
 }
 type OwnViews = ReturnType<typeof useOwnViews>
@@ -61,7 +56,7 @@ export function OwnTab({
   onView,
   countClass,
 }: {
-  view: SavedView
+  view: View
   isCurrent: boolean
   /** The query of its first page, which answers with a total. */
   pageOf: (search: Record<string, unknown>) => Preloadable
@@ -76,48 +71,85 @@ export function OwnTab({
   return (
     <button type="button" aria-current={isCurrent ? 'page' : undefined} data-own onClick={onView}>
       <span dir="auto">{view.name}</span>
+      {view.shared && <SharedSign view={view} />}
       {count !== undefined && <bdi className={countClass}>{formats.number(count)}</bdi>}
     </button>
   )
 }
 
-/** Keeps what the list is narrowed by under a name, or lets go of the view that it is. */
-export function ViewButton({ own, isNarrow }: { own: OwnViews; isNarrow: boolean }) {
+function SharedSign({ view: { mine, by } }: { view: View }) {
   const { t } = useTranslation('list')
-  const { current } = own
-  if (current) {
-    const place = own.views.indexOf(current)
-    return (
-      <button
-        type="button"
-        className={styles.link}
-        onClick={() => {
-          own.remove(current)
-          notify({
-            message: t('view.removed', { name: current.name }),
-            ...own.putBack(current, place),
-          })
-        }}
-      >
-        {t('view.remove')}
-      </button>
-    )
-  }
-  return isNarrow && !own.isFull ? <SaveButton own={own} /> : null
+  return (
+    <>
+      <IconUsers size={14} aria-hidden="true" />
+      <span className="sr-only">{mine ? t('view.shared') : t('view.sharedBy', { name: by })}</span>
+    </>
+  )
 }
 
-function SaveButton({ own }: { own: OwnViews }) {
+/** Keeps what the list is narrowed by under a name; shares the view that it is, or lets go of it. */
+export function ViewButton({
+  own,
+  isNarrow,
+  onName,
+}: {
+  own: OwnViews
+  isNarrow: boolean
+  /** The address takes the name of a view that was made. */
+  onName: (name: string) => void
+}) {
+  const { t } = useTranslation('list')
+  const { current } = own
+  if (current && !current.mine) {
+    return (
+      <span className={styles.by} dir="auto">
+        {t('view.sharedBy', { name: current.by })}
+      </span>
+    )
+  }
+  if (current) {
+    return (
+      <>
+        <button
+          type="button"
+          className={styles.link}
+          aria-pressed={current.shared}
+          onClick={() => own.share(current, !current.shared)}
+        >
+          <IconUsers size={16} aria-hidden="true" />
+          <span dir="auto">{t(current.shared ? 'view.unshare' : 'view.share')}</span>
+        </button>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            own.remove(current)
+            onName('')
+            notify({ message: t('view.removed', { name: current.name }), undo: own.restored(current) })
+          }}
+        >
+          {t('view.remove')}
+        </button>
+      </>
+    )
+  }
+  return isNarrow && !own.isFull ? <SaveButton own={own} onName={onName} /> : null
+}
+
+function SaveButton({ own, onName }: { own: OwnViews; onName: (name: string) => void }) {
   const { t } = useTranslation('list')
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(own.linked ?? '')
+  const [isShared, setShared] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  const taken = own.views.some((view) => view.name === name.trim())
+  const taken = own.views.some((view) => view.mine && view.name === name.trim())
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || taken) return
     const card = row.current?.closest('[data-list]')
     setOpen(false)
-    own.save(name.trim())
+    own.save(name.trim(), isShared)
+    onName(name.trim())
     // The button is gone; the new tab takes its place.
     requestAnimationFrame(() => card?.querySelector<HTMLElement>('[data-own][aria-current]')?.focus())
   }
@@ -138,6 +170,11 @@ function SaveButton({ own }: { own: OwnViews }) {
             error={taken ? t('view.taken') : undefined}
             data-autofocus
             onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          <Checkbox
+            label={t('view.everybody')}
+            checked={isShared}
+            onChange={({ currentTarget: { checked } }) => setShared(checked)}
           />
           <Button type="submit">{t('view.keep')}</Button>
         </form>

@@ -1,20 +1,32 @@
+import { useMergedRef } from '@mantine/hooks'
 import { IconDownload, IconX } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { cx } from '#kernel/ui/cx.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** One thing the bar offers. */
+/** An action of the bar; the palette offers it too. */
 export function BarButton({
   icon,
   className,
   children,
+  ref,
   ...props
-}: ComponentProps<'button'> & { icon: ReactNode }) {
+}: Omit<ComponentProps<'button'>, 'children'> & { icon: ReactNode; children: string }) {
+  const { t } = useTranslation('list')
+  const button = useRef<HTMLButtonElement>(null)
+  const merged = useMergedRef(button, ref)
+  usePageCommands([
+    !props.disabled && {
+      ...{ id: `bulk ${children}`, title: children, words: t('selection'), icon },
+      run: () => button.current?.click(),
+    },
+  ])
   return (
-    <button type="button" {...props} className={cx(styles.button, className)}>
+    <button type="button" {...props} ref={merged} className={cx(styles.button, className)}>
       {icon}
       <span dir="auto">{children}</span>
     </button>
@@ -24,27 +36,21 @@ export function BarButton({
 /** What can be done with the ticked rows; it floats over the end of the list. */
 export function SelectionBar<Row>({
   selection,
-  isExporting,
   onExport,
   children,
 }: {
   selection: Selection<Row>
-  isExporting: boolean
   onExport: () => void
   children: ReactNode
 }) {
   const { t } = useTranslation('list')
   return (
-    <section className={styles.bar} aria-label={t('selection')} data-bottom-bar>
+    <section className={styles.bar} aria-label={t('selection')} data-bottom-bar data-landmark tabIndex={-1}>
       <span className={styles.count}>
         <bdi>{t('selected', { count: selection.count })}</bdi>
       </span>
       {children}
-      <BarButton
-        icon={<IconDownload size={18} aria-hidden="true" />}
-        disabled={isExporting}
-        onClick={onExport}
-      >
+      <BarButton icon={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
         {t('export')}
       </BarButton>
       <IconButton label={t('clearSelection')} onClick={selection.clear}>

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import styles from './form.module.css'
+import styles from './rate-input.module.css'
 
 /** A rate in percent. */
 export function RateInput(props: NumberInputProps) {

@@ -1,17 +1,13 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
-import { useDebouncedState } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import type { Customer } from '#contract/customers.ts'
-import type { StockItem } from '#contract/stock.ts'
-import { useFormats } from '#kernel/format.ts'
-import { Match } from '#kernel/ui/match.tsx'
-import { useCustomersLike, useStockLike } from './queries.ts'
+import { Match } from './match.tsx'
 import styles from './suggest-input.module.css'
 
-type Props<Found> = Omit<TextInputProps, 'onChange'> & {
+/** The parts of a field that suggests things of one kind. */
+export type SuggestFieldProps<Found> = Omit<TextInputProps, 'onChange'> & {
   value: string
   onText: (text: string) => void
   onPick: (found: Found) => void
@@ -19,7 +15,7 @@ type Props<Found> = Omit<TextInputProps, 'onChange'> & {
   isInPanel?: boolean
 }
 type Found = { id: string }
-type SuggestProps<One extends Found> = Props<One> & {
+type Props<One extends Found> = SuggestFieldProps<One> & {
   /** Waits until the typing pauses; empty ends the search. */
   onWord: (word: string) => void
   found: readonly One[]
@@ -27,7 +23,7 @@ type SuggestProps<One extends Found> = Props<One> & {
 }
 
 /** A text field that offers what the typed word may mean; whatever is typed stays possible. */
-function SuggestInput<One extends Found>({
+export function SuggestInput<One extends Found>({
   value,
   onText,
   onPick,
@@ -37,7 +33,7 @@ function SuggestInput<One extends Found>({
   isInPanel = false,
   onBlur,
   ...input
-}: SuggestProps<One>) {
+}: Props<One>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const done = () => {
     combobox.closeDropdown()
@@ -100,56 +96,13 @@ function SuggestInput<One extends Found>({
   )
 }
 
-const pause = 200
+/** A search begins after a pause of so many milliseconds in the typing. */
+export const suggestPause = 200
 
-/** Finds a customer of the shop by typing. */
-export function CustomerInput(props: Props<Customer>) {
-  const [word, setWord] = useDebouncedState('', pause)
-  const found = useCustomersLike(word)
-  return (
-    <SuggestInput
-      {...props}
-      onWord={setWord}
-      found={word && props.value ? (found ?? []) : []}
-      show={({ name, email, location }) => (
-        <Shown typed={props.value} name={name} note={[email, location].filter(Boolean).join(' · ')} />
-      )}
-    />
-  )
-}
+type OptionProps = { typed: string; name: string; note: string; aside?: ReactNode }
 
-type StockInputProps = Props<StockItem> & {
-  /** What the line will say of a price of the catalogue, in cents. */
-  priceOf: (cents: number) => number
-  /** What is said of the price of the catalogue where the line's is another. */
-  note?: ((price: string) => string) | undefined
-}
-
-/** Finds something the shop sells by typing. */
-export function StockInput({ priceOf, note, ...props }: StockInputProps) {
-  const formats = useFormats()
-  const [word, setWord] = useDebouncedState('', pause)
-  const found = useStockLike(word)
-  return (
-    <SuggestInput
-      {...props}
-      onWord={setWord}
-      found={word && props.value ? (found ?? []) : []}
-      show={({ name, brand, cents, currency }) => (
-        <Shown
-          typed={props.value}
-          name={name}
-          note={[brand, note?.(formats.money(cents, currency))].filter(Boolean).join(' · ')}
-          aside={<bdi className="num">{formats.money(priceOf(cents), currency)}</bdi>}
-        />
-      )}
-    />
-  )
-}
-
-type ShownProps = { typed: string; name: string; note: string; aside?: ReactNode }
-
-function Shown({ typed, name, note, aside }: ShownProps) {
+/** An entry of the list: a name with what tells it from others, and a figure at its end. */
+export function SuggestOption({ typed, name, note, aside }: OptionProps) {
   return (
     <>
       <span className={styles.name}>

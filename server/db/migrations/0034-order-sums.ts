@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts'
+
+/** The index of the figures knows what delivery cost: it is no part of what products brought in. */
+export const orderSums: Migration = {
+  id: '0034-order-sums',
+  statements: [
+    'drop index orders_placed',
+    `create index orders_placed on orders (placed_at, id)
+      include (customer_id, state, items, total, refunded, refunded_items, shipping)`,
+  ],
+}

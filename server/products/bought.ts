@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Bought } from '#contract/products.ts'
+
+/**
+ * Colour, size and code in which whoever wrote a review has bought the product, by their latest order before it; null
+ * where no order shows any. `r` is the name of the table of reviews in the statement.
+ */
+export const boughtSql = (r: string) => sql<Bought | null>`(
+  select json_build_object('color', l.color, 'size', l.size, 'code', coalesce(l.code, b.code))
+  from orders o join order_lines l on l.order_id = o.id join products b on b.id = l.product_id
+  where ${sql.ref(`${r}.verified`)} and l.product_id = ${sql.ref(`${r}.product_id`)}
+    and (o.customer_id = ${sql.ref(`${r}.customer_id`)} or o.user_id = ${sql.ref(`${r}.user_id`)})
+    and o.placed_at <= ${sql.ref(`${r}.created_at`)} and o.state <> 'cancelled'
+    and (l.color is not null or l.size is not null)
+  order by o.placed_at desc, o.id desc, l.line limit 1)`

@@ -1,0 +1,38 @@
+import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { MissingScreen, preloadOne } from '#app/loading.tsx'
+import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
+import { EditOrderScreen } from '#features/orders/edit-order-screen.tsx'
+import { orderQueries } from '#features/orders/queries.ts'
+
+// The address keeps the list that the order was opened from, which is what "next" means.
+export const Route = createFileRoute('/_main/orders/$orderId/edit')({
+  validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
+  search: { middlewares: [stripSearchParams(blankOrders)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const query = orderQueries.detail(params.orderId, deps)
+    await preloadOne(context, query, 'orders', 'edit', 'products')
+    const state = context.queryClient.getQueryData(query.queryKey)?.order.state
+    // An order that was sent is not changed any more.
+    if (state !== 'awaiting' && state !== 'packing')
+      throw redirect({ to: '/orders/$orderId', params, search: true, replace: true })
+  },
+  notFoundComponent: () => <MissingScreen area="orders" />,
+  component: Page,
+})
+
+function Page() {
+  const { orderId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <EditOrderScreen
+      key={orderId}
+      orderId={orderId}
+      search={search}
+      crumbs={(name) => <PageCrumbs here={name} />}
+      onSaved={() => void navigate({ to: '/orders/$orderId', params: { orderId }, search })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { Cents } from './call.ts'
+import { mostPieces } from './cart.ts'
+
+export const mostOrderLines = 200
+/** Cents of one piece, and of what is taken off or added to a whole order. */
+export const highestPrice = 99_999_900
+/** 10,000 is the whole: rates are hundredths of a percent. */
+const wholeRate = 10_000
+export const longestCarrier = 60
+export const longestTracking = 80
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+const Price = Cents.check(z.gte(0), z.lte(highestPrice))
+
+/** A line of an order as a person writes it. */
+export const OrderLineFields = z.object({
+  /** Its number within the order; a new line has none. */
+  line: z.optional(z.int().check(z.gte(1), z.lte(32_767))),
+  product: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+  color: z.nullable(text(40)),
+  size: z.nullable(text(20)),
+  quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
+  /** Cents of one piece, before the discount of the line. */
+  price: Price,
+  /** Hundredths of a percent. */
+  discountRate: z._default(z.int().check(z.gte(0), z.lte(wholeRate)), 0),
+})
+export type OrderLineFields = z.output<typeof OrderLineFields>
+
+const parts = {
+  lines: z.array(OrderLineFields).check(z.minLength(1), z.maxLength(mostOrderLines)),
+  /** Cents taken off the sum of the lines; at most that sum. */
+  discount: Price,
+  /** Cents for the delivery. */
+  shipping: Price,
+  /** Printed on the packing slip. */
+  note: text(1000),
+}
+
+/** The parts of an order that people write and, until it is sent, change. */
+export const OrderFields = z.object(parts)
+export type OrderFields = z.output<typeof OrderFields>
+
+/** The ways of paying that a new order can be given; older orders may have others. */
+export const enteredPayments = ['Cash on delivery', 'Net Banking', 'Credit Card', 'PayPal'] as const
+export type EnteredPayment = (typeof enteredPayments)[number]
+
+/** An order that somebody of the shop enters for a customer, by telephone or at the counter. */
+export const NewOrder = z.object({
+  ...parts,
+  /** The id of a customer; null makes one of the name, unless a customer has the same e-mail. */
+  customer: z.nullable(z.string().check(z.maxLength(64))),
+  name: text(120).check(z.minLength(1)),
+  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  phone: text(30),
+  /** Where it goes; all empty when it is fetched. */
+  street: text(300),
+  post: text(20),
+  city: text(120),
+  country: text(60),
+  payment: z.enum(enteredPayments),
+  /** It is paid already. */
+  paid: z.boolean(),
+})
+export type NewOrder = z.output<typeof NewOrder>
+
+/** The carrier and the tracking number of a sent order; either may be empty. */
+export const Parcel = z.object({ carrier: text(longestCarrier), tracking: text(longestTracking) })
+export type Parcel = z.output<typeof Parcel>
+
+/** Cents charged for one piece of a line. */
+export const chargedPrice = ({ price, discountRate = 0 }: { price: number; discountRate?: number }): number =>
+  price - Math.round((price * discountRate) / wholeRate)
+
+type Counted = Pick<OrderFields, 'discount' | 'shipping'> & {
+  lines: readonly (Pick<OrderLineFields, 'price' | 'quantity'> & { discountRate?: number })[]
+}
+
+/** The sums of an order in cents: `total` is `subtotal - discount + shipping`. */
+export function orderTotals({ lines, discount, shipping }: Counted) {
+  const subtotal = lines.reduce((sum, line) => sum + chargedPrice(line) * line.quantity, 0)
+  const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { items, subtotal, discount, shipping, total: subtotal - discount + shipping }
+}

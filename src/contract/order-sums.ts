@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { Cents } from './call.ts'
+import { isUndone, type OrderState } from './order-states.ts'
+
+// The sums of orders (docs/contract.md 6.6). `server/orders/sums.ts` says the same in SQL.
+
+const Apart = z.object({ orders: z.int(), ordered: Cents, refunded: Cents })
+
+/** Sums of some orders in one currency. */
+export const OrderSums = z.object({
+  /** Those that are neither returned nor cancelled; their sums follow. */
+  orders: z.int(),
+  ordered: Cents,
+  refunded: Cents,
+  /** Ordered less refunded: the revenue. */
+  net: Cents,
+  returned: Apart,
+  cancelled: Apart,
+})
+export type OrderSums = z.infer<typeof OrderSums>
+
+export type OrderWorth = { state: OrderState; total: number; refunded?: number | undefined }
+
+/** Adds up orders of one currency. */
+export function sumsOf(orders: Iterable<OrderWorth>): OrderSums {
+  const apart = () => ({ orders: 0, ordered: 0, refunded: 0 })
+  const counted = { kept: apart(), returned: apart(), cancelled: apart() }
+  for (const { state, total, refunded = 0 } of orders) {
+    const sum = counted[state === 'returned' || state === 'cancelled' ? state : 'kept']
+    sum.orders += 1
+    sum.ordered += total
+    sum.refunded += refunded
+  }
+  const { kept, returned, cancelled } = counted
+  return { ...kept, net: kept.ordered - kept.refunded, returned, cancelled }
+}
+
+/** The revenue of one order; none while it is returned or cancelled. */
+export const revenueOf = ({ state, total, refunded = 0 }: OrderWorth): number =>
+  isUndone(state) ? 0 : total - refunded
+
+/** The extent of a refund; undefined without one. */
+export const refundOf = ({
+  total,
+  refunded = 0,
+}: Omit<OrderWorth, 'state'>): 'partly' | 'whole' | undefined =>
+  refunded === 0 ? undefined : refunded < total ? 'partly' : 'whole'
+
+type OrderWithLines = OrderWorth & {
+  shipping: number
+  lines: readonly { price: number; quantity: number; refunded?: number | undefined }[]
+}
+
+/**
+ * The revenue of an order by its lines, to the cent. Delivery is given back last. The rest is shared among the pieces
+ * that were kept, by their prices; among all pieces where none was kept.
+ */
+export function revenueByLine(order: OrderWithLines): { lines: number[]; delivery: number } {
+  const revenue = revenueOf(order)
+  const delivery = Math.min(order.shipping, revenue)
+  const goods = revenue - delivery
+  const all = order.lines.map(({ price, quantity }) => price * quantity)
+  const kept = order.lines.map(({ price, quantity, refunded = 0 }) => price * (quantity - refunded))
+  const shares = kept.some((one) => one > 0) ? kept : all
+  const whole = shares.reduce((sum, one) => sum + one, 0)
+  let upTo = 0
+  let given = 0
+  const lines = shares.map((share) => {
+    upTo += share
+    const next = whole > 0 ? Math.round((goods * upTo) / whole) : 0
+    const own = next - given
+    given = next
+    return own
+  })
+  return { lines, delivery }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { call, Nothing } from './call.ts'
+
+/** The lists that somebody may keep views of. */
+export const viewLists = [
+  'customers',
+  'invoices',
+  'orders',
+  'people',
+  'products',
+  'reviews',
+  'stock',
+] as const
+const ListName = z.enum(viewLists)
+export type ListName = z.infer<typeof ListName>
+
+export const densities = ['compact', 'comfortable', 'relaxed'] as const
+/** A list keeps so many views for an account; more would not be tabs any more. */
+export const mostViews = 8
+
+const word = z.string().check(z.maxLength(200))
+const Part = z.union([word, z.number(), z.array(z.union([word, z.number()])).check(z.maxLength(50))])
+/** The address of a list in its parts, without the page. */
+const Search = z
+  .record(z.string().check(z.maxLength(40)), Part)
+  .check(z.refine((parts) => Object.keys(parts).length <= 40))
+
+const parts = {
+  /** The client's: one that is sent again is the same view. */
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  list: ListName,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  search: Search,
+  /** True when everybody has it among their tabs. */
+  shared: z.boolean(),
+  /** When it was made: the tabs stand in this order. */
+  at: z.iso.datetime(),
+}
+
+/** A list narrowed and sorted, kept under a name. */
+export const View = z.object({ ...parts, mine: z.boolean(), by: z.string() })
+export type View = z.infer<typeof View>
+export const ViewFields = z.object(parts)
+export type ViewFields = z.infer<typeof ViewFields>
+
+const names = z.string().check(z.maxLength(40))
+/** The look of a list: row height, the order of its columns, and those shown or hidden by hand. */
+export const Look = z.object({
+  density: z.enum(densities),
+  order: z.array(names).check(z.maxLength(60)),
+  shown: z.record(names, z.boolean()).check(z.refine((columns) => Object.keys(columns).length <= 60)),
+})
+export type Look = z.infer<typeof Look>
+
+/** The own views and those that are shared, the oldest first; looks by the name of their list. */
+export const ViewsReply = z.object({ views: z.array(View), looks: z.partialRecord(ListName, Look) })
+export type ViewsReply = z.infer<typeof ViewsReply>
+
+export const viewCalls = {
+  list: call('get', 'view/list', {
+    request: Nothing,
+    reply: ViewsReply,
+    summary: 'The views of all lists that somebody has, and how they look at each list',
+  }),
+  save: call('post', 'view/save', {
+    request: ViewFields,
+    reply: ViewsReply,
+    summary: 'Keep a view, or change one of the own; 409 `tooManyViews` when the list has eight already',
+  }),
+  remove: call('post', 'view/remove', {
+    request: z.object({ id: parts.id }),
+    reply: ViewsReply,
+    summary: 'Let go of one of the own views; one that is gone already stays gone',
+  }),
+  look: call('post', 'view/look', {
+    request: z.object({ list: ListName, look: Look }),
+    reply: ViewsReply,
+    summary: 'Keep how somebody looks at a list',
+  }),
+}

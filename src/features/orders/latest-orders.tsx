@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { blankOrders, type OrderSearch } from '#contract/order-search.ts'
+import { LatestCard } from '#kernel/ui/latest-card.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Money } from '#kernel/ui/money.tsx'
+import { OrderBadges } from '#kernel/ui/order-badge.tsx'
+import { useOrders } from './queries.ts'
+
+const most = 6
+/** A customer or a product. */
+type Of = Partial<Pick<OrderSearch, 'customer' | 'product'>>
+
+/** The search for the latest orders of one customer or product. */
+export const latestOf = (one: Of): OrderSearch => ({ ...blankOrders, ...one, size: most })
+
+/** The latest orders of one customer or product, and the way to all of them. */
+export function LatestOrders({ of: one }: { of: Of }) {
+  const { t } = useTranslation('orders')
+  const query = useOrders(latestOf(one))
+  const search = { ...blankOrders, ...one }
+  const { total: count = 0, orders = [] } = query.data ?? {}
+  const { customer } = one
+  return (
+    <LatestCard
+      title={t('ofOne.title')}
+      query={query}
+      failedTitle={t('failed')}
+      emptyTitle={t('ofOne.none')}
+      aside={
+        <>
+          {count > 0 && (
+            <Link to="/orders" search={search} className="link small">
+              {t('ofOne.all', { count })}
+            </Link>
+          )}
+          {customer && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/orders/new" search={{ customer }} {...props} />}
+            >
+              {t('form.newTitle')}
+            </Button>
+          )}
+        </>
+      }
+      items={orders.map((order) => (
+        <li key={order.id}>
+          <Link to="/orders/$orderId" params={{ orderId: order.id }} search={search} className="link num">
+            <bdi>#{order.id}</bdi>
+          </Link>
+          {one.product ? (
+            <span className="trunc" dir="auto">
+              {order.name}
+            </span>
+          ) : (
+            <Moment at={order.placedAt} className="dim" />
+          )}
+          <OrderBadges order={order} />
+          <span className="strong">
+            <Money cents={order.total} currency={order.currency} />
+          </span>
+        </li>
+      ))}
+    />
+  )
+}

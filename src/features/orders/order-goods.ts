@@ -1,0 +1,48 @@
+import type { OrderFields } from '#contract/order-fields.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Product } from '#contract/products.ts'
+
+/** A product as a line shows it and offers its colours and sizes; the stock is in pieces, besides those of the order. */
+export type Goods = {
+  id: number
+  name: string
+  category: string
+  picture: string | null
+  code: string
+  colors: string[]
+  sizes: number[]
+  stock: number
+}
+
+/** Variables of a mutation with the products that its lines name, so that they can be shown before the server answers. */
+export type WithGoods<Variables> = Variables & { goods: Goods[]; idempotencyKey?: string }
+
+export const goodsOfProduct = (product: Product): Goods => ({
+  id: product.id,
+  name: product.name,
+  category: product.categories[0] ?? '',
+  picture: product.pictures?.[0]?.id ?? null,
+  code: product.code ?? '',
+  colors: product.colors,
+  sizes: product.sizes ?? [],
+  stock: product.quantity ?? 0,
+})
+
+/** The products of an order's lines, by their ids. */
+export const goodsOfOrder = ({ lines }: Pick<Order, 'lines'>): Goods[] =>
+  lines.map(({ product: id, name, category = '', picture = null, code = '', choices }) => ({
+    ...{ id, name, category, picture, code },
+    ...(choices ?? { colors: [], sizes: [], stock: 0 }),
+  }))
+
+/** The fields of an order as the server holds them. */
+export const heldFields = (order: Order): OrderFields => ({
+  discount: order.discount,
+  shipping: order.shipping,
+  note: order.note ?? '',
+  lines: order.lines.map(({ line, product, color, size, quantity, price, fullPrice, discountRate = 0 }) => ({
+    ...(line !== undefined && { line }),
+    ...{ product, color, size, quantity, discountRate },
+    price: fullPrice ?? price,
+  })),
+})

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { StockMovement } from '#contract/stock.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Card } from '#kernel/ui/card.tsx'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { Moment } from '#kernel/ui/moment.tsx'
+import { Pager } from '#kernel/ui/pager.tsx'
+import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { useWords } from '#kernel/ui/use-words.ts'
+import styles from './movements.module.css'
+import { movementsOnPage, useMovements } from './queries.ts'
+
+type Props = { productId: string; page: number; onPage: (page: number) => void }
+
+/** The movements of a product: each change of its stock with its reason, the latest first. */
+export function MovementsCard({ productId, page, onPage }: Props) {
+  const { t } = useTranslation('stock')
+  const { data, error, refetch, isPlaceholderData } = useMovements(productId, page)
+  return (
+    <Card title={t('movements.title')} flush>
+      {!data && error && (
+        <FailureBlock title={t('movements.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <SkeletonPage>
+          <Skeleton height={8 * 56} />
+        </SkeletonPage>
+      )}
+      {data && data.total === 0 && <Empty title={t('movements.none')} />}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.movements} data-waiting={isPlaceholderData || undefined}>
+            {data.movements.map((movement) => (
+              <Movement key={movement.id} movement={movement} />
+            ))}
+          </ul>
+          {data.total > movementsOnPage && (
+            <div className={styles.foot}>
+              <Pager page={page} size={movementsOnPage} total={data.total} onPage={onPage} />
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Movement({
+  movement: { reason, change, stock, by, order, color, size, at },
+}: {
+  movement: StockMovement
+}) {
+  const { t } = useTranslation('stock')
+  const formats = useFormats()
+  const words = useWords()
+  const about = [words.variant({ color, size }), by].filter(Boolean).join(' · ')
+  const pieces = formats.number(Math.abs(change))
+  return (
+    <li>
+      <span className={styles.what}>
+        <span className="strong" dir="auto">
+          {t(`movements.reasons.${reason}`)}
+          {order !== null && (
+            <>
+              {' '}
+              <Link to="/orders/$orderId" params={{ orderId: order }} className="link num">
+                <bdi>#{order}</bdi>
+              </Link>
+            </>
+          )}
+        </span>
+        {about !== '' && (
+          <span className="dim small trunc" dir="auto">
+            {about}
+          </span>
+        )}
+      </span>
+      <Moment at={at} className="dim" />
+      <bdi className={styles.change} data-more={change > 0 || undefined}>
+        {change > 0 ? `+${pieces}` : `−${pieces}`}
+      </bdi>
+      <span className={styles.left} dir="auto">
+        {t('movements.left', { count: stock })}
+      </span>
+    </li>
+  )
+}

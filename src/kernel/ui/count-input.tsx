@@ -1,0 +1,17 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+
+/** A number of pieces. */
+export function CountInput(props: NumberInputProps) {
+  return (
+    <NumberInput
+      hideControls
+      allowNegative={false}
+      allowDecimal={false}
+      inputMode="numeric"
+      clampBehavior="none"
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { Empty } from './empty.tsx'
+import { FailureBlock } from './failure-block.tsx'
+import styles from './latest-card.module.css'
+import { Skeleton, SkeletonPage } from './skeleton.tsx'
+
+type Props = {
+  title: string
+  /** The ways to the whole list and to a new record. */
+  aside: ReactNode
+  query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+  failedTitle: string
+  emptyTitle: string
+  /** A list item for each record, of four parts: number, time or name, status, amount. */
+  items: readonly ReactElement[]
+}
+
+/** The latest records of a customer or a product. */
+export function LatestCard({ title, aside, query, failedTitle, emptyTitle, items }: Props) {
+  const { data, error, refetch } = query
+  const isWaiting = data === undefined
+  return (
+    <Card title={title} flush aside={aside}>
+      {isWaiting && error && (
+        <FailureBlock title={failedTitle} error={error} onRetry={() => void refetch()} />
+      )}
+      {isWaiting && !error && (
+        <SkeletonPage>
+          <Skeleton height={48} />
+        </SkeletonPage>
+      )}
+      {!isWaiting && items.length === 0 && <Empty title={emptyTitle} />}
+      {items.length > 0 && <ul className={styles.latest}>{items}</ul>}
+    </Card>
+  )
+}

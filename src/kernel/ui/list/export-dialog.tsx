@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kernel/api.ts'
+import { download } from '#kernel/csv.ts'
+import { shopZone } from '#kernel/shop-days.ts'
+import { notify, notifyFailure } from '#kernel/snackbar.ts'
+import dialog from '#kernel/ui/dialog.module.css'
+import { Dialog, DialogFoot } from '#kernel/ui/dialog.tsx'
+import { OneField } from './choice-fields.tsx'
+import styles from './export-dialog.module.css'
+import type { FileJob, FileProgress } from './use-list-export.tsx'
+
+const columnChoices = ['all', 'shown'] as const
+type ColumnChoice = (typeof columnChoices)[number]
+
+/** Asks what a file of a list is to hold, shows how far it is, and says when it is saved. */
+export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => void }) {
+  const { t } = useTranslation('list')
+  const { title, name, forms, make } = job
+  const [form, setForm] = useState(forms[0]?.id ?? '')
+  const [columns, setColumns] = useState<ColumnChoice>('all')
+  const [progress, setProgress] = useState<FileProgress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (progress) return
+    const control = new AbortController()
+    const { signal } = control
+    running.current = control
+    setProgress({ done: 0, total: undefined })
+    try {
+      const { parts, count } = await make(
+        { form, isAll: columns === 'all' },
+        { signal, onProgress: setProgress },
+      )
+      if (signal.aborted) return
+      download(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+      notify({ message: t('file.saved', { count, name }) })
+      onClose()
+    } catch (error) {
+      // Somebody stopped it.
+      if (signal.aborted) return
+      setProgress(undefined)
+      if (!(error instanceof ApiError)) throw error
+      notifyFailure(error)
+    }
+  }
+
+  function stop() {
+    running.current?.abort()
+    setProgress(undefined)
+    notify({ message: t('file.stopped') })
+  }
+
+  function close() {
+    if (progress) stop()
+    onClose()
+  }
+
+  return (
+    <Dialog title={t('file.title', { title })} onClose={close}>
+      <form className={dialog.body} onSubmit={save}>
+        {progress ? (
+          <Progress progress={progress} />
+        ) : (
+          <>
+            {forms.length > 1 && (
+              <Choice label={t('file.form')}>
+                {(label) => (
+                  <OneField
+                    label={label}
+                    options={forms.map(({ id, label: name }) => ({ value: id, label: name }))}
+                    chosen={form}
+                    onChange={setForm}
+                  />
+                )}
+              </Choice>
+            )}
+            <Choice label={t('look.columns')}>
+              {(label) => (
+                <OneField<ColumnChoice>
+                  label={label}
+                  options={columnChoices.map((value) => ({ value, label: t(`file.${value}`) }))}
+                  chosen={columns}
+                  onChange={setColumns}
+                />
+              )}
+            </Choice>
+          </>
+        )}
+        <p className={styles.name} dir="auto">
+          <bdi>{name}</bdi>
+          <span className="dim small">{t('file.zone', { zone: shopZone.get() })}</span>
+        </p>
+        <DialogFoot onClose={progress ? stop : onClose}>
+          {/* It keeps the focus while the file is made. */}
+          <Button type="submit" aria-disabled={progress !== undefined} data-autofocus>
+            {t('file.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: (label: string) => ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <p className="strong" dir="auto" aria-hidden="true">
+        {label}
+      </p>
+      {children(label)}
+    </div>
+  )
+}
+
+function Progress({ progress: { done, total } }: { progress: FileProgress }) {
+  const { t } = useTranslation('list')
+  const label = useId()
+  const text = total === undefined ? t('file.preparing') : t('file.progress', { done, total })
+  return (
+    <div className={styles.progress}>
+      <p id={label} className="num" dir="auto">
+        {text}
+      </p>
+      <progress aria-labelledby={label} value={total === undefined ? undefined : done} max={total || 1} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '#kernel/format.ts'
+import { cx } from '#kernel/ui/cx.ts'
+import tabs from '#kernel/ui/tab-links.module.css'
+import type { ListView } from './list.ts'
+import styles from './list-card.module.css'
+
+export type Views = {
+  label: string
+  views: readonly ListView[]
+  current: string
+  onView: (id: string) => void
+}
+
+/** The views of a list as tabs; own ones follow those of the product. */
+export function ListViews({
+  label,
+  views,
+  current,
+  onView,
+  children,
+}: Omit<Views, 'current'> & { current: string | undefined; children: ReactNode }) {
+  const formats = useFormats()
+  return (
+    <nav className={cx(styles.views, tabs.tabs)} aria-label={label}>
+      {views.map(({ id, name, count }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === current ? 'page' : undefined}
+          onClick={() => onView(id)}
+        >
+          <span dir="auto">{name}</span>
+          {count !== undefined && <bdi className={tabs.count}>{formats.number(count)}</bdi>}
+        </button>
+      ))}
+      {children}
+    </nav>
+  )
+}

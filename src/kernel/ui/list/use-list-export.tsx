@@ -1,0 +1,124 @@
+import { lazy, type ReactNode, useState } from 'react'
+import { type CsvValue, csvRows, fileNameOf, toCsv } from '#kernel/csv.ts'
+import type { RowStream } from '#kernel/row-stream.ts'
+import { shopToday } from '#kernel/shop-days.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import type { ListColumn } from './list.ts'
+import { arranged, type ListMemory } from './list-memory.ts'
+import type { Selection } from './use-selection.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+/** The columns of a list, how somebody looks at them, and its rows as a file. */
+export type ListFile<Row> = {
+  columns: readonly ListColumn<Row>[]
+  memory: ListMemory
+  exportAll: () => void
+  exportTicked: (selection: Selection<Row>) => void
+  /** Every row that the filter leaves. */
+  rows: RowStream<Row>
+  /** Asks what the file is to hold, and makes it; stands anywhere on the page. */
+  question: ReactNode
+}
+
+/** What somebody chooses of a file. */
+type FileChoice = { form: string; isAll: boolean }
+export type FileProgress = { done: number; total: number | undefined }
+
+/** A file that can be made; `make` answers its content and how many rows of the list are in it. */
+export type FileJob = {
+  title: string
+  name: string
+  forms: readonly { id: string; label: string }[]
+  make: (
+    choice: FileChoice,
+    options: { signal: AbortSignal; onProgress: (progress: FileProgress) => void },
+  ) => Promise<{ parts: string[]; count: number }>
+}
+
+/** One way in which a row of the list stands in the file. */
+export type FileForm<Row> = {
+  id: string
+  label: string
+  /** Columns of the list that it leaves out. */
+  without: readonly string[]
+  /** Columns that the list has not; `isExtra` ones come with all columns only. */
+  columns: readonly { title: string; isExtra?: boolean }[]
+  /** The lines that a row makes, each with the values of these columns. */
+  linesOf: (row: Row) => readonly (readonly CsvValue[])[]
+}
+
+type Options<Row> = {
+  /** Of the list. */
+  title: string
+  columns: readonly ListColumn<Row>[]
+  memory: ListMemory
+  /** Every row that the filter leaves. */
+  rows: RowStream<Row>
+  /** What the list is narrowed by, in words: the name of the file has them. */
+  narrowedBy: readonly (string | undefined)[]
+  forms?: readonly FileForm<Row>[]
+  /** Ticked rows with what only the file needs of them. */
+  complete?: (rows: readonly Row[]) => Promise<readonly Row[]>
+}
+
+export function useListExport<Row>({
+  title,
+  columns,
+  memory,
+  rows: all,
+  narrowedBy,
+  forms = [{ id: 'row', label: '', without: [], columns: [], linesOf: () => [[]] }],
+  complete = async (rows) => rows,
+}: Options<Row>): ListFile<Row> {
+  const [job, setJob] = useState<FileJob>()
+
+  function open(rows: RowStream<Row>) {
+    setJob({
+      title,
+      name: `${fileNameOf([title, ...narrowedBy])}-${shopToday()}.csv`,
+      forms: forms.map(({ id, label }) => ({ id, label })),
+      async make({ form: chosen, isAll }, { signal, onProgress }) {
+        const form = forms.find(({ id }) => id === chosen) ?? forms[0]
+        const own = arranged(columns, memory.get()).flatMap(({ column, isShown }) =>
+          (isAll || isShown) && !form?.without.includes(column.id) ? column : [],
+        )
+        const isIn = (form?.columns ?? []).map(({ isExtra = false }) => isAll || !isExtra)
+        const more = (values: readonly CsvValue[]) => values.filter((_, at) => isIn[at])
+        const titles = (form?.columns ?? []).map((column) => column.title)
+        const parts = [toCsv([[...own.map((column) => column.title), ...more(titles)]])]
+        const progress: FileProgress = { done: 0, total: undefined }
+        const onTotal = (total: number) => onProgress(Object.assign(progress, { total }))
+        for await (const some of rows({ signal, onTotal })) {
+          const lines = some.flatMap((row) => {
+            const cells = own.map((column) => column.csv(row))
+            return (form?.linesOf(row) ?? []).map((line) => [...cells, ...more(line)])
+          })
+          parts.push(csvRows(lines))
+          progress.done += some.length
+          onProgress({ ...progress })
+        }
+        return { parts, count: progress.done }
+      },
+    })
+  }
+
+  const rowsTicked = (rows: readonly Row[]): RowStream<Row> =>
+    async function* some({ onTotal }) {
+      onTotal(rows.length)
+      yield await complete(rows)
+    }
+
+  return {
+    columns,
+    memory,
+    rows: all,
+    exportAll: () => open(all),
+    exportTicked: ({ isAll, rows }) => open(isAll ? all : rowsTicked(rows)),
+    question: job && (
+      <Coming>
+        <ExportDialog job={job} onClose={() => setJob(undefined)} />
+      </Coming>
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  type ListName,
+  type Look,
+  mostViews,
+  type View,
+  type ViewFields,
+  type ViewsReply,
+  viewCalls,
+  viewLists,
+} from '#contract/views.ts'
+import { request } from '#kernel/api.ts'
+import { intentVerbs } from '#kernel/intent-verb.ts'
+import { type Changes, createIntents } from '#kernel/intents.ts'
+import { session } from '#kernel/session.ts'
+import { useVerb } from '#kernel/verb.ts'
+import { isFirstLook, type ListLook, type ListMemory } from './list-memory.ts'
+
+const area = ['views'] as const
+
+/** The views of all lists and how this account looks at each; one read for all lists. */
+const viewsQuery = queryOptions({
+  queryKey: [...area, 'list'],
+  queryFn: ({ signal }) => request(viewCalls.list, {}, { signal }),
+  meta: { offline: true },
+})
+
+type Intents = {
+  saveView: ViewFields
+  removeView: { id: string }
+  keepLook: { list: ListName; look: Look }
+}
+
+const changes: Changes<ViewsReply, Intents> = {
+  saveView: (state, { idempotencyKey: _, ...fields }: ViewFields & { idempotencyKey?: string }) => {
+    const others = state.views.filter(({ id }) => id !== fields.id)
+    const views = [...others, { ...fields, mine: true, by: '' }]
+    return { ...state, views: views.toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
+  },
+  removeView: (state, { id }) => ({ ...state, views: state.views.filter((view) => view.id !== id) }),
+  keepLook: (state, { list, look }) => ({ ...state, looks: { ...state.looks, [list]: look } }),
+}
+
+const shownViews = createIntents<ViewsReply, Intents>(area, viewsQuery.queryKey, changes)
+const mutationOf = intentVerbs<Intents>(area, shownViews.keepIntent, { endsOffers: false })
+const saveView = mutationOf('saveView', viewCalls.save)
+const removeView = mutationOf('removeView', viewCalls.remove)
+const keepLook = mutationOf('keepLook', viewCalls.look)
+export const viewMutations = [saveView, removeView, keepLook]
+
+const nothing: ViewsReply = { views: [], looks: {} }
+const nameOf = ({ name }: ListMemory): ListName => viewLists.find((one) => one === name) ?? 'orders'
+const lookIn = ({ density, order, shown }: ListLook): Look => ({ density, order, shown })
+
+/** The views of a list, with what becomes of them. What has not been read yet has none. */
+export function useViews(memory: ListMemory) {
+  const list = nameOf(memory)
+  const { data } = useQuery(viewsQuery)
+  const { views } = shownViews.useShown(data ?? nothing)
+  const saving = useVerb(saveView)
+  const removing = useVerb(removeView)
+  const own = views.filter((view) => view.list === list)
+  return {
+    views: own,
+    isFull: own.filter(({ mine }) => mine).length >= mostViews,
+    add: (part: Pick<View, 'name' | 'search' | 'shared'>) =>
+      saving.mutate({ ...part, id: crypto.randomUUID(), list, at: new Date().toISOString() }),
+    share: ({ mine: _, by: __, ...view }: View, shared: boolean) => saving.mutate({ ...view, shared }),
+    remove: ({ id }: View) => removing.mutate({ id }),
+    /** The mutation that brings it back at its place, for a message. */
+    restored: ({ mine: _, by: __, ...view }: View) => [saving.later(view)],
+  }
+}
+
+/** Keeps how a list is looked at here and on the server: this browser knows at once, the others by it. */
+export function useKeepLook(memory: ListMemory) {
+  const keeping = useVerb(keepLook)
+  return (change: (now: ListLook) => ListLook) => {
+    memory.set(change)
+    keeping.mutate({ list: nameOf(memory), look: lookIn(memory.get()) })
+  }
+}
+
+/**
+ * Takes up how this account looks at a list elsewhere, and gives the server once what earlier versions kept in this
+ * browser alone.
+ */
+export function useLookOf(memory: ListMemory): void {
+  const list = nameOf(memory)
+  const { data } = useQuery(viewsQuery)
+  const { looks, views } = shownViews.useShown(data ?? nothing)
+  const look = looks[list]
+  const saving = useVerb(saveView)
+  const keeping = useVerb(keepLook)
+  const takeUp = useEffectEvent(() => {
+    if (look) memory.set((now) => ({ ...now, ...look }))
+    else if (data && !isFirstLook(memory.get())) keeping.mutate({ list, look: lookIn(memory.get()) })
+  })
+  const giveAway = useEffectEvent(() => {
+    const account = session.userId() ?? ''
+    const mine = views.filter((view) => view.list === list && view.mine)
+    const kept = memory.get().views[account] ?? []
+    if (kept.length === 0) return
+    const known = new Set(mine.map(({ name }) => name))
+    const missing = kept.filter(({ name }) => !known.has(name)).slice(0, Math.max(0, mostViews - mine.length))
+    // More than a list keeps stay here until there is room.
+    const left = kept.filter((view) => !known.has(view.name) && !missing.includes(view))
+    memory.set((now) => ({ ...now, views: { ...now.views, [account]: left } }))
+    missing.forEach(({ name, search }, place) => {
+      const at = new Date(Date.now() + place).toISOString()
+      saving.mutate({
+        id: crypto.randomUUID(),
+        list,
+        name,
+        search: search as View['search'],
+        shared: false,
+        at,
+      })
+    })
+  })
+  const isRead = data !== undefined
+  const written = look && JSON.stringify(look)
+  useEffect(() => {
+    if (isRead) giveAway()
+  }, [isRead])
+  useEffect(() => {
+    if (isRead && written !== null) takeUp()
+  }, [isRead, written])
+}

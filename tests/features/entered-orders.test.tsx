@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { orderQueries, shownDetails } from '#features/orders/queries.ts'
+import type { Backend } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterEach(goOnline)
+
+type User = Opened['user']
+
+const id = '900001'
+/** One order of one jug, that waits for its payment, besides those of the shop. */
+async function oneOrder({ db }: Backend) {
+  const goods = { price: 4_400, stock: 9, is_hidden: false, deleted_at: null }
+  await db
+    .updateTable('products')
+    .set({ ...goods, name: 'Fern jug', colors: ['successDark', 'errorMain'], sizes: [], code: 'J-1' })
+    .where('id', '=', 1)
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ ...goods, price: 1_500, name: 'Oak mug', colors: [], sizes: [8, 12], code: 'M-1' })
+    .where('id', '=', 2)
+    .execute()
+  const at = new Date()
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ id, customer_id: 'c0003', company: '', payment_type: 'Net Banking', state: 'awaiting' },
+      ...{ items: 1, shipping: 0, discount: 0, total: 4_400, placed_at: at, paid_at: null, user_id: null },
+      ...{ billing: null, payment: null, updated_at: at },
+    })
+    .execute()
+  const line = { order_id: id, line: 1, product_id: 1, name: 'Fern jug', price: 4_400, quantity: 1 }
+  await db
+    .insertInto('order_lines')
+    .values({ ...line, color: 'successDark', size: null, code: 'J-1' })
+    .execute()
+}
+const orderOf = async ({ db }: Backend, wanted = id) =>
+  db.selectFrom('orders').selectAll().where('id', '=', wanted).executeTakeFirst()
+const stockOf = async ({ db }: Backend) =>
+  (await db.selectFrom('products').select('stock').where('id', '=', 1).executeTakeFirstOrThrow()).stock
+
+const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }))
+
+async function pickProduct(user: User, number: number, word: string, name: RegExp) {
+  await user.type(line(number).getByLabelText('Product'), word)
+  await user.click(await screen.findByRole('option', { name }))
+}
+
+async function fillOrder(user: User) {
+  await user.type(await screen.findByRole('combobox', { name: 'Customer' }), 'Maria Green')
+  await pickProduct(user, 1, 'jug', /^Fern jug/)
+  await user.selectOptions(line(1).getByLabelText('Colour'), 'Dark green')
+  await user.clear(line(1).getByLabelText('Quantity'))
+  await user.type(line(1).getByLabelText('Quantity'), '2')
+}
+
+const ofMaria = async ({ db }: Backend) =>
+  (
+    await db
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'customer_id')
+      .select(['total', 'items'])
+      .where('customers.name', '=', 'Maria Green')
+      .execute()
+  ).map(({ total, items }) => [total, items])
+
+const detail = ({ queryClient }: Opened) =>
+  queryClient
+    .getQueriesData({ queryKey: orderQueries.details() })
+    .map(([key]) => shownDetails.readShown(queryClient, key)?.order)
+    .find((order) => order?.id === id)
+
+const writes: Record<string, Write> = {
+  'a new order': {
+    at: '/orders/new',
+    path: 'customer/order/add',
+    before: oneOrder,
+    // The products are found before the reads fail.
+    first: ({ user }) => fillOrder(user),
+    act: (user) => user.click(screen.getByRole('button', { name: 'Place order' })),
+    kept: async (backend) => ({ orders: await ofMaria(backend), stock: await stockOf(backend) }),
+    unchanged: { orders: [], stock: 9 },
+    changed: { orders: [[8_800, 2]], stock: 7 },
+    shown: () => undefined,
+  },
+  'a change of an order': {
+    at: `/orders/${id}/edit`,
+    path: 'customer/order/edit',
+    before: oneOrder,
+    act: async (user) => {
+      await user.clear(line(1).getByLabelText('Quantity'))
+      await user.type(line(1).getByLabelText('Quantity'), '3')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: async (backend) => [(await orderOf(backend))?.total, await stockOf(backend)],
+    unchanged: [4_400, 9],
+    changed: [13_200, 7],
+    shown: (opened) => [detail(opened)?.total, detail(opened)?.items],
+  },
+  'the parcel of an order that is sent': {
+    at: `/orders/${id}`,
+    path: 'customer/order/status',
+    before: oneOrder,
+    act: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Set status' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+      await user.type(await screen.findByLabelText('Carrier'), 'DHL')
+      await user.type(screen.getByLabelText('Tracking number'), '0034')
+      await user.click(screen.getByRole('button', { name: 'Mark as sent' }))
+    },
+    kept: async (backend) => {
+      const { state, carrier, tracking } = (await orderOf(backend)) ?? {}
+      return [state, carrier, tracking]
+    },
+    unchanged: ['awaiting', '', ''],
+    changed: ['shipped', 'DHL', '0034'],
+    shown: (opened) => [detail(opened)?.state, detail(opened)?.parcel],
+  },
+  'a tracking number that came later': {
+    at: `/orders/${id}`,
+    path: 'customer/order/parcel',
+    before: async (backend) => {
+      await oneOrder(backend)
+      await backend.db.updateTable('orders').set({ state: 'shipped' }).where('id', '=', id).execute()
+    },
+    act: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'More actions' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Carrier and tracking number' }))
+      await user.type(await screen.findByLabelText('Tracking number'), '0034')
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    },
+    kept: async (backend) => (await orderOf(backend))?.tracking,
+    unchanged: '',
+    changed: '0034',
+    shown: (opened) => detail(opened)?.parcel,
+  },
+}
+
+fourTests('/orders', writes)
+
+test('a form with mistakes says where, and sends nothing', async () => {
+  const { user, backend } = await openApp('/orders/new', { before: oneOrder })
+  await pickProduct(user, 1, 'jug', /^Fern jug/)
+  await user.clear(line(1).getByLabelText('Quantity'))
+  await user.type(line(1).getByLabelText('Quantity'), '10')
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveAccessibleDescription(
+    /Say who orders/,
+  )
+  expect(line(1).getByLabelText('Colour')).toHaveAccessibleDescription(/Choose a colour/)
+  expect(line(1).getByLabelText('Quantity')).toHaveAccessibleDescription(/Only 9 are in stock/)
+  expect(await ofMaria(backend)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+test('a change of the lines is taken back from its message, and the history says both', async () => {
+  const { user, backend, router, settled } = await openApp(`/orders/${id}/edit`, { before: oneOrder })
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
+  await pickProduct(user, 2, 'mug', /^Oak mug/)
+  await user.selectOptions(line(2).getByLabelText('Size'), '12')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/orders/${id}`))
+  await settled()
+  expect(await screen.findByText('Oak mug · Size 12: 0 → 1')).toBeInTheDocument()
+  expect((await orderOf(backend))?.total).toBe(5_900)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  await waitFor(async () => expect((await orderOf(backend))?.total).toBe(4_400))
+  expect(await screen.findByText('Oak mug · Size 12: 1 → 0')).toBeInTheDocument()
+})
+
+test('the slip has code, colour, picture, note, parcel and sender', async () => {
+  await openApp(`/orders/${id}/slip`, {
+    before: async (backend) => {
+      await oneOrder(backend)
+      const parcel = { note: 'Ring twice', carrier: 'DHL', tracking: '0034' }
+      await backend.db.updateTable('orders').set(parcel).where('id', '=', id).execute()
+    },
+  })
+  const slip = within(await screen.findByRole('article', { name: 'Packing slip' }))
+  expect(slip.getByText('Dark green · J-1')).toBeInTheDocument()
+  expect(slip.getByText('Ring twice')).toBeInTheDocument()
+  expect(slip.getByText('0034')).toBeInTheDocument()
+})

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formatsOf } from '#kernel/format.ts'
+import type { Backend } from '#tests/support/backend.ts'
+import type { Opened } from '#tests/support/four-tests.ts'
+import { openApp } from '#tests/support/open-app.tsx'
+
+type User = Opened['user']
+
+const money = (cents: number) => formatsOf('en').money(cents)
+const ordersOf = ({ db }: Backend, product: number) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.total'])
+    .where('orders.id', 'in', (lines) =>
+      lines.selectFrom('order_lines').select('order_id').where('product_id', '=', product),
+    )
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
+const shownIds = () =>
+  within(screen.getByRole('table', { name: 'Orders' }))
+    .getAllByRole('rowheader')
+    .map((one) => one.textContent?.slice(1))
+
+async function addFilter(user: User, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+async function openPalette(user: User) {
+  await user.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search everything' })
+}
+
+/** Order 100007 is of Maria, with a green mug; nobody else has one. */
+async function green({ db }: Backend) {
+  const { customer_id } = await db
+    .selectFrom('orders')
+    .select('customer_id')
+    .where('id', '=', '100007')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('customers').set({ name: 'Maria Quist' }).where('id', '=', customer_id).execute()
+  await db
+    .updateTable('order_lines')
+    .set({ name: 'Quenby mug', color: 'successDark' })
+    .where('order_id', '=', '100007')
+    .where('line', '=', 1)
+    .execute()
+}
+
+test('"maria green mug" is found from anywhere in two steps', async () => {
+  const { user, router } = await openApp('/calendar', { before: green })
+  await user.type(await openPalette(user), 'maria quenby green mug')
+  const orders = await screen.findByRole('group', { name: 'Orders' })
+  expect(
+    within(orders)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual([expect.stringContaining('#100007 · Maria Quist')])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders/100007'))
+})
+
+test('the list is narrowed by what is in its orders', async () => {
+  const { user } = await openApp('/orders', { before: green })
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Search by customer, product, sum' }),
+    'marla quenby mug',
+  )
+  await waitFor(() => expect(shownIds()).toEqual(['100007']))
+})
+
+test('a product, an amount and a country are filters, in the address too', async () => {
+  const { backend, user, router, settled } = await openApp('/orders')
+  const { id, name } = await backend.db
+    .selectFrom('products')
+    .innerJoin('order_lines', 'product_id', 'products.id')
+    .select(['products.id', 'products.name'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await addFilter(user, 'Product')
+  await user.type(await screen.findByRole('textbox', { name: 'Name or code of a product' }), name)
+  await screen.findByRole('radio', { name })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.searchStr).toBe(`?product=${id}`))
+  expect(await screen.findByRole('button', { name: `Product: ${name}` })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await settled()
+  const own = await ordersOf(backend, id)
+  await waitFor(() => expect(shownIds()).toEqual(own.slice(0, 12).map((order) => order.id)))
+
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Product”' }))
+  await addFilter(user, 'Amount')
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), '90')
+  await user.type(screen.getByRole('textbox', { name: 'To' }), '30.5{Enter}')
+  // Whoever turns them means what is between.
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?least=30.5&most=90'))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: `Amount: ${money(3_050)} to ${money(9_000)}` })).toBeVisible()
+  await settled()
+
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await addFilter(user, 'Country')
+  const countries = within(await screen.findByRole('dialog'))
+  await user.click(countries.getAllByRole('checkbox')[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?country=[A-Z]{2}$/))
+  await settled()
+})
+
+test('a page of a product has its latest orders and leads to all of them', async () => {
+  const { backend, user, router, settled } = await openApp('/products/3?tab=orders')
+  const own = await ordersOf(backend, 3)
+  await screen.findByRole('link', { name: `#${own[0]?.id}` })
+  await user.click(screen.getByRole('link', { name: /^All \d+$/ }))
+  await waitFor(() => expect(router.state.location.href).toBe('/orders?product=3'))
+  await settled()
+  await waitFor(() => expect(shownIds()).toEqual(own.slice(0, 12).map((order) => order.id)))
+})
+
+test('an order that was opened last is named by its customer', async () => {
+  const { user, router } = await openApp('/orders/100007', { before: green })
+  await screen.findByRole('heading', { level: 1, name: /100007/ })
+  await router.navigate({ to: '/dashboard' })
+  await openPalette(user)
+  const [last] = within(await screen.findByRole('group', { name: 'Opened last' })).getAllByRole('option')
+  expect(last).toHaveTextContent('#100007 · Maria Quist')
+})
+
+test('"mark", "pay" and "paid" find what can be done with the order in view', async () => {
+  const { user, settled } = await openApp('/orders/100007', {
+    before: async ({ db }) =>
+      void (await db
+        .updateTable('orders')
+        .set({ state: 'awaiting', paid_at: null })
+        .where('id', '=', '100007')
+        .execute()),
+  })
+  await screen.findByRole('heading', { level: 1, name: /100007/ })
+  const field = await openPalette(user)
+  for (const word of ['pay', 'paid', 'mark']) {
+    await user.clear(field)
+    await user.type(field, word)
+    const [first] = within(await screen.findByRole('group', { name: 'On this page' })).getAllByRole('option')
+    expect(first).toHaveTextContent('Mark as paid')
+    expect(first).toHaveAttribute('aria-selected', 'true')
+  }
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: 'Mark as sent' })).toBeVisible()
+  await settled()
+})
+
+test('a command that begins with what was typed stands above records that only hold it', async () => {
+  const { user } = await openApp('/dashboard', {
+    before: async ({ db }) => {
+      await db.updateTable('products').set({ name: 'Stoneware' }).where('id', 'in', [1, 2, 3]).execute()
+    },
+  })
+  await user.type(await openPalette(user), 'new')
+  await screen.findByRole('group', { name: 'Products' })
+  const groups = screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'))
+  expect(groups.indexOf('Actions')).toBeLessThan(groups.indexOf('Products'))
+})

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
+import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterEach(goOnline)
+
+type User = Opened['user']
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Views' }))
+const tab = (name: string) => tabs().getByText(name).closest('button') as HTMLElement
+const hasTab = (name: string) => tabs().queryByText(name) !== null
+const names = async ({ db }: Backend) =>
+  (await db.selectFrom('list_views').select('name').orderBy('at').execute()).map(({ name }) => name)
+const sharedNow = async ({ db }: Backend) =>
+  (await db.selectFrom('list_views').select('shared').executeTakeFirst())?.shared
+const densityNow = async ({ db }: Backend) =>
+  (await db.selectFrom('list_looks').select('look').executeTakeFirst())?.look.density
+
+async function saveAs(user: User, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByLabelText('Name of the view'), `${name}{Enter}`)
+}
+const unpaid =
+  (part: object = {}) =>
+  async ({ db }: Backend) => {
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@example.com')
+      .executeTakeFirstOrThrow()
+    const view = { id: 'unpaid', user_id, list: 'orders' as const, name: 'Unpaid', shared: false }
+    const search = JSON.stringify({ paid: 'no' })
+    await db
+      .insertInto('list_views')
+      .values({ ...view, search, at: new Date('2026-03-14T12:00:00Z'), ...part })
+      .execute()
+  }
+
+const writes: Record<string, Write> = {
+  'a view is saved': {
+    at: '/orders?paid=no',
+    path: 'view/save',
+    act: (user) => saveAs(user, 'Unpaid'),
+    kept: names,
+    unchanged: [],
+    changed: ['Unpaid'],
+    shown: () => hasTab('Unpaid'),
+  },
+  'a view is shared': {
+    at: '/orders?paid=no',
+    path: 'view/save',
+    before: unpaid(),
+    act: async (user) => user.click(await screen.findByRole('button', { name: 'Share this view' })),
+    kept: sharedNow,
+    unchanged: false,
+    changed: true,
+    shown: () => screen.queryByRole('button', { name: 'Stop sharing' }) !== null,
+  },
+  'a view is let go': {
+    at: '/orders?paid=no',
+    path: 'view/remove',
+    before: unpaid(),
+    act: async (user) => user.click(await screen.findByRole('button', { name: 'Remove this view' })),
+    kept: names,
+    unchanged: ['Unpaid'],
+    changed: [],
+    shown: () => hasTab('Unpaid'),
+  },
+  'the height of rows is chosen': {
+    at: '/orders?paid=no',
+    path: 'view/look',
+    act: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Columns and row height' }))
+      await user.click(await screen.findByRole('radio', { name: 'Compact' }))
+    },
+    kept: densityNow,
+    unchanged: undefined,
+    changed: 'compact',
+    shown: () => undefined,
+  },
+}
+fourTests('/orders', writes)
+
+test('a view is there on another device, named in the link, and shared by a switch', async () => {
+  const { backend, user, router, settled, close } = await openApp('/orders?paid=no')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByLabelText('Name of the view'), 'Unpaid')
+  await user.click(screen.getByRole('checkbox', { name: 'Share with everybody' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?paid=no&view=Unpaid')
+  await close()
+  localStorage.removeItem('fernhill-list-orders')
+
+  const other = await openApp('/orders', { backend })
+  await waitFor(() => expect(tab('Unpaid')).toBeVisible())
+  await other.user.click(tab('Unpaid'))
+  await other.settled()
+  expect(Object.fromEntries(new URLSearchParams(other.router.state.location.searchStr))).toEqual({
+    view: 'Unpaid',
+    paid: 'no',
+  })
+  expect(tab('Unpaid')).toHaveAttribute('aria-current', 'page')
+  expect(tab('Unpaid')).toHaveTextContent('shared with everybody')
+  // Another filter is another view.
+  await other.user.click(tab('Delivered'))
+  await other.settled()
+  expect(other.router.state.location.searchStr).not.toContain('view=')
+})
+
+test('a link says the name of its view to whoever has it not, who may keep it', async () => {
+  const { user, settled } = await openApp('/orders?paid=no&view=Not%20paid%20yet')
+  expect(tab('Not paid yet')).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  expect(await screen.findByLabelText('Name of the view')).toHaveValue('Not paid yet')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settled()
+  expect(tabs().getAllByText('Not paid yet')).toHaveLength(1)
+})
+
+test('what an earlier version kept in this browser moves to the server, once', async () => {
+  const first = await openApp('/dashboard')
+  const { id } = await first.backend.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@example.com')
+    .executeTakeFirstOrThrow()
+  await first.close()
+  const views = { [id]: [{ name: 'From before', search: { paid: 'no' } }] }
+  localStorage.setItem(
+    'fernhill-list-orders',
+    JSON.stringify({ density: 'compact', order: [], shown: {}, views }),
+  )
+  const { backend, settled } = await openApp('/orders', { backend: first.backend })
+  await waitFor(async () => expect(await names(backend)).toEqual(['From before']))
+  await waitFor(async () => expect(await densityNow(backend)).toBe('compact'))
+  await settled()
+  expect(tabs().getAllByText('From before')).toHaveLength(1)
+  expect(localStorage.getItem('fernhill-list-orders')).not.toContain('From before')
+})
+
+test('the look that was chosen elsewhere is taken up', async () => {
+  await openApp('/orders', {
+    before: async ({ db }) => {
+      const { id: user_id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'admin@example.com')
+        .executeTakeFirstOrThrow()
+      const look = { density: 'relaxed', order: [], shown: { email: true } }
+      await db
+        .insertInto('list_looks')
+        .values({ user_id, list: 'orders', look: JSON.stringify(look) })
+        .execute()
+    },
+  })
+  expect(await screen.findByRole('columnheader', { name: 'Email' })).toBeVisible()
+  goOffline()
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Address } from '#contract/addresses.ts'
+import { amountOf, type CartLine, chargeOf, discountOf } from '#contract/cart.ts'
+import type { Customer, CustomerFigures } from '#contract/customers.ts'
+import type { Summary } from '#contract/dashboard.ts'
+import { orderStates } from '#contract/order-states.ts'
+import { type OrderSums, revenueByLine, revenueOf, sumsOf } from '#contract/order-sums.ts'
+import { type Order, type OrderRow, type OrdersReply, piecesLeft, worthOf } from '#contract/orders.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { brokenRules } from '#tests/support/rules.ts'
+
+const seed = Number(process.env.SUMS_SEED ?? 20_261_125)
+
+/** One thing that is done to the shop; the numbers choose among what there is then. */
+const step = fc.record({
+  kind: fc.constantFrom('place', 'place', 'pay', 'pieces', 'pieces', 'money', 'everything', 'state', 'state'),
+  one: fc.nat(10_000),
+  two: fc.nat(10_000),
+  three: fc.nat(10_000),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+type Shop = { backend: Backend; ada: Record<string, string>; home: Address }
+const pick = <One>(all: readonly One[], at: number): One => all[at % all.length] as One
+const post = ({ backend, ada }: Shop, path: string, body: object) => backend.post(path, body, ada)
+const get = <Reply>({ backend, ada }: Shop, path: string) => bodyOf<Reply>(backend.get(path, ada))
+
+async function openShop(): Promise<Shop> {
+  const backend = await createBackend()
+  const ada = await backend.signIn()
+  const { address } = await bodyOf<{ address: Address[] }>(backend.get('address/list', ada))
+  await sql`insert into stock_movements (product_id, reason, change, stock, at)
+    select id, 'correction', 100000 - stock, 100000, now() from products`.execute(backend.db)
+  await backend.db.updateTable('products').set({ stock: 100_000 }).execute()
+  return { backend, ada, home: address[0] as Address }
+}
+
+async function place(shop: Shop, { one, two, three }: Step) {
+  const goods = await shop.backend.db
+    .selectFrom('products')
+    .select(['id', 'name', 'price'])
+    .where('is_hidden', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const chosen = Array.from({ length: 1 + (one % 3) }, (_, at) => pick(goods, one + at * 7 + two))
+  const lines = [...new Set(chosen)].map(
+    ({ id, name, price }, at): CartLine => ({
+      ...{ id, name, itemId: at + 1, image: 'prod-1.jpg', salePrice: 0, color: undefined, size: 8 },
+      ...{ offerPrice: amountOf(price), quantity: 1 + ((two + at) % 4) },
+    }),
+  )
+  const subtotal = lines.reduce(
+    (sum, { offerPrice, quantity }) => sum + Math.round(offerPrice * 100) * quantity,
+    0,
+  )
+  const code = pick(['', '', 'BERRY50', 'FLAT05', 'UPTO200', 'SUB150'], three)
+  const type = pick(['free', 'fast'] as const, two)
+  const total = subtotal - (discountOf(code, subtotal) ?? 0) + chargeOf[type]
+  const checkout = {
+    ...{ products: lines, total: amountOf(total), code, billing: shop.home },
+    payment: { type, method: 'cod', card: '' },
+  }
+  const reply = await post(shop, 'customer/order/place', { checkout })
+  expect(reply.status, JSON.stringify(checkout)).toBe(200)
+}
+
+async function give(shop: Shop, order: Order, { kind, one, two }: Step) {
+  const { id, total, refunded: base = 0 } = order
+  const left = total - base
+  if (left === 0) return
+  const pieces = Object.fromEntries(
+    order.lines.map((line, at) => [
+      line.line ?? 0,
+      kind === 'everything' ? piecesLeft(line) : (one + at * two) % (piecesLeft(line) + 1),
+    ]),
+  )
+  const lines = Object.entries(pieces)
+    .filter(([, quantity]) => kind !== 'money' && quantity > 0)
+    .map(([line, quantity]) => ({ line: Number(line), quantity }))
+  const amount = kind === 'money' ? 1 + (two % left) : worthOf(order, pieces)
+  if (amount < 1) return
+  await post(shop, 'customer/order/refund', {
+    ...{ id, lines, amount, base },
+    restock: true,
+    reason: 'Broken',
+  })
+}
+
+async function act(shop: Shop, now: Step) {
+  if (now.kind === 'place') return place(shop, now)
+  const { orders } = await get<OrdersReply>(shop, 'customer/order/list?limit=12')
+  const { id } = pick(orders, now.one)
+  if (now.kind === 'pay') return post(shop, 'customer/order/payment', { id, paid: now.two % 3 > 0 })
+  if (now.kind === 'state')
+    return post(shop, 'customer/order/status', {
+      ...{ ids: [id], state: pick(orderStates, now.two), note: 'Because' },
+      ...(now.three % 2 === 0 && { paid: true }),
+    })
+  const { order } = await bodyOf<{ order: Order }>(post(shop, 'customer/order/details', { id }))
+  return give(shop, order, now)
+}
+
+/** Every order as the stream of the list has it, with its lines. */
+async function streamed({ backend, ada }: Shop, query: string): Promise<OrderRow[]> {
+  const response = await backend.get(`customer/order/list?lines=yes${query}`, {
+    ...ada,
+    Accept: 'application/x-ndjson',
+  })
+  const [head = '', ...lines] = (await response.text()).trim().split('\n')
+  const rows = lines.slice(0, -1).map((line) => JSON.parse(line) as OrderRow)
+  expect([JSON.parse(head), JSON.parse(lines.at(-1) ?? '')]).toEqual([
+    { total: rows.length },
+    { end: rows.length },
+  ])
+  return rows
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const sharesOf = ({ lines = [], shipping = 0, ...order }: OrderRow) =>
+  revenueByLine({ ...order, shipping, lines: lines.map((line) => ({ ...line, price: line.price ?? 0 })) })
+
+/** What the lists, the dashboard, customers and files say of the orders of some days. */
+async function checkDays(shop: Shop, days: string) {
+  const rows = await streamed(shop, days && `&${days}`)
+  const expected = sumsOf(rows)
+  const summary = await get<Summary>(shop, `dashboard/summary?${days}`)
+  const { sums = [], total } = await get<OrdersReply>(shop, `customer/order/list?limit=1&sums=yes&${days}`)
+  expect(sums.map((one) => one.sums)).toEqual([expected])
+  expect(total).toBe(rows.length)
+  expect(summary.sums).toEqual(expected)
+  expect(sum(rows.map(revenueOf))).toBe(expected.net)
+  expect(summary.figures.revenue.value).toBe(expected.net)
+  expect(sum(summary.series.map(({ revenue }) => revenue))).toBe(expected.net)
+
+  // By line, as the file and the best sellers have it.
+  const shares = rows.map(sharesOf)
+  expect(sum(shares.flatMap(({ lines, delivery }) => [...lines, delivery]))).toBe(expected.net)
+  expect(summary.delivery).toBe(sum(shares.map(({ delivery }) => delivery)))
+  expect(sum(summary.categories.map(({ revenue }) => revenue)) + (summary.delivery ?? 0)).toBe(expected.net)
+  const byProduct = new Map<number, number>()
+  for (const [at, { lines = [] }] of rows.entries())
+    for (const [line, { product }] of lines.entries())
+      byProduct.set(product, (byProduct.get(product) ?? 0) + (shares[at]?.lines[line] ?? 0))
+  for (const { id, revenue } of summary.bestSellers) expect([id, revenue]).toEqual([id, byProduct.get(id)])
+  expect(summary.bestSellers.map(({ revenue }) => revenue)).toEqual(
+    [...byProduct.values()]
+      .filter((revenue) => revenue > 0)
+      .sort((one, other) => other - one)
+      .slice(0, 5),
+  )
+  return { rows, expected }
+}
+
+async function checkCustomers(shop: Shop, rows: readonly OrderRow[], expected: OrderSums) {
+  const { customers } = await get<{ customers: Customer[] }>(shop, 'customer/list?limit=200')
+  expect(sum(customers.map(({ spent }) => spent))).toBe(expected.net)
+  for (const { id, spent } of customers) {
+    const { figures } = await bodyOf<{ figures: CustomerFigures }>(post(shop, 'customer/details', { id }))
+    const own = sumsOf(rows.filter(({ customer }) => customer === id))
+    expect([figures.sums, figures.spent, spent]).toEqual([own, own.net, own.net])
+    expect(figures.average).toBe(own.orders > 0 ? Math.round(own.net / own.orders) : 0)
+  }
+}
+
+test('lists, dashboard, customers, best sellers and files agree to the cent, whatever happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      const shop = await openShop()
+      for (const one of steps) await act(shop, one)
+      const { rows, expected } = await checkDays(shop, 'from=2025-01-01&to=2026-12-31')
+      await checkCustomers(shop, rows, expected)
+      await checkDays(shop, 'from=2026-02-13&to=2026-03-14')
+      expect(await brokenRules(shop.backend.db)).toEqual({})
+    }),
+    { seed, numRuns: 6 },
+  )
+}, 240_000)
+
+test('what is given back of an order is shared among what was kept, delivery last', () => {
+  const lines = [
+    { price: 1_000, quantity: 1 },
+    { price: 2_000, quantity: 1, refunded: 1 },
+  ]
+  const order = { state: 'delivered' as const, total: 3_490, shipping: 490, lines }
+  expect(revenueByLine(order)).toEqual({ lines: [3_000, 0], delivery: 490 })
+  expect(revenueByLine({ ...order, refunded: 2_000 })).toEqual({ lines: [1_000, 0], delivery: 490 })
+  expect(revenueByLine({ ...order, refunded: 3_200 })).toEqual({ lines: [0, 0], delivery: 290 })
+  expect(revenueByLine({ ...order, state: 'cancelled' })).toEqual({ lines: [0, 0], delivery: 0 })
+  const thirds = [1, 1, 1].map((price) => ({ price: price * 100, quantity: 1 }))
+  expect(revenueByLine({ state: 'packing', total: 200, shipping: 0, lines: thirds }).lines).toEqual([
+    67, 66, 67,
+  ])
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { rowsType } from '#contract/call.ts'
+import { allCalls } from '#contract/calls.ts'
+import { streamedRows } from '#server/row-stream.ts'
+import { type Backend, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+
+const stream = (path: string) => backend.get(path, { ...ada, Accept: rowsType })
+const linesOf = async (response: Response | Promise<Response>) =>
+  (await (await response).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+const lists = Object.values(allCalls)
+  .flatMap((calls) => Object.values(calls))
+  .flatMap((call) => ('rows' in call ? [call as { path: string; rows: string }] : []))
+
+test('there are lists that come as streams', () => expect(lists.length).toBeGreaterThanOrEqual(7))
+
+test.for(lists.map(({ path, rows }) => [path, rows] as const))(
+  '%s answers every row that matches, each once, in the order of its pages',
+  async ([path, key]) => {
+    const page = (await (await backend.get(`${path}?limit=200`, ada)).json()) as Record<string, unknown>
+    const response = await stream(path)
+    expect(response.headers.get('Content-Type')).toBe(rowsType)
+    const [head, ...rows] = await linesOf(response)
+    expect(head).toEqual({ total: page.total })
+    expect(rows.at(-1)).toEqual({ end: page.total })
+    expect(rows.slice(0, -1)).toEqual(page[key])
+  },
+)
+
+test('a filter narrows it, and what is wrong is refused as it always is', async () => {
+  const lines = await linesOf(stream('customer/order/list?state=delivered&sort=total'))
+  const totals = lines.slice(1, -1).map(({ total }) => Number(total))
+  expect(totals.length).toBeGreaterThan(10)
+  expect(totals).toEqual(totals.toSorted((one, other) => one - other))
+  expect(await refusal(stream('customer/order/list?from=yesterday'))).toEqual([400, 'invalid'])
+  expect(await refusal(backend.get('customer/order/list', { Accept: rowsType }))).toEqual([401, 'signedOut'])
+})
+
+const page = (from: number, count: number) => ({
+  total: 1_200,
+  rows: Array.from({ length: count }, (_, at) => ({ id: from + at })),
+})
+
+test('rows that came meanwhile are told once, and nothing is read for who has gone', async () => {
+  const asked: number[] = []
+  const whole = await streamedRows('rows', async ({ offset, limit }) => {
+    asked.push(offset)
+    // Two rows came before the second stretch.
+    return page(offset === 0 ? 0 : offset - 2, offset < 1_000 ? limit : 200)
+  })
+  const ids = (await linesOf(new Response(whole))).slice(1, -1).map(({ id }) => id)
+  expect(asked).toEqual([0, 500, 1_000])
+  expect(new Set(ids).size).toBe(ids.length)
+  asked.length = 0
+  const left = await streamedRows('rows', async ({ offset, limit }) => {
+    asked.push(offset)
+    return page(offset, limit)
+  })
+  const reader = left.getReader()
+  await reader.read()
+  await reader.cancel()
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('a stream that breaks off has no end', async () => {
+  const broken = await streamedRows('rows', async ({ offset, limit }) => {
+    if (offset > 0) throw new Error('The database has gone')
+    return page(offset, limit)
+  })
+  await expect(new Response(broken).text()).rejects.toThrow('The database has gone')
+})

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ViewsReply } from '#contract/views.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+let sam: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+})
+
+const view = {
+  ...{
+    id: 'unpaid',
+    list: 'orders',
+    name: 'Unpaid',
+    search: { paid: 'no', sort: '-total', payment: ['Upi'] },
+  },
+  ...{ shared: false, at: '2026-03-14T15:30:00.000Z' },
+}
+const save = (more: object = {}, who = ada) => backend.post('view/save', { ...view, ...more }, who)
+const seenBy = (who: Record<string, string>) => bodyOf<ViewsReply>(backend.get('view/list', who))
+const look = { density: 'compact', order: ['total'], shown: { email: true } }
+
+test('a view is one’s own until it is shared, and stands with the others in the order they were made', async () => {
+  await save()
+  await save({ id: 'later', name: 'Later', at: '2026-03-15T15:30:00.000Z' })
+  await save({ id: 'earlier', name: 'Earlier', at: '2026-03-13T15:30:00.000Z' })
+  expect((await seenBy(ada)).views.map(({ name }) => name)).toEqual(['Earlier', 'Unpaid', 'Later'])
+  expect((await seenBy(ada)).views[1]).toEqual({ ...view, mine: true, by: 'Ada Palmer' })
+  expect((await seenBy(sam)).views).toEqual([])
+  await save({ shared: true })
+  expect((await seenBy(sam)).views).toEqual([{ ...view, shared: true, mine: false, by: 'Ada Palmer' }])
+})
+
+test('one that is saved again is the same one; nobody else changes it or lets go of it', async () => {
+  await save({ shared: true })
+  await save({ shared: true, name: 'Unpaid, dear' })
+  expect((await seenBy(ada)).views.map(({ name }) => name)).toEqual(['Unpaid, dear'])
+  expect(await refusal(save({ name: 'Mine now' }, sam))).toEqual([409, 'idTaken'])
+  await backend.post('view/remove', { id: 'unpaid' }, sam)
+  expect((await seenBy(ada)).views).toHaveLength(1)
+  await backend.post('view/remove', { id: 'unpaid' }, ada)
+  await backend.post('view/remove', { id: 'unpaid' }, ada)
+  expect((await seenBy(sam)).views).toEqual([])
+})
+
+test('a list keeps eight of one account', async () => {
+  for (let nth = 0; nth < 8; nth++) expect((await save({ id: `view-${nth}` })).status).toBe(200)
+  expect(await refusal(save({ id: 'one-more' }))).toEqual([409, 'tooManyViews'])
+  expect((await save({ id: 'view-3', name: 'Changed' })).status).toBe(200)
+  expect((await save({ id: 'of-stock', list: 'stock' })).status).toBe(200)
+  expect((await save({ id: 'of-sam' }, sam)).status).toBe(200)
+})
+
+test('how somebody looks at a list is kept for them, and only theirs', async () => {
+  await backend.post('view/look', { list: 'orders', look: { ...look, density: 'relaxed' } }, ada)
+  await backend.post('view/look', { list: 'orders', look }, ada)
+  expect((await seenBy(ada)).looks).toEqual({ orders: look })
+  expect((await seenBy(sam)).looks).toEqual({})
+})
+
+test.for([
+  { list: 'nothing' },
+  { name: ' ' },
+  { name: 'x'.repeat(41) },
+  { search: { q: 'x'.repeat(201) } },
+  { at: 'soon' },
+])('%o is refused', async (part) => {
+  expect(await refusal(save(part))).toEqual([400, 'invalid'])
+  expect((await seenBy(ada)).views).toEqual([])
+})
