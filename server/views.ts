@@ -26,7 +26,11 @@ export function views({ read, write }: Mount): void {
         .where('list', '=', list)
         .execute()
       if (own.length >= mostViews)
-        refuse(409, 'tooManyViews', 'This list has eight views of yours; nothing was saved. Remove one first.')
+        refuse(
+          409,
+          'tooManyViews',
+          'This list has eight views of yours; nothing was saved. Remove one first.',
+        )
       const row = { id, user_id: session.id, list, name, search, shared, at }
       await db.insertInto('list_views').values(row).execute()
     }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { amountOf, type CartLine, chargeOf, discountOf } from '#contract/cart.ts'
