@@ -39,7 +39,13 @@ function holdsOne(forms: readonly string[]): Sql | undefined {
   const sum = sumIn(word)
   if (sum) return likeAny([`%${sum}%`, `% ${escaped(word)}%`])
   const phone = /^[+(]?[\d()./-]{6,}$/.test(word) ? word.replace(/\D/g, '').replace(/^0+/, '') : ''
-  if (phone.length > 5) return likeAny([`%${escaped(word)}%`, `%${phone}%`])
+  if (phone.length > 5) {
+    const parts = likeAny([`%${escaped(word)}%`, `%${phone}%`])
+    // Six digits in a row stand in telephone numbers too: where they are the number of an order, it is meant.
+    return /^\d+$/.test(word)
+      ? sql`case when exists (select 1 from orders where id = ${word}) then s.order_id = ${word} else ${parts} end`
+      : parts
+  }
   if (forms.length === 1) return holds('s.words', word)
   return likeAny(forms.map((form) => `%${escaped(form)}%`))
 }

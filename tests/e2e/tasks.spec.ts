@@ -23,7 +23,7 @@ const fitsWidth = async (page: Page, width: number) =>
 
 /** An order of one green mug by a new customer. */
 async function orderOfMug(origin: string, account: Account, { name = unique('Maria'), paid = false }) {
-  const { products } = await get<StockReply>(origin, 'customer/product/list?q=morning%20mug&limit=1', account)
+  const { products } = await get<StockReply>(origin, 'customer/product/list?q=mug%2C%20moss&limit=1', account)
   const { order } = await post(
     origin,
     'customer/order/add',

@@ -64,7 +64,7 @@ const rowsOf = async (files: { content: Blob }[]) =>
 
 /** The value that stands under a name of the figures. */
 function figure(name: string) {
-  const term = screen.getAllByRole('term').find((one) => one.textContent === name)
+  const term = screen.getAllByRole('term').find((one) => one.firstChild?.textContent === name)
   return term?.parentElement?.querySelector('dd')?.textContent
 }
 

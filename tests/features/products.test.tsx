@@ -302,6 +302,7 @@ test('a view of the table is kept under a name, and lets go of what else was cho
   expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual({
     sort: 'high',
     stock: 'in',
+    view: 'Left',
   })
 })
 

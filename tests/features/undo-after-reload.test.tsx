@@ -33,6 +33,8 @@ const jobs: Record<
     act: async (user) => {
       await user.click((await screen.findAllByRole('button', { name: /^More for #/ }))[0] as Element)
       await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+      const parcel = within(await screen.findByRole('dialog', { name: /^Send order/ }))
+      await user.click(parcel.getByRole('button', { name: 'Mark as sent' }))
     },
     kept: ({ db }) => db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute(),
   },

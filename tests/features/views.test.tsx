@@ -31,7 +31,7 @@ const unpaid =
       .where('email', '=', 'admin@example.com')
       .executeTakeFirstOrThrow()
     const view = { id: 'unpaid', user_id, list: 'orders' as const, name: 'Unpaid', shared: false }
-    const search = JSON.stringify({ paid: 'no' })
+    const search = JSON.stringify({ paid: 'no', sort: '-placed' })
     await db
       .insertInto('list_views')
       .values({ ...view, search, at: new Date('2026-03-14T12:00:00Z'), ...part })

@@ -1,6 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
@@ -41,10 +42,20 @@ const file = {
   rows: async function* none() {},
 }
 
+/** Views of a list are read and kept by queries; without a server there are none. */
+function Shell({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }))
+  return (
+    <QueryClientProvider client={client}>
+      <ThemeProvider>{children}</ThemeProvider>
+    </QueryClientProvider>
+  )
+}
+
 function List({ rows = five, filters = [] }: { rows?: Row[]; filters?: ListFilter[] }) {
   const [search, setSearch] = useState(blank)
   return (
-    <ThemeProvider>
+    <Shell>
       <ListCard
         label="People"
         file={file}
@@ -69,7 +80,7 @@ function List({ rows = five, filters = [] }: { rows?: Row[]; filters?: ListFilte
         empty={null}
         nothingTitle="Nothing"
       />
-    </ThemeProvider>
+    </Shell>
   )
 }
 

@@ -74,7 +74,7 @@ describe('a list', () => {
 
 /** Filters are cut to 50 words when they are read; older clients send whole boards, which the size of a body bounds. */
 const boundOtherwise = [
-  /\.(list|filter)\.(state|country|tag|payment|rating|level|category|gender|categories|colors)$/,
+  /\.(list|filter)\.(state|country|tag|payment|rating|level|category|gender|categories|colors|ids)$/,
   /^kanban\/(add|edit|delete)-[a-z-]+\.(items|columns|userStory|comments)(\[\])?$/,
   /^kanban\/(add|delete)-(column|story)\.(columnsOrder|userStoryOrder)$/,
 ]

@@ -98,7 +98,7 @@ const team: Record<string, string> = {
   ...named('faces stand beside names that everybody here sees', ['account/faces']),
   ...named('the shop is run together', [
     ...['list', 'details', 'add', 'edit', 'delete', 'restore'].map((name) => `customer/${name}`),
-    ...['list', 'details', 'slips', 'status', 'note', 'payment', 'refund'].map(
+    ...['list', 'details', 'add', 'edit', 'parcel', 'slips', 'status', 'note', 'payment', 'refund'].map(
       (name) => `customer/order/${name}`,
     ),
     ...[

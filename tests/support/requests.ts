@@ -429,7 +429,6 @@ export function requestsOf(own: Planted): Record<string, object> {
       paid: true,
       version: 1,
       base: 'packing',
-      parcel: { carrier: 'x', tracking: 'x' },
     },
     'customer/order/note': { id: '100000', note: 'x' },
     'customer/order/payment': { id: '100000', paid: true },

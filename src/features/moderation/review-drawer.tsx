@@ -62,9 +62,8 @@ export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }:
     if (to !== undefined) goTo(to)
   }
   return (
-    <SideDrawer title={t('one')} size={440} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the list go on here; each has its link */}
-      <div ref={ways} className={styles.drawer} tabIndex={-1} onKeyDown={onKey}>
+    <SideDrawer title={t('one')} size={440} onClose={onClose} onKeyDown={onKey}>
+      <div ref={ways} className={styles.drawer} tabIndex={-1}>
         <Neighbours
           label={t('beside')}
           previous={{ label: t('previous'), link: toReview(beside.previous, search) }}

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -19,11 +19,13 @@ type Props = {
   /** How much of a phone it takes; the rest shows what it came from. */
   onPhone?: '92%' | '100%'
   onClose: () => void
+  /** Keys pressed anywhere in the drawer, its head included: the focus begins there. */
+  onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }
 
 /** Something beside the page; on a phone it comes from below. */
-export function SideDrawer({ title, head = title, size, onPhone = '92%', onClose, children }: Props) {
+export function SideDrawer({ title, head = title, size, onPhone = '92%', onClose, onKeyDown, children }: Props) {
   const { t } = useTranslation('common')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   useFocusBack()
@@ -31,6 +33,7 @@ export function SideDrawer({ title, head = title, size, onPhone = '92%', onClose
     <Drawer
       opened
       onClose={onClose}
+      {...(onKeyDown && { onKeyDown })}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? onPhone : size}
       padding={20}

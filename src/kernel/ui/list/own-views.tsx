@@ -42,8 +42,8 @@ export function useOwnViews(memory: ListMemory, search: Record<string, unknown>)
     current,
     /** The name in a link that is none of the views here. */
     linked: !current && named !== '' ? named : undefined,
-    save: (name: string, shared: boolean) =>
-      all.add({ name, shared, search: kept(search) as View['search'] }),
+    save: (name: string, shared: boolean, onFailed: () => void) =>
+      all.add({ name, shared, search: kept(search) as View['search'] }, onFailed),
   }
 }
 type OwnViews = ReturnType<typeof useOwnViews>
@@ -148,7 +148,7 @@ function SaveButton({ own, onName }: { own: OwnViews; onName: (name: string) => 
     if (name.trim() === '' || taken) return
     const card = row.current?.closest('[data-list]')
     setOpen(false)
-    own.save(name.trim(), isShared)
+    own.save(name.trim(), isShared, () => onName(''))
     onName(name.trim())
     // The button is gone; the new tab takes its place.
     requestAnimationFrame(() => card?.querySelector<HTMLElement>('[data-own][aria-current]')?.focus())

@@ -64,8 +64,11 @@ export function useViews(memory: ListMemory) {
   return {
     views: own,
     isFull: own.filter(({ mine }) => mine).length >= mostViews,
-    add: (part: Pick<View, 'name' | 'search' | 'shared'>) =>
-      saving.mutate({ ...part, id: crypto.randomUUID(), list, at: new Date().toISOString() }),
+    add: (part: Pick<View, 'name' | 'search' | 'shared'>, onFailed: () => void) =>
+      saving.mutate(
+        { ...part, id: crypto.randomUUID(), list, at: new Date().toISOString() },
+        { onError: onFailed },
+      ),
     share: ({ mine: _, by: __, ...view }: View, shared: boolean) => saving.mutate({ ...view, shared }),
     remove: ({ id }: View) => removing.mutate({ id }),
     /** The mutation that brings it back at its place, for a message. */
@@ -77,8 +80,12 @@ export function useViews(memory: ListMemory) {
 export function useKeepLook(memory: ListMemory) {
   const keeping = useVerb(keepLook)
   return (change: (now: ListLook) => ListLook) => {
+    const before = lookIn(memory.get())
     memory.set(change)
-    keeping.mutate({ list: nameOf(memory), look: lookIn(memory.get()) })
+    keeping.mutate(
+      { list: nameOf(memory), look: lookIn(memory.get()) },
+      { onError: () => memory.set((now) => ({ ...now, ...before })) },
+    )
   }
 }
 
@@ -95,9 +102,9 @@ export function useLookOf(memory: ListMemory): void {
   const keeping = useVerb(keepLook)
   const takeUp = useEffectEvent(() => {
     if (look) memory.set((now) => ({ ...now, ...look }))
-    else if (data && !isFirstLook(memory.get())) keeping.mutate({ list, look: lookIn(memory.get()) })
   })
   const giveAway = useEffectEvent(() => {
+    if (!look && !isFirstLook(memory.get())) keeping.mutate({ list, look: lookIn(memory.get()) })
     const account = session.userId() ?? ''
     const mine = views.filter((view) => view.list === list && view.mine)
     const kept = memory.get().views[account] ?? []
