@@ -41,7 +41,7 @@ function holdsOne(forms: readonly string[]): Sql | undefined {
   const phone = /^[+(]?[\d()./-]{6,}$/.test(word) ? word.replace(/\D/g, '').replace(/^0+/, '') : ''
   if (phone.length > 5) {
     const parts = likeAny([`%${escaped(word)}%`, `%${phone}%`])
-    // Six digits in a row stand in telephone numbers too: where they are the number of an order, it is meant.
+    // Six digits in a row stand in telephone numbers too; the number of an order comes first.
     return /^\d+$/.test(word)
       ? sql`case when exists (select 1 from orders where id = ${word}) then s.order_id = ${word} else ${parts} end`
       : parts

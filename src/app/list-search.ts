@@ -7,8 +7,7 @@ export function searched<Search extends { q: string }>({ q }: Search, part: Part
   return {
     search: (now: Search): Search => ({
       ...now,
-      ...('page' in now && { page: 1 }),
-      ...('view' in now && !isSameView && { view: '' }),
+      ...('page' in now && { page: 1, ...(!isSameView && { view: '' }) }),
       damaged: '',
       ...part,
     }),

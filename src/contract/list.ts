@@ -14,7 +14,7 @@ export const mostDrawn = 200
 export const mostRead = 50
 
 /** The most rows on one printout. */
-export const mostPrinted = 1000
+export const maxPrintedRows = 1000
 /** More rows than this do not come in one page. */
 export const mostRows = 200
 /** The most ids in one bulk call. */

@@ -88,7 +88,7 @@ export async function ask<Request extends z.ZodMiniType>(
   init: Init = {},
 ): Promise<Response> {
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
-  // A token that cannot be read or has run out would only be refused, on open calls too.
+  // The server answers 401 to a token that cannot be read or has run out, on open calls too.
   const token = call.access === 'signed' || session.isValid() ? session.token() : null
   // What is still on the screen while somebody signs out may ask once more: the server would say the same.
   if (token === null && call.access === 'signed') throw new ApiError(401, undefined, { write })

@@ -14,7 +14,7 @@ export const csvRows = (rows: readonly (readonly CsvValue[])[]): string =>
 /** A whole file, with the mark by which spreadsheets recognise UTF-8. */
 export const toCsv = (rows: readonly (readonly CsvValue[])[]): string => `\uFEFF${csvRows(rows)}`
 
-/** What a file of some words is called, its ending left out: letters and digits of any language, in small letters. */
+/** The name of a file without its ending, from some words: letters and digits of any language, in small letters. */
 export const fileNameOf = (words: readonly (string | undefined)[]): string =>
   words
     .filter((word) => word)

@@ -256,6 +256,19 @@ test('F6 walks the parts of the page and back', async ({ open, ada }) => {
   await expect(page.getByRole('banner')).toBeFocused()
 })
 
+test('the focus in the menu and the header leaves the page where it was scrolled to', async ({
+  open,
+  ada,
+}) => {
+  const page = await open('/dashboard', { as: ada })
+  await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  for (const name of ['Appearance', 'Search everything']) {
+    await page.getByRole('button', { name }).first().focus()
+    expect([name, await page.evaluate(() => window.scrollY)]).toEqual([name, 200])
+  }
+})
+
 test('a slow start shows progress, and after eight seconds that nothing is lost', async ({
   open,
   page,

@@ -6,8 +6,10 @@ const canFocus =
 /** An element that had the focus or holds it, with its neighbours at that time: they stay when it leaves the page. */
 type Place = { element: Element; next: Element | null; previous: Element | null }
 
-/** Other code that leads the focus on after a change of the page has so many milliseconds to do so. */
+/** Milliseconds that other code has to lead the focus on after a change of the page. */
 const patience = 120
+/** The same within `data-leads-focus`: it draws its parts anew once the server has answered, and leads the focus itself. */
+const longPatience = 2000
 
 /** The first element in a part of the page that takes the focus and is seen. */
 function firstFocusable(part: Element): HTMLElement | undefined {
@@ -55,7 +57,9 @@ export function useKeptFocus(): void {
       if (isLost && location.pathname === address) nearestTo(places)?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(() => {
-      if (document.activeElement === document.body) timer ??= setTimeout(restore, patience)
+      if (document.activeElement !== document.body || places.length === 0) return
+      const isLed = places.some(({ element }) => element.matches('[data-leads-focus]'))
+      timer ??= setTimeout(restore, isLed ? longPatience : patience)
     })
     document.addEventListener('focusin', remember)
     observer.observe(document.body, {

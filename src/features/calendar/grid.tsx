@@ -211,6 +211,8 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
   return (
     <div
       ref={box}
+      // Events are drawn anew by the library; `useKeyMoves` leads the focus on.
+      data-leads-focus
       className={cx(styles.grid, isDotted && styles.dotted, hasHours && styles.hours)}
       // What scrolls by itself is reached by the keys.
       {...(hasHours && { tabIndex: 0, role: 'region', 'aria-label': t('hours') })}

@@ -24,8 +24,8 @@ export function BelowSkeleton() {
     <>
       <Skeleton height={60} />
       <div className={styles.columns}>
-        <Skeleton height={348} />
-        <Skeleton height={348} />
+        <Skeleton height={406} />
+        <Skeleton height={406} />
       </div>
       <div className={styles.columns}>
         <Skeleton height={372} />

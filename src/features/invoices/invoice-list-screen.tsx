@@ -17,6 +17,7 @@ import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Page } from '#kernel/ui/page.tsx'
+import { PhoneIconButton } from '#kernel/ui/phone-icon-button.tsx'
 import { ActionItems, stepIcons } from './action-items.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
 import { OpenSums } from './open-sums.tsx'
@@ -88,13 +89,12 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
       title={t('title')}
       actions={
         <>
-          <Button
-            variant="default"
+          <PhoneIconButton
             leftSection={<IconSettings size={18} aria-hidden="true" />}
             renderRoot={(props) => <Link to="/invoices/seller" {...props} />}
           >
             {t('seller.title')}
-          </Button>
+          </PhoneIconButton>
           <ExportButton file={file} />
           <NewButton />
         </>

@@ -6,7 +6,7 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 
 type Props = {
   count: number
-  /** Of one order. */
+  /** The number of the order where it is one alone. */
   id?: string | undefined
   onCancelOrders: (reason: string) => void
   onClose: () => void

@@ -20,6 +20,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { PhoneIconButton } from '#kernel/ui/phone-icon-button.tsx'
 import { useSetPaid, useSetParcel } from './mutations.ts'
 import { StatusMenu } from './status-menu.tsx'
 
@@ -125,9 +126,9 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
         now={state}
         onState={onState}
         target={
-          <Button variant="default" leftSection={<IconTag size={18} aria-hidden="true" />}>
+          <PhoneIconButton leftSection={<IconTag size={18} aria-hidden="true" />}>
             {t('setStatus')}
-          </Button>
+          </PhoneIconButton>
         }
       />
       <NextStep order={order} onState={onState} />

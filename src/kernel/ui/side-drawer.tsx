@@ -25,7 +25,15 @@ type Props = {
 }
 
 /** Something beside the page; on a phone it comes from below. */
-export function SideDrawer({ title, head = title, size, onPhone = '92%', onClose, onKeyDown, children }: Props) {
+export function SideDrawer({
+  title,
+  head = title,
+  size,
+  onPhone = '92%',
+  onClose,
+  onKeyDown,
+  children,
+}: Props) {
   const { t } = useTranslation('common')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   useFocusBack()

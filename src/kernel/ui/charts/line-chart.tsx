@@ -55,7 +55,7 @@ export function LineChart({
   series,
   format,
   formatTick = format,
-  height = 248,
+  height = 290,
   whole = false,
 }: {
   label: string

@@ -89,5 +89,5 @@ export function daysOf(span: '' | DashboardRange, from: string, to: string): { f
   return span ? spanOf(span, shopToday()) : {}
 }
 
-/** What the parts of a filter hold, in words. */
+/** The values of filters, in words. */
 export const valuesOf = (filters: readonly ListFilter[]) => filters.map(({ value }) => value)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostPrinted } from '#contract/list.ts'
+import { maxPrintedRows } from '#contract/list.ts'
 import { ApiError } from '#kernel/api.ts'
 import type { RowStream } from '#kernel/row-stream.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
@@ -34,9 +34,9 @@ export function useListPrint<Row>(all: RowStream<Row>, total: number, page: read
     try {
       for await (const some of all({ signal: control.signal, onTotal: () => {} })) {
         rows.push(...some)
-        if (rows.length >= mostPrinted) break
+        if (rows.length >= maxPrintedRows) break
       }
-      setPrinted(rows.slice(0, mostPrinted))
+      setPrinted(rows.slice(0, maxPrintedRows))
     } catch (error) {
       if (!(error instanceof ApiError)) {
         if (control.signal.aborted) return

@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactElement } from 'react'
+import styles from './phone-icon-button.module.css'
+
+const classNames = { root: styles.button ?? '', section: styles.icon ?? '', label: styles.label ?? '' }
+
+type Props = Omit<ButtonProps, 'classNames'> &
+  ComponentPropsWithRef<'button'> & {
+    /** Draws a link instead. */
+    renderRoot?: (props: object) => ReactElement
+  }
+
+/** A secondary button of a page's head: on a phone only its icon is seen. */
+export function PhoneIconButton(props: Props) {
+  return <Button variant="default" classNames={classNames} {...props} />
+}
