@@ -1,20 +1,24 @@
+import { Agent, get } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressing } from '#server/compress.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { olderBoard, ourBoard } from '#tests/support/older-board.ts'
+import { slowLine } from '#tests/support/slow-line.ts'
 
 let server: ReturnType<typeof serve>
 let far: Pick<Backend, 'get' | 'post'>
 let headers: Record<string, string>
 let others: Record<string, string>
+let port: number
 beforeAll(async () => {
   const backend = await createBackend()
   headers = await backend.signIn()
   others = await backend.signIn('sam@example.com', 'berry-demo-2')
   server = serve({ fetch: compressing(backend.app.fetch), port: 0 })
   await new Promise((done) => server.on('listening', done))
-  const { port } = server.address() as { port: number }
+  port = (server.address() as { port: number }).port
   const at = (path: string) => `http://127.0.0.1:${port}/api/${path}`
   far = {
     get: async (path, sent = {}) => fetch(at(path), { headers: sent }),
@@ -60,4 +64,50 @@ test('a list that is read alone is answered, and as it is after an own write', a
   expect(await read('items')).toContain('"mine"')
   await far.post('kanban/delete-item', { itemId: 'mine' }, headers)
   expect(await read('items')).not.toContain('"mine"')
+})
+
+/** Loads over each line; `BOARD_LOADS=24` is what a change of the order is proven with. */
+const loads = Number(process.env.BOARD_LOADS ?? 3)
+
+/** A browser: six connections to a server, and what is asked beyond that waits for one of them. */
+function browserAt(linePort: number, encoding: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+  const read = (path: string, sent: Record<string, string>) =>
+    new Promise<Response>((done, fail) => {
+      const options = { port: linePort, path: `/api/${path}`, agent }
+      const asked = get({ ...options, headers: { ...sent, 'Accept-Encoding': encoding } }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const bytes = Buffer.concat(parts)
+          const isPacked = answer.headers['content-encoding'] === 'gzip'
+          done(new Response(isPacked ? gunzipSync(bytes) : bytes, { status: answer.statusCode ?? 0 }))
+        })
+      })
+      asked.on('error', fail)
+    })
+  return { read, close: () => agent.destroy() }
+}
+
+test.each([
+  [50, 'identity'],
+  [50, 'gzip'],
+  [150, 'identity'],
+])('over a line of %i ms a long board lands in order (%s)', async (roundTripMs, encoding) => {
+  for (let nth = 0; nth < 133; nth++) {
+    const item = { id: `long-${nth}`, title: `Item ${nth}`, description: crypto.randomUUID().repeat(14) }
+    await far.post('kanban/add-item', { columnId: 'column-1', item }, headers)
+  }
+  const line = await slowLine(port, roundTripMs)
+  try {
+    for (let nth = 0; nth < loads; nth++) {
+      const browser = browserAt(line.port, encoding)
+      const start = Date.now()
+      await olderBoard({ get: browser.read, post: far.post }, headers).load()
+      expect(Date.now() - start).toBeLessThan(10_000)
+      browser.close()
+    }
+  } finally {
+    line.close()
+  }
 })

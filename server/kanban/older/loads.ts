@@ -23,6 +23,10 @@ type Load = {
   open: number
   endsAt?: number
   lists?: Promise<Lists>
+  /** The connection on which `items` was asked for. */
+  itemsSocket?: object | undefined
+  /** Resolves when the browser is known to have `items`, or when nothing will prove it. */
+  itemsThere: ReturnType<typeof Promise.withResolvers<void>>
   sent: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
   landed: Map<string, Promise<void>>
 }
@@ -35,6 +39,13 @@ const connectMs = 250
 /** What is sent at once may land in any order, and so may what is asked for. */
 const landMs = 25
 const arriveMs = 250
+/** The same for `items`, which is unpacked first. */
+const unpackMs = 100
+/**
+ * A browser that has sent six reads sends the seventh on a connection that is free again: that of `items` proves that
+ * `items` landed, which the shorter lists would overtake on a slow line. Milliseconds that they wait for it.
+ */
+const seventhMs = 3000
 /** Whoever takes an answer no faster waits no longer for it. */
 const longestMs = 10_000
 
@@ -91,16 +102,20 @@ export function createLoads() {
     if (!paths.includes(path)) return next()
     const load = joined(session, path)
     loadOf.set(c.req.raw, load)
+    const socket = socketOf(c)
+    if (path === items.path) load.itemsSocket = socket
+    else if (socket !== undefined && socket === load.itemsSocket) load.itemsThere.resolve()
+    if (load.read.size === paths.length) load.itemsThere.resolve()
     const sent = load.sent.get(path)
     const isFar = whenSent(c, () => sent?.resolve())
     void sent?.promise.then(() => {
-      load.landed.set(path, pause(isFar ? landMs : 0))
+      load.landed.set(path, pause(isFar ? (path === items.path ? unpackMs : landMs) : 0))
       left(session, load, isFar)
     })
     try {
       await next()
-      // What is compressed is there when it is unpacked, which may be later than what was sent after it.
-      c.header('Cache-Control', 'no-store, no-transform')
+      // A compressed reply is there when it is unpacked, which may be later than the one that was sent after it.
+      c.header('Cache-Control', path === items.path ? 'no-store' : 'no-store, no-transform')
       await turn(load, path, isFar)
     } finally {
       if (!isFar) sent?.resolve()
@@ -131,12 +146,12 @@ export function createLoads() {
 export type Loads = ReturnType<typeof createLoads>
 
 const newLoad = (): Load => ({
-  ...{ read: new Set(), open: 0, landed: new Map() },
+  ...{ read: new Set(), open: 0, landed: new Map(), itemsThere: Promise.withResolvers<void>() },
   sent: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
 })
 
 /** Waits until all that comes before a list of its load is sent, and for what it names even if nobody asked yet. */
-async function turn({ read, sent, landed }: Load, path: string, isFar: boolean): Promise<void> {
+async function turn({ read, sent, landed, itemsThere }: Load, path: string, isFar: boolean): Promise<void> {
   const at = paths.indexOf(path)
   const needs = reads[at]?.[1]
   for (const earlier of paths.slice(0, at)) {
@@ -144,8 +159,13 @@ async function turn({ read, sent, landed }: Load, path: string, isFar: boolean):
     if (read.has(earlier)) await its
     else if (isFar && earlier === needs) await Promise.race([its, pause(arriveMs)])
   }
+  if (isFar && at > 0 && read.has(items.path)) await Promise.race([itemsThere.promise, pause(seventhMs)])
   if (isFar && needs) await landed.get(needs)
 }
+
+/** The connection of a request, where there is a network. */
+const socketOf = ({ env }: Context): object | undefined =>
+  (env as { incoming?: { socket?: object } } | undefined)?.incoming?.socket
 
 const everything = (db: Db): Promise<Lists> => listsOf(db, [...allLists, 'columnsOrder', 'userStoryOrder'])
 
