@@ -54,8 +54,8 @@ const firstYear = Date.UTC(1900, 0, 1)
 const lastYear = Date.UTC(2200, 0, 1)
 
 /**
- * A time as it is stored, or undefined. Older clients send midnight where they are for a whole day: the nearest day
- * in UTC is the one they mean.
+ * A time as it is stored, or undefined; a day without a time is its midnight in UTC. Older clients send midnight where
+ * they are for a whole day: the nearest day in UTC is the one they mean.
  */
 export function timeAs(text: string, allDay: boolean): string | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -66,7 +66,7 @@ export function timeAs(text: string, allDay: boolean): string | undefined {
   const iso = new Date(rounded).toISOString()
   // Dates such as 31 April parse as the day after.
   if (isDay && !iso.startsWith(text)) return undefined
-  return allDay ? iso.slice(0, 10) : isDay ? undefined : iso
+  return allDay ? iso.slice(0, 10) : iso
 }
 
 /** An event as it is stored: whichever way its times were written, without what does not go together; or what is wrong. */

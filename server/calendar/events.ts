@@ -14,85 +14,38 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { clashes } from '#server/merge.ts'
-import {
-  checkPeople,
-  colorsOf,
-  idTaken,
-  missing,
-  needFree,
-  needRoom,
-  needStored,
-  seenCalendar,
-} from './checks.ts'
-import { eventsOf, familyOf, forgetGone, grow, ownId, store } from './rows.ts'
+import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
+import { familyOf, forgetGone, grow, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
 /** Who changes what. */
 type Change = { db: Db; userId: string; version: number }
 
-/** Events: what ours and older clients do to them. */
-export function calendarEvents({ read, write }: Mount, deps: Clockwork): void {
+/** The writes of events. */
+export function calendarEvents({ write }: Mount, deps: Clockwork): void {
   const { clock, newId } = deps
   const nowText = () => clock().toISOString()
 
-  read(calendarCalls.events, async ({ db, session }) => ({ events: await eventsOf(db, session.id) }))
-
   write(calendarCalls.add, async ({ input: { id, fields }, db, session, tell }) => {
     const version = await grow(db)
-    const event = await addOne({ db, userId: session.id, version }, id, fields, nowText(), 'fields.')
+    const event = await addEvent({ db, userId: session.id, version }, id, fields, nowText(), 'fields.')
     tell('calendar')
     return { version, events: [event], gone: [] }
   })
 
   write(calendarCalls.edit, async ({ input, db, session, tell }) => {
     const change = { db, userId: session.id, version: await grow(db) }
-    const result = await editOne(change, { ...input, newId: input.newId ?? newId() }, nowText())
+    const result = await editEvent(change, { ...input, newId: input.newId ?? newId() }, nowText())
     tell('calendar')
     return replyOf(change, result)
   })
 
   write(calendarCalls.remove, async ({ input, db, session, tell }) => {
     const change = { db, userId: session.id, version: await grow(db) }
-    const result = await removeOne(change, input, nowText())
+    const result = await removeEvent(change, input, nowText())
     tell('calendar')
     return replyOf(change, result)
   })
-
-  for (const call of [calendarCalls.oldAdd, calendarCalls.oldNew]) {
-    write(call, async ({ input, db, session, tell }) => {
-      const change = { db, userId: session.id, version: await grow(db) }
-      const calendar = await seenCalendar(db, session.id, input.calendar ?? ownId(session.id))
-      const blank = { description: '', allDay: false, end: null, place: '', zone: '', rrule: '' }
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-      const lists = { people: [], exdates: [], ...(!input.color && colorsOf(calendar)) }
-      const fields = { ...blank, ...lists, ...given, calendar: calendar.id } as unknown as EventFields
-      const colors = { color: fields.color || colorsOf(calendar).color, textColor: fields.textColor ?? '' }
-      await addOne(change, newId(), { ...fields, ...colors }, nowText(), '')
-      tell('calendar')
-      return eventsOf(db, session.id)
-    })
-  }
-
-  write(calendarCalls.oldUpdate, async ({ input: { eventId: id, update }, db, session, tell }) => {
-    const change = { db, userId: session.id, version: await grow(db) }
-    const before = (await familyOf(db, session.id, id)).find((one) => one.id === id) ?? missing('event')
-    // What is not sent stays as it is.
-    const end = update.end === undefined && !update.allDay ? before.end : update.end
-    const changes = { ...update, ...(end !== undefined && { end }) }
-    await editOne(change, { id, changes }, nowText(), 'update.')
-    tell('calendar')
-    return { events: await eventsOf(db, session.id) }
-  })
-
-  for (const call of [calendarCalls.oldDelete, calendarCalls.oldRemove]) {
-    write(call, async ({ input: { eventId: id }, db, session, tell }) => {
-      const change = { db, userId: session.id, version: await grow(db) }
-      const isThere = (await familyOf(db, session.id, id)).length > 0
-      if (isThere) await removeOne(change, { id }, nowText())
-      if (isThere) tell('calendar')
-      return eventsOf(db, session.id)
-    })
-  }
 }
 
 const replyOf = ({ version }: Change, { changed, gone }: Edited): CalendarWriteReply => ({
@@ -101,7 +54,7 @@ const replyOf = ({ version }: Change, { changed, gone }: Edited): CalendarWriteR
   gone,
 })
 
-async function addOne(
+export async function addEvent(
   { db, userId }: Change,
   id: string,
   fields: EventFields,
@@ -138,7 +91,7 @@ const fieldsOf = (event: CalendarEvent): EventFields => {
   }
 }
 
-async function editOne(
+export async function editEvent(
   { db, userId, version }: Change,
   edit: EventEdit,
   now: string,
@@ -185,7 +138,11 @@ async function editOne(
 const given = (changes: EventEdit['changes']) =>
   Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
 
-async function removeOne({ db, userId, version }: Change, which: Which, now: string): Promise<Edited> {
+export async function removeEvent(
+  { db, userId, version }: Change,
+  which: Which,
+  now: string,
+): Promise<Edited> {
   const events = await familyOf(db, userId, which.id)
   if (!events.some(({ id }) => id === which.id)) missing('event')
   const result = removed(events, which, now)

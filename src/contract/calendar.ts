@@ -213,7 +213,9 @@ const OldEvent = z.object({
   start: When,
 })
 const All = z.object({ events: z.array(CalendarEvent) })
-const OldRemove = z.object({ eventId: Id })
+/** Longer than an id: an occurrence is `<series>@<its start>`. */
+const OldId = z.string().check(z.minLength(1), z.maxLength(100))
+const OldRemove = z.object({ eventId: OldId })
 const oldAdd = { request: OldEvent, reply: z.array(CalendarEvent) }
 const oldRemove = { request: OldRemove, reply: z.array(CalendarEvent) }
 
@@ -221,7 +223,7 @@ export const calendarCalls = {
   events: call('get', 'calendar/events', {
     request: Nothing,
     reply: All,
-    summary: 'Every event that the signed-in user may see, oldest first',
+    summary: 'The events that the signed-in user may see; of series each occurrence of a year around today',
   }),
   oldAdd: call('post', 'calendar/events/add', {
     ...oldAdd,
@@ -229,13 +231,17 @@ export const calendarCalls = {
   }),
   oldNew: call('post', 'calendar/events/new', { ...oldAdd, summary: 'The older name of `add`' }),
   oldUpdate: call('post', 'calendar/events/update', {
-    request: z.object({ eventId: Id, update: z.partial(EventFields) }),
+    request: z.union([
+      z.object({ eventId: OldId, update: z.partial(EventFields) }),
+      z.object({ ...z.partial(EventFields).shape, id: OldId }),
+    ]),
     reply: All,
-    summary: 'Change fields of an event, of a whole series; answers all events',
+    summary:
+      'Change fields of an event or one occurrence, as `update` or as the event itself; answers all events',
   }),
   oldDelete: call('post', 'calendar/events/delete', {
     ...oldRemove,
-    summary: 'Delete an event, a whole series; answers what is left',
+    summary: 'Delete an event or one occurrence; answers what is left',
   }),
   oldRemove: call('post', 'calendar/events/remove', { ...oldRemove, summary: 'The older name of `delete`' }),
 

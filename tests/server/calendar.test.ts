@@ -75,7 +75,8 @@ describe('an older client', () => {
     const reply = await bodyOf<{ events: CalendarEvent[] }>(
       post('events/update', { eventId: id, update: { ...update, id: 'x', nonsense: 1 } }),
     )
-    expect(reply.events.at(-1)).toMatchObject({ id, title: 'Lunch', ...update })
+    // Such a client breaks on an end of null.
+    expect(reply.events.at(-1)).toMatchObject({ id, title: 'Lunch', ...update, end: update.start })
     // What is not sent stays.
     await done('events/update', { eventId: id, update: { end: '2026-03-17T13:00:00.000Z' } })
     await done('events/update', { eventId: id, update: { title: 'Late lunch' } })
@@ -97,10 +98,14 @@ describe('an older client', () => {
   test.for([
     ['2026-03-15T23:00:00.000Z', '2026-03-16T23:00:00.000Z', '2026-03-16', '2026-03-17'],
     ['2026-03-16T05:00:00.000Z', '2026-03-18T05:00:00.000Z', '2026-03-16', '2026-03-18'],
-    ['2026-03-15T10:30:00.000Z', null, '2026-03-15', null],
+    ['2026-03-15T10:30:00.000Z', null, '2026-03-15', '2026-03-16'],
     ['2026-03-16', '2026-03-17', '2026-03-16', '2026-03-17'],
     // It ends on the day on which it begins.
-    ['2026-03-15T23:00:00.000Z', '2026-03-15T23:00:00.000Z', '2026-03-16', null],
+    ['2026-03-15T23:00:00.000Z', '2026-03-15T23:00:00.000Z', '2026-03-16', '2026-03-17'],
+    // A time of day is one of the sender: by its offset, or by the zone of the shop.
+    ['2026-03-16T14:30:00.000Z', '2026-03-16T15:30:00.000Z', '2026-03-16', '2026-03-17'],
+    ['2026-03-16T14:30:00.000Z', null, '2026-03-16', '2026-03-17'],
+    ['2026-03-16T23:30:00-05:00', '2026-03-17T09:00:00-05:00', '2026-03-16', '2026-03-17'],
   ])('whole days from %s to %s are those from %s to %s', async ([start, end, first, last]) => {
     expect(await addOld({ allDay: true, start, end })).toMatchObject({ start: first, end: last, zone: '' })
   })
@@ -112,7 +117,52 @@ describe('an older client', () => {
     })
     const { title, start } = old
     const all = await bodyOf<CalendarEvent[]>(post('events/add', { title, start }))
-    expect(all.at(-1)).toMatchObject({ title, start, end: null, allDay: false, description: '' })
+    expect(all.at(-1)).toMatchObject({ title, start, end: start, allDay: false, description: '' })
+  })
+
+  test('sends a day alone for a time: its midnight in UTC', async () => {
+    expect(await addOld({ start: '2026-03-16', end: null })).toMatchObject({
+      start: '2026-03-16T00:00:00.000Z',
+      allDay: false,
+    })
+  })
+
+  test('sends an event itself as an update', async () => {
+    const event = await addOld()
+    const { events } = await bodyOf<{ events: CalendarEvent[] }>(
+      post('events/update', { ...event, title: 'Late lunch' }),
+    )
+    expect(events.at(-1)).toEqual({
+      ...event,
+      title: 'Late lunch',
+      ...{ version: expect.any(Number), updated: expect.any(String) },
+    })
+    expect(await refusal(post('events/update', { ...event, id: 'none' }))).toEqual([404, 'notFound'])
+  })
+
+  test('reads, moves and deletes the occurrences of a series one by one', async () => {
+    await add(weekly)
+    const shown = async () =>
+      (await list()).filter(({ series }) => series === 'one').map(({ start }) => start.slice(5, 16))
+    const before = await list()
+    const own = before.filter(({ series }) => series === 'one')
+    expect(own.length).toBeGreaterThan(2)
+    expect(new Set(before.map(({ id }) => id)).size).toBe(before.length)
+    expect(before.every(({ end, rrule }) => end !== null && rrule === '')).toBe(true)
+    const [first, other, third] = own as [CalendarEvent, CalendarEvent, CalendarEvent]
+    const start = new Date(Date.parse(other.start) + 3_600_000).toISOString()
+    const moved = { allDay: false, start, end: null }
+    await done('events/update', { eventId: other.id, update: moved })
+    await done('events/update', { ...third, title: 'Retro' })
+    await done('events/delete', { eventId: first.id })
+    const { events } = await agenda()
+    const series = events.find(({ id }) => id === 'one')
+    expect(series).toMatchObject({ exdates: [first.start] })
+    expect(series?.rrule).not.toBe('')
+    const parts = events.filter((one) => one.series === 'one').map(({ title, start }) => ({ title, start }))
+    expect(parts).toContainEqual({ title: own[1]?.title, start: moved.start })
+    expect(parts).toContainEqual({ title: 'Retro', start: third.start })
+    expect(await shown()).toHaveLength(own.length - 1)
   })
 
   test.for([
