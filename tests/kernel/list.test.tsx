@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import type { ListColumn, ListFilter } from '#kernel/ui/list/list.ts'
@@ -31,6 +31,9 @@ const columns: ListColumn<Row>[] = [
 ]
 const memory = createListMemory('test')
 beforeEach(() => memory.reset())
+// Nothing answers here: what a list keeps on the server waits.
+beforeEach(() => onlineManager.setOnline(false))
+afterEach(() => onlineManager.setOnline(true))
 
 const blank = { q: '', sort: 'name', page: 1, size: 12, view: '', damaged: '' as const }
 const file = {
