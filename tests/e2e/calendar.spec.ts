@@ -118,6 +118,7 @@ for (const isMirrored of [false, true]) {
     await expect(event(page, 'Stand-up')).toBeFocused()
     await page.keyboard.press(onwards)
     await said(page, /“Stand-up”: Thursday/)
+    await expect(event(page, 'Stand-up')).toBeFocused()
     await page.keyboard.press('Enter')
     await said(page, /“Stand-up” is now at Thursday/)
     await expect.poll(() => startsOf(origin, mira, 'Stand-up')).toEqual(['2026-06-11T06:00:00.000Z'])
