@@ -122,7 +122,7 @@ function withDays(times: Times, zone: string, isDrag: boolean): Times {
 }
 
 /**
- * The sender's day of a moment: the one that is written beside an offset, and of a moment in UTC that of the shop.
+ * The sender's day of a moment: the day written with an offset, and of a moment in UTC the day of the shop.
  * Midnight of a sender elsewhere stays a moment; the day that is nearest in UTC is stored (`timeAs`).
  */
 function dayOf(text: string, zone: string, isMidnight: boolean): string {

@@ -23,7 +23,7 @@ type Load = {
   open: number
   endsAt?: number
   lists?: Promise<Lists>
-  /** The connection on which `items` was asked for. */
+  /** The connection of the request for `items`. */
   itemsSocket?: object | undefined
   /** Resolves when the browser is known to have `items`, or when nothing will prove it. */
   itemsThere: ReturnType<typeof Promise.withResolvers<void>>
