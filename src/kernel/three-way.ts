@@ -1,3 +1,5 @@
+import { hashKey } from '@tanstack/react-query'
+
 /** For each field that both have changed, whose value stays. */
 export type Choice<Fields> = Partial<Record<keyof Fields, 'mine' | 'theirs'>>
 
@@ -17,7 +19,8 @@ export type Clash<Fields> = {
   isAgain?: boolean
 }
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Equal in content; the order of an object's properties does not count. */
+export const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
 
 /** The fields in which two differ; lists are compared by what stands in them. */
 export const changedFields = <Fields extends object>(before: Fields, now: Fields) =>

@@ -157,6 +157,12 @@ test('a form with mistakes says where, and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
+test('an order that is opened to be changed has no unsaved changes', async () => {
+  await openApp(`/orders/${id}/edit`, { before: oneOrder })
+  expect(await screen.findByRole('group', { name: 'Line 1' })).toBeVisible()
+  expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
+})
+
 test('a change of the lines is taken back from its message, and the history says both', async () => {
   const { user, backend, router, settled } = await openApp(`/orders/${id}/edit`, { before: oneOrder })
   await user.click(screen.getByRole('button', { name: 'Add line' }))

@@ -52,23 +52,25 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
       </button>
       <h2 className="sr-only">{title}</h2>
       <ColumnName column={column} />
-      <bdi
+      <span
         className={styles.count}
         data-over={isOver || undefined}
         title={limit === null ? undefined : limited}
       >
-        {limit === null ? (
-          itemIds.length
-        ) : (
-          <>
-            <span className="sr-only">{limited}</span>
-            <span aria-hidden="true">
-              {itemIds.length}/{limit}
-            </span>
-          </>
-        )}
-        {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
-      </bdi>
+        <bdi>
+          {limit === null ? (
+            itemIds.length
+          ) : (
+            <>
+              <span className="sr-only">{limited}</span>
+              <span aria-hidden="true">
+                {itemIds.length}/{limit}
+              </span>
+            </>
+          )}
+          {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
+        </bdi>
+      </span>
       <IconButton small label={t('column.add', { title })} onClick={() => onAct('add', id)}>
         <IconPlus size={18} aria-hidden="true" />
       </IconButton>
