@@ -13,7 +13,11 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
   const { clock, newId } = deps
 
   read(chatCalls.userById, async ({ input: { id }, db, session }) => {
-    const person = (await peopleOf(db, clock())).find((one) => one.id === id) ?? missing('person')
+    const people = await peopleOf(db, clock())
+    const named = people.find((one) => one.id === id) ?? missing('person')
+    // An older client opens the conversation with number 1 first, which may be oneself.
+    const isOwn = id === 1 && named.account === session.id
+    const person = (isOwn && people.find(({ account }) => account !== session.id)) || named
     const overview = await overviewOf(db, session.id)
     return oldUser(person, overview.get(person.account), clock())
   })

@@ -1,4 +1,4 @@
-import { fieldsOf, merged, withOlder } from '#contract/contact-fields.ts'
+import { fieldsOf, merged, olderChanges, withOlder } from '#contract/contact-fields.ts'
 import { type ContactFields, contactCalls, most, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -8,6 +8,7 @@ import {
   contactBy,
   contactsBy,
   contactsOf,
+  earlierFields,
   grow,
   insertContacts,
   needRoom,
@@ -22,7 +23,9 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
     if (input.id) {
       const contact = await contactBy(db, session.id, numberOf(input.id) ?? noContact())
-      await updateContacts(db, [{ id: contact.id, fields: withOlder(fieldsOf(contact), input) }], change)
+      const now = fieldsOf(contact)
+      const changes = olderChanges(input, [now, ...(await earlierFields(db, contact.id))])
+      await updateContacts(db, [{ id: contact.id, fields: withOlder(now, changes) }], change)
     } else {
       if (!input.name) refuse(400, 'invalid', 'A contact needs a name', { fields: { name: 'required' } })
       await needRoom(db, session.id, 1)

@@ -42,6 +42,17 @@ export async function contactBy(db: Db, owner: string, id: number): Promise<Cont
   return contact ?? noContact()
 }
 
+/** The earlier fields of a contact, the newest first, as far as they are kept. */
+export async function earlierFields(db: Db, id: number): Promise<ContactFields[]> {
+  const rows = await db
+    .selectFrom('contact_versions')
+    .select('fields')
+    .where('contact_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ fields }) => fields as ContactFields)
+}
+
 /** Ends the request of somebody who asked for a contact that is not there, or not theirs. */
 export function noContact(): never {
   refuse(404, 'notFound', 'You have no such contact')

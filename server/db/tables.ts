@@ -452,6 +452,7 @@ export type Tables = {
   chat_people: { user_id: string; do_not_disturb: Generated<boolean>; seen_at: Moment | null }
   record_watchers: { user_id: string; client: string; record: string; seen_at: Moment }
   live_streams: { id: string; user_id: string; seen_at: Moment }
+  contact_versions: { contact_id: number; version: number; fields: Json<ContactFields> }
   contact_books: { owner: string; version: Generated<number>; forgotten: Generated<number> }
   contacts: {
     id: Generated<number>

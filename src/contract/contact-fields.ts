@@ -40,6 +40,26 @@ export function olderOf(fields: Lists): OlderFields {
   }
 }
 
+/**
+ * The fields that an older client changed. It sends a whole contact as it read it: the version that differs from that in
+ * the fewest fields is the one it read, and its other fields undo nothing that was changed since. `versions` are the
+ * present fields and earlier ones, the newest first.
+ */
+export function olderChanges(sent: OldContact, versions: readonly ContactFields[]): OldContact {
+  const changed = versions.map((fields) => {
+    const read = { ...fields, ...olderOf(fields) } as Record<string, unknown>
+    return Object.entries(sent).filter(
+      ([name, value]) => name !== 'id' && value !== undefined && value !== read[name],
+    )
+  })
+  // A contact that equals an earlier version restores it.
+  const [now = [], ...earlier] = changed
+  const fewest = [now, ...earlier.filter(({ length }) => length > 0)].reduce((best, one) =>
+    one.length < best.length ? one : best,
+  )
+  return { id: sent.id, ...Object.fromEntries(fewest) }
+}
+
 /** Fields as an older client changed them: it knows one mail and one phone of two kinds, the others stay. */
 export function withOlder(
   fields: ContactFields,

@@ -99,6 +99,17 @@ describe('an older client', () => {
     ])
   })
 
+  test('sends a whole contact that it read some changes ago, and undoes nothing of them', async () => {
+    const [read] = await modify(sent)
+    await done('edit', { id: read?.id, version: 1, changes: { company: 'Fern' } })
+    await done('edit', { id: read?.id, version: 2, changes: { location: 'Cluj', tags: ['T'] } })
+    const [ana] = await modify({ ...sent, id: read?.id, role: 'Painter' })
+    expect(ana).toMatchObject({ role: 'Painter', company: 'Fern', location: 'Cluj', tags: ['T'] })
+    // It has read that, and sends what was there before.
+    const [again] = await modify({ ...sent, id: read?.id, role: 'Painter', location: 'Cluj', company: 'Lut' })
+    expect(again).toMatchObject({ role: 'Painter', company: 'Lut', location: 'Cluj' })
+  })
+
   test('is refused a blank name, an unknown id and what is too long', async () => {
     const { id } = await add({ name: 'Ana' })
     for (const body of [

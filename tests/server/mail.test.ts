@@ -92,6 +92,9 @@ describe('the calls of older clients', () => {
     ])
     expect(Object.keys(unreadCount).sort()).toEqual([...mailKeys].sort())
     expect(unreadCount.inbox).toBe(8)
+    const received = mails.filter(({ from }) => from?.email !== 'admin@example.com')
+    expect(received.length).toBeGreaterThan(20)
+    for (const { profile, from } of received) expect(profile.email).toBe(from?.email)
     for (const { profile } of mails) expect(profile.avatar).toMatch(/^(user-([1-9]|1[0-2])|img-user)\.png$/)
   })
 
