@@ -5,7 +5,7 @@ import { prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
-import { createQueryClient } from '#kernel/query-client.ts'
+import { createQueryClient, handleUnheardFailures } from '#kernel/query-client.ts'
 import { wasSaved } from '#kernel/saved-mark.ts'
 import { type EndReason, session } from '#kernel/session.ts'
 import { clearMessages } from '#kernel/snackbar.ts'
@@ -20,6 +20,7 @@ export async function boot(history?: RouterHistory) {
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
   startConnection()
+  const stopHandling = handleUnheardFailures()
   // A guest has none, and does not wait for its code.
   let memory: Promise<Memory> | undefined
   const openMemory = () => {
@@ -77,6 +78,7 @@ export async function boot(history?: RouterHistory) {
     stopHearing()
     stopListening()
     stopFollowing()
+    stopHandling()
     await (await memory)?.close()
   }
   return { app, router, queryClient, firstPage, hearOthers, close }

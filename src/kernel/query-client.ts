@@ -85,18 +85,33 @@ function isSentAgain(failures: number, { status, write = '' }: ApiError): boolea
   return !isOver || (status >= 500 && failures - unanswered < 3)
 }
 
+/** Failures of queries and mutations: the screen or a message shows them. */
+const handled = new WeakSet<ApiError>()
+
+/**
+ * The library begins the next write of a queue without waiting for it: one that was restored from disk would fail with
+ * a promise that nobody handles. `onError` below has dealt with the failure by then.
+ */
+class WriteCache extends MutationCache {
+  override runNext(...args: Parameters<MutationCache['runNext']>): Promise<unknown> {
+    return super.runNext(...args).catch(() => {})
+  }
+}
+
 /** The client with the one failure policy of the product: screens neither retry nor toast. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
+        handled.add(error)
         if (endsSession(error)) return
         // With nothing to show, the error goes to the screen; without an answer, the offline bar says so.
         if (query.state.data !== undefined && error.status !== 0) notifyFailure(error)
       },
     }),
-    mutationCache: new MutationCache({
+    mutationCache: new WriteCache({
       onError(error, _variables, _context, mutation) {
+        handled.add(error)
         if (endsSession(error) || mutation.meta?.failsOnScreen) return
         if (!mutation.meta?.asksOnClash || !isClash(error)) notifyFailure(error)
       },
@@ -124,6 +139,22 @@ export function createQueryClient(): QueryClient {
     },
   })
   return client
+}
+
+/**
+ * Handles each failed call whose promise nobody waited for, so that none ends as an error on the console only; returns
+ * the way to stop. Without an answer the offline bar says so; everything else that no screen shows gets a message.
+ */
+export function handleUnheardFailures(): () => void {
+  function handle(event: PromiseRejectionEvent) {
+    const error: unknown = event.reason
+    if (!(error instanceof ApiError)) return
+    event.preventDefault()
+    if (handled.has(error) || error.status === 0 || endsSession(error)) return
+    notifyFailure(error)
+  }
+  globalThis.addEventListener('unhandledrejection', handle)
+  return () => globalThis.removeEventListener('unhandledrejection', handle)
 }
 
 function endsSession(error: ApiError): boolean {
