@@ -9,7 +9,7 @@ import { createQueryClient, handleUnheardFailures } from '#kernel/query-client.t
 import { giveUpSlowCalls } from '#kernel/slow-calls.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { useVerb } from '#kernel/verb.ts'
-import { network } from '../support/setup.ts'
+import { network } from '#tests/support/setup.ts'
 
 // Node has the rejections that nobody handles, and the page's own event for them is missing here.
 const unheard: unknown[] = []
