@@ -1,4 +1,11 @@
-import { type CalendarEvent, type CalendarWriteReply, calendarCalls } from '#contract/calendar.ts'
+import { sql } from 'kysely'
+import {
+  type Calendar,
+  type CalendarEvent,
+  type CalendarWriteReply,
+  calendarCalls,
+  most,
+} from '#contract/calendar.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,8 +14,8 @@ import type { Asked, Mount } from '#server/http.ts'
 import { createMemo } from '#server/memo.ts'
 import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
 import { type Family, type ReadFile, readIcs } from './ics-read.ts'
-import { icsOf } from './ics-write.ts'
-import { eventsByUid, eventsIn, eventsOf, grow, store } from './rows.ts'
+import { accountAddress, icsOf } from './ics-write.ts'
+import { eventsByUid, eventsIn, eventsOf, grow, ownId, store } from './rows.ts'
 
 type Bringing = Pick<Asked<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
@@ -25,18 +32,20 @@ export function calendarFiles(
     const { ics, zone = 'UTC' } = input
     if (!isZone(zone)) refuse(400, 'zone', 'There is no such time zone', { fields: { zone: 'zone' } })
     const now = clock().toISOString()
-    return readIcs(ics, { calendar: calendar.id, colors: colorsOf(calendar), zone, now, newId })
+    const accounts = await accountsIn(db, ics)
+    const accountOf = (address: string) => accounts.get(address.toLowerCase())
+    return readIcs(ics, { calendar: calendar.id, colors: colorsOf(calendar), zone, now, newId, accountOf })
   }
 
   read(calendarCalls.importPreview, async (asked) => {
-    const { families, refused } = await readFor(asked)
+    const { families, refused, leftOut } = await readFor(asked)
     const known = await knownOf(asked.db, asked.session.id, families)
     const fresh = families.filter(([{ uid }]) => !known.has(uid))
     const first = fresh.slice(0, mostShown).map(([event]) => {
       const { title, start, allDay, rrule } = event
       return { title, start, allDay, rrule }
     })
-    return { added: fresh.length, known: families.length - fresh.length, first, refused }
+    return { added: fresh.length, known: families.length - fresh.length, first, refused, leftOut }
   })
 
   writeAfter(
@@ -65,7 +74,8 @@ export function calendarFiles(
   raw(calendarCalls.export, async ({ input, db, session, c }) => {
     const calendar = input.calendar ? await seenCalendar(db, session.id, input.calendar) : undefined
     const events = calendar ? await eventsIn(db, calendar.id) : await eventsOf(db, session.id)
-    return c.body(icsOf(events, calendar?.name ?? 'Fernhill'), 200, {
+    const names = await namesOf(db, [...events.flatMap(({ people }) => people), calendar?.owner ?? ''])
+    return c.body(icsOf(events, calendar ? nameOf(calendar, names) : 'Fernhill', names), 200, {
       ...fileHeaders,
       'Content-Disposition': 'attachment; filename="calendar.ics"',
     })
@@ -76,7 +86,7 @@ export function calendarFiles(
   raw(calendarCalls.feed, async ({ input: { token }, db, c }) => {
     const calendar = await db
       .selectFrom('calendars')
-      .select(['id', 'name', 'version'])
+      .select(['id', 'name', 'owner', 'version'])
       .where('feed', '=', token)
       .executeTakeFirst()
     if (!calendar) missing('feed')
@@ -87,10 +97,41 @@ export function calendarFiles(
     const tag = `"${epoch}-${version}"`
     const headers = { ...fileHeaders, 'Cache-Control': 'private, no-cache', ETag: tag }
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304, headers)
-    const { id, name } = calendar
-    const text = await files(`${epoch} ${id}`, version, async () => icsOf(await eventsIn(db, id), name))
+    const { id, owner } = calendar
+    const text = await files(`${epoch} ${id}`, version, async () => {
+      const events = await eventsIn(db, id)
+      const names = await namesOf(db, [...events.flatMap(({ people }) => people), owner])
+      return icsOf(events, nameOf(calendar, names), names)
+    })
     return c.body(text, 200, headers)
   })
+}
+
+/** The name of a calendar in files; that of the one which everybody has is of whom it is. */
+const nameOf = ({ id, name, owner }: Pick<Calendar, 'id' | 'name' | 'owner'>, names: Map<string, string>) =>
+  id === ownId(owner) && name === 'Own' ? (names.get(owner) ?? name) : name
+
+/** Names of accounts by their ids. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where id = any(${[...new Set(ids)]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The accounts of the addresses in a file. */
+async function accountsIn(db: Db, ics: string): Promise<Map<string, string>> {
+  const text = ics.replace(/(?:\r\n|\r|\n)[ \t]/g, '').toLowerCase()
+  const emails = new Set([...text.matchAll(/mailto:([^\s",;:<>]+@[^\s",;:<>]+)/g)].map(([, one = '']) => one))
+  const ids = new Set([...text.matchAll(/urn:fernhill:([\w-]+)/g)].map(([, one = '']) => one))
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, lower(email) as email from users
+    where lower(email) = any(${[...emails]}::text[]) or lower(id) = any(${[...ids]}::text[])`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, email }): [string, string][] => [
+      [`mailto:${email}`, id],
+      [accountAddress(id).toLowerCase(), id],
+    ]),
+  )
 }
 
 const fileHeaders = { 'Content-Type': 'text/calendar; charset=utf-8' }
@@ -103,12 +144,16 @@ async function knownOf(db: Db, userId: string, families: readonly Family[]): Pro
   return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)
 }
 
+/** The people that it had stay. */
+const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
+  [...new Set([...before.people, ...now.people])].slice(0, most.people)
+
 /** An event of a file in the place of the one there is: with its id, in its calendar. */
 function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
   const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
   const before = same.find((one) => one.calendar === calendar) ?? same[0]
   if (!before) return { events: [], gone: [] }
-  const now = { ...series, id: before.id, calendar: before.calendar, people: before.people }
+  const now = { ...series, id: before.id, calendar: before.calendar, people: peopleOf(before, series) }
   const stays = { created: before.created, version: before.version + 1 }
   const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
   const gone = (known.get(series.uid) ?? []).filter((one) => one.series === before.id).map(({ id }) => id)

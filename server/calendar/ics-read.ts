@@ -1,16 +1,17 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { findIana } from 'windows-iana'
 import { type CalendarEvent, type EventFields, type ImportPreview, most } from '#contract/calendar.ts'
-import { happens, isStart, isZone, partsOf, ruleOf } from '#contract/recurrence.ts'
+import { happens, isStart, partsOf, ruleOf } from '#contract/recurrence.ts'
 import { refuse } from '#server/errors.ts'
 import { stored, type Wrong } from './checks.ts'
 import { colorProperty } from './ics-write.ts'
+import { type FindZone, offsetIn, zoneFinder } from './ics-zones.ts'
 
 /** One event of a file with its changed occurrences after it, as they would be stored. */
 export type Family = [CalendarEvent, ...CalendarEvent[]]
 type Refused = ImportPreview['refused'][number]
-export type ReadFile = { families: Family[]; refused: Refused[] }
+type LeftOut = ImportPreview['leftOut'][number]
+export type ReadFile = { families: Family[]; refused: Refused[]; leftOut: LeftOut[] }
 
 type Into = {
   calendar: string
@@ -19,6 +20,8 @@ type Into = {
   zone: string
   now: string
   newId: () => string
+  /** The account of an address in the file; without one nobody has an account. */
+  accountOf?: (address: string) => string | undefined
 }
 
 /** What is in a calendar file: what can be taken, and what not with the word for why. */
@@ -26,13 +29,26 @@ export function readIcs(text: string, into: Into): ReadFile {
   const { events, zones, zoneOfFile } = partsOfFile(text)
   if (events.length > most.events)
     refuse(400, 'tooManyEvents', `The file has more than ${most.events} events; nothing was taken`)
-  const zoneOf = zoneFinder(zones)
-  const own = { ...into, zone: zoneOf(zoneOfFile) ?? into.zone }
+  const zoneOf = zoneFinder(
+    zones.map((zone) => zone.text),
+    into.zone,
+    new Date(into.now).getUTCFullYear(),
+  )
+  const named = zoneOf(zoneOfFile)
+  const own = { ...into, zone: typeof named === 'string' ? named : into.zone }
+  let exceptions = 0
   const refused: Refused[] = []
   const drafts: Draft[] = []
   for (const { line, text } of events) {
     const draft: Partial<Draft> = { line, title: '' }
     try {
+      // Counted before anything is asked about each of them.
+      const count = exceptionsIn(text)
+      if (count > most.exdates || exceptions + count > maxExceptions) {
+        draft.title = titleIn(text)
+        unfit('tooMany')
+      }
+      exceptions += count
       drafts.push(draftOf(text, draft, own, zoneOf))
     } catch (error) {
       // The library says in many ways that it cannot read something.
@@ -43,7 +59,35 @@ export function readIcs(text: string, into: Into): ReadFile {
   const families = familiesOf(drafts, own.newId, (draft, code) =>
     refused.push({ title: draft.title, line: draft.line, code }),
   )
-  return { families, refused: refused.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) }
+  if (families.flat().length > most.events)
+    refuse(400, 'tooManyEvents', `The file has more than ${most.events} events; nothing was taken`)
+  refused.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  return { families, refused, leftOut: leftOutOf(drafts) }
+}
+
+/** All events of a file together may leave out or add this many dates: each is looked up in its series. */
+const maxExceptions = 10 * most.exdates
+
+/** Number of dates that an event leaves out or adds. */
+const exceptionsIn = (text: string): number =>
+  [...text.replace(/\r\n[ \t]/g, '').matchAll(/^(?:EXDATE|RDATE)[^:\r\n]*:(.*)$/gim)].reduce(
+    (sum, [, values = '']) => sum + values.split(',').length,
+    0,
+  )
+
+const titleIn = (text: string) => /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, most.title) ?? ''
+
+/** The parts that were left out of events that are taken, with some of these. */
+function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
+  const parts = new Map<LeftOut['part'], LeftOut>()
+  for (const { title, left } of drafts)
+    for (const part of left) {
+      const known = parts.get(part) ?? { part, count: 0, titles: [] }
+      known.count += 1
+      if (known.titles.length < 3) known.titles.push(title)
+      parts.set(part, known)
+    }
+  return [...parts.values()]
 }
 
 /** Why an event cannot be taken. */
@@ -90,26 +134,6 @@ function brokenOff(line: number): never {
   refuse(400, 'brokenOff', `The file breaks off at line ${line}; nothing was taken`, { body: { line } })
 }
 
-/** Finds the zone that a name in the file means: an IANA name, one of Windows, or what the file says about it. */
-function zoneFinder(blocks: readonly Block[]): (name: string) => string | undefined {
-  const places = new Map<string, string>()
-  for (const { text } of blocks) {
-    try {
-      const zone = new ICAL.Component(ICAL.parse(text))
-      const place = zone.getFirstPropertyValue('x-lic-location')
-      if (place) places.set(String(zone.getFirstPropertyValue('tzid')), String(place))
-    } catch {
-      // Without it the name alone decides.
-    }
-  }
-  return (name) => {
-    // Some programs put their own address before it: /example.org/2026/Europe/Berlin.
-    const tail = /^\/.*?([A-Z]\w+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? ''
-    const candidates = [name, places.get(name) ?? '', tail, ...findIana(name).map(String)]
-    return candidates.find(isZone)
-  }
-}
-
 type Draft = {
   line: number
   title: string
@@ -118,18 +142,51 @@ type Draft = {
   isCancelled: boolean
   /** Which occurrence of a series it changes. */
   instead: Time | undefined
-  /** Left out times, as the file has them. */
+  /** Left out and added times, as the file has them. */
   out: Time[]
+  added: Time[]
+  /** Its parts that have no place here. */
+  left: readonly LeftOut['part'][]
+}
+
+/** Parts of an event that have no place here. */
+const unkept: [LeftOut['part'], readonly string[]][] = [
+  ['organizer', ['organizer']],
+  ['categories', ['categories']],
+  ['link', ['url', 'conference']],
+  ['files', ['attach', 'image']],
+  ['rest', ['comment', 'contact', 'resources', 'geo', 'priority', 'related-to', 'location-type']],
+]
+
+/** The accounts among the people of an event, and the parts of it that are left out. */
+function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>) {
+  const isOurs = (property: ICAL.Property) => accountOf(String(property.getFirstValue())) !== undefined
+  const guests = read.getAllProperties('attendee')
+  const accounts = guests.flatMap((guest) => accountOf(String(guest.getFirstValue())) ?? [])
+  const people = [...new Set(accounts)].slice(0, most.people)
+  const left = unkept.flatMap(([part, names]) =>
+    names.some((name) => read.getAllProperties(name).some((one) => name !== 'organizer' || !isOurs(one)))
+      ? [part]
+      : [],
+  )
+  if (!guests.every(isOurs) || new Set(accounts).size > people.length) left.push('people')
+  if (read.getFirstSubcomponent('valarm')) left.push('alarm')
+  const [status, privacy] = ['status', 'class'].map((name) =>
+    String(read.getFirstPropertyValue(name) ?? '').toUpperCase(),
+  )
+  if (status === 'TENTATIVE') left.push('status')
+  if (privacy !== '' && privacy !== 'PUBLIC') left.push('privacy')
+  return { people, left }
 }
 
 function draftOf(
   text: string,
   draft: Partial<Draft>,
-  { calendar, colors, zone, now, newId }: Into,
-  zoneOf: ReturnType<typeof zoneFinder>,
+  { calendar, colors, zone, now, newId, accountOf = () => undefined }: Into,
+  zoneOf: FindZone,
 ): Draft {
   // The name comes before what may fail, so that a refusal can say it.
-  draft.title = /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, most.title) ?? ''
+  draft.title = titleIn(text)
   const read = new ICAL.Component(ICAL.parse(text))
   const textOf = (name: string, longest: number) => {
     const value = String(read.getFirstPropertyValue(name) ?? '').replaceAll('\u0000', '')
@@ -138,17 +195,19 @@ function draftOf(
   draft.title = textOf('summary', most.title).trim()
   const timesOf = (name: string) =>
     read.getAllProperties(name).flatMap((property) => timesIn(property, zone, zoneOf))
-  if (read.hasProperty('rdate')) unfit('rdate')
   if (read.getFirstProperty('recurrence-id')?.getParameter('range')) unfit('range')
   const [start] = timesOf('dtstart')
   if (!start) unfit('date')
   const { allDay } = start
   const eventZone = allDay ? '' : start.zone
+  const { people, left } = keptOf(read, accountOf)
   const rules = read.getAllProperties('rrule')
   const instead = timesOf('recurrence-id')[0]
   if (rules.length > 1) unfit('rule')
   const rrule = rules[0] && !instead ? ruleFrom(String(rules[0].getFirstValue()), start) : ''
   if (rrule.length > most.rule) unfit('tooLong')
+  // It would go by a clock that none of the known zones has.
+  if (rrule && start.isOwnClock) unfit('zone')
   const [color = '', textColor = ''] = textOf(colorProperty, 40).split(' ')
   const uid = textOf('uid', 1000) || newId()
   const id = newId()
@@ -156,7 +215,7 @@ function draftOf(
     ...{ id, uid, title: draft.title || '…', description: textOf('description', most.description) },
     ...(color ? { color, textColor } : colors),
     ...{ allDay, start: whenOf(start), end: endOf(read, start, timesOf('dtend')[0]) },
-    ...{ calendar, place: textOf('location', most.place), people: [], zone: eventZone, rrule, exdates: [] },
+    ...{ calendar, place: textOf('location', most.place), people, zone: eventZone, rrule, exdates: [] },
     ...{ series: null, seriesAt: null, created: now, updated: now, version: 1 },
   })
   if ('message' in event) unfit((event as unknown as Wrong).code)
@@ -169,22 +228,35 @@ function draftOf(
     isCancelled,
     instead,
     out: timesOf('exdate'),
+    added: instead ? [] : timesOf('rdate'),
+    left,
   }
 }
 
-type Time = { allDay: boolean; wall: Temporal.PlainDateTime; zone: string }
+type Time = {
+  allDay: boolean
+  wall: Temporal.PlainDateTime
+  zone: string
+  /** It was read by a clock that only the file knows. */
+  isOwnClock?: boolean
+}
 
 /** The times of a property; each in its zone. */
-function timesIn(property: ICAL.Property, floating: string, zoneOf: ReturnType<typeof zoneFinder>): Time[] {
+function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): Time[] {
   const name = property.getFirstParameter('tzid')
   const zone = name ? zoneOf(name) : floating
   const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
   return values.map((value) => {
-    const text = String(value)
+    // A period is told by its start; the event says how long it takes.
+    const text = String(Array.isArray(value) ? value[0] : value)
     try {
       const wall = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
       const allDay = !text.includes('T')
-      return { allDay, wall, zone: allDay ? '' : text.endsWith('Z') ? 'UTC' : (zone ?? unfit('zone')) }
+      if (allDay) return { allDay, wall, zone: '' }
+      if (text.endsWith('Z')) return { allDay, wall, zone: 'UTC' }
+      if (!zone) return unfit('zone')
+      if (typeof zone === 'string') return { allDay, wall, zone }
+      return { allDay, wall: wall.subtract({ seconds: offsetIn(zone, wall) }), zone: 'UTC', isOwnClock: true }
     } catch (error) {
       if (error instanceof Unfit) throw error
       return unfit('date')
@@ -246,12 +318,11 @@ function familiesOf(
     const changed = new Map<string, CalendarEvent>()
     const out = new Set<string>()
     const isSeries = series?.event.rrule
-    if (isSeries) {
-      for (const time of series.out) out.add(asStart(time, series.event))
-    }
+    for (const time of series?.out ?? []) out.add(asStart(time, series?.event as CalendarEvent))
     for (const part of parts) {
       const at = isSeries ? asStart(part.instead as Time, series.event) : ''
       if (!isSeries || !isStart(series.event, at)) {
+        if (part.instead && series) out.add(asStart(part.instead, series.event))
         if (part.isCancelled) continue
         const uid = `${part.uid}/${part.instead ? whenOf(part.instead) : newId()}`
         alone.push([{ ...part.event, uid }])
@@ -260,6 +331,7 @@ function familiesOf(
       else changed.set(at, { ...part.event, series: series.event.id, seriesAt: at, uid: series.uid })
     }
     if (!series) return alone
+    if (!series.isCancelled) alone.push(...addedTo(series, out, newId))
     const exdates = [...out].filter((one) => isSeries && isStart(series.event, one)).sort()
     const event = { ...series.event, exdates }
     const code = series.isCancelled
@@ -271,5 +343,17 @@ function familiesOf(
           : ''
     if (code) refuse(series, code)
     return code ? alone : [[event, ...changed.values()] as Family, ...alone]
+  })
+}
+
+/** The dates that an event adds to its rule, each as an event by itself. */
+function addedTo({ event, uid, added }: Draft, out: ReadonlySet<string>, newId: () => string): Family[] {
+  const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
+  const starts = new Set(added.map((time) => asStart(time, event)))
+  return [...starts].flatMap((start): Family[] => {
+    if (out.has(start) || start === event.start || (event.rrule && isStart(event, start))) return []
+    const until = length === undefined ? null : new Date(Date.parse(start) + length).toISOString()
+    const end = until && event.allDay ? until.slice(0, 10) : until
+    return [[{ ...event, id: newId(), uid: `${uid}/${start}`, rrule: '', start, end }]]
   })
 }

@@ -8,19 +8,25 @@ import { endAt, firstStart } from '#contract/recurrence.ts'
 export const colorProperty = 'x-fernhill-color'
 
 /** A calendar file (RFC 5545) of events: times in the zone of each, with a description of all zones. */
-export function icsOf(events: readonly CalendarEvent[], name: string): string {
+export function icsOf(
+  events: readonly CalendarEvent[],
+  name: string,
+  /** Names of the people of the events, by their ids. */
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
   const file = new ICAL.Component('vcalendar')
   file.addPropertyWithValue('version', '2.0')
   file.addPropertyWithValue('prodid', '-//Fernhill//Calendar//EN')
   file.addPropertyWithValue('calscale', 'GREGORIAN')
-  if (name) file.addPropertyWithValue('x-wr-calname', name)
+  // The name of the standard (RFC 7986), and the one that most programs read.
+  for (const property of ['name', 'x-wr-calname']) if (name) file.addPropertyWithValue(property, name)
   const zones = new Set(events.map(({ zone, allDay }) => (allDay ? '' : zone)))
   for (const zone of zones) {
     const described = zoneComponent(zone)
     if (described) file.addSubcomponent(described)
   }
   const byId = new Map(events.map((event) => [event.id, event]))
-  for (const event of events) file.addSubcomponent(eventComponent(event, byId.get(event.series ?? '')))
+  for (const event of events) file.addSubcomponent(eventComponent(event, byId.get(event.series ?? ''), names))
   return `${file.toString()}\r\n`
 }
 
@@ -31,7 +37,21 @@ function zoneComponent(zone: string): ICAL.Component | undefined {
   return block?.startsWith('BEGIN:') ? new ICAL.Component(ICAL.parse(block)) : undefined
 }
 
-function eventComponent(event: CalendarEvent, series: CalendarEvent | undefined): ICAL.Component {
+/** The address of an account among the people of an event: files, which may be public, name no email. */
+export const accountAddress = (id: string) => `urn:fernhill:${id}`
+
+function attendee(id: string, name: string) {
+  const property = new ICAL.Property('attendee')
+  property.setParameter('cn', name)
+  property.setValue(accountAddress(id))
+  return property
+}
+
+function eventComponent(
+  event: CalendarEvent,
+  series: CalendarEvent | undefined,
+  names: ReadonlyMap<string, string>,
+): ICAL.Component {
   const made = new ICAL.Component('vevent')
   made.addPropertyWithValue('uid', event.uid)
   for (const [name, at] of [
@@ -44,6 +64,11 @@ function eventComponent(event: CalendarEvent, series: CalendarEvent | undefined)
   made.addPropertyWithValue('summary', event.title)
   if (event.description) made.addPropertyWithValue('description', event.description)
   if (event.place) made.addPropertyWithValue('location', event.place)
+  for (const id of event.people) {
+    const name = names.get(id)
+    // Quotes have no place in a parameter.
+    if (name !== undefined) made.addProperty(attendee(id, name.replaceAll('"', "'")))
+  }
   made.addPropertyWithValue(colorProperty, `${event.color} ${event.textColor}`)
   const start = firstStart(event)
   const end = endAt(event, start)

@@ -1,9 +1,8 @@
 import Papa from 'papaparse'
-import { Day } from '#contract/call.ts'
-import { type ContactFields, type CsvField, noFields, type Refused, Written } from '#contract/contacts.ts'
-import { fieldErrors, isStorable } from '#server/body.ts'
+import { type ContactFields, type CsvField, type DayOrder, noFields, Written } from '#contract/contacts.ts'
 import { refuse } from '#server/errors.ts'
-import type { Draft, Mended, ReadFile } from './read.ts'
+import { dayOf, orderOf } from './birthdays.ts'
+import { type Known, type ReadFile, takeEntry } from './draft.ts'
 
 /** Headings of other programs, in small letters without anything between them. */
 const headings: Record<CsvField, string[]> = {
@@ -147,7 +146,11 @@ const fieldFor = (heading: string): CsvField | '' => {
 const mostShown = 3
 
 /** What is in a CSV file, with a line of headings; each row is taken or refused by itself. */
-export function readCsv(text: string, mended: Mended, mapping?: readonly (CsvField | '')[]): ReadFile {
+export function readCsv(
+  text: string,
+  { mended, dayOrder }: Known,
+  mapping?: readonly (CsvField | '')[],
+): ReadFile {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const [head = [], ...rows] = data
   const guessed = head.map(fieldFor)
@@ -160,26 +163,28 @@ export function readCsv(text: string, mended: Mended, mapping?: readonly (CsvFie
   }))
   if (head.length < 2 && !chosen.some(Boolean))
     refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
-  const drafts: Draft[] = []
-  const refused: Refused[] = []
-  for (const [nth, written] of rows.entries()) {
+  const found: ReadFile = {
+    ...{ kind: 'csv', columns, drafts: [], partly: [], refused: [], pictures: 0, groups: 0, leftOut: [] },
+  }
+  const written = rows.map((row, nth) => {
     // The headings are the first line.
     const line = nth + 2
-    const row = Papa.parse<string[]>(mended.get(line) ?? '', { delimiter: ',' }).data[0] ?? written
-    const source = Papa.unparse([row])
-    const fields = fieldsOf(row, chosen)
-    const result = Written.safeParse(fields)
-    if (result.success && isStorable(row.join('')))
-      drafts.push({ line, uid: '', fields: result.data, source })
-    else {
-      const wrong = result.error && fieldErrors(result.error, fields)
-      refused.push({ name: fields.name, line, code: 'invalid', ...(wrong && { fields: wrong }), source })
-    }
+    return { line, row: Papa.parse<string[]>(mended.get(line) ?? '', { delimiter: ',' }).data[0] ?? row }
+  })
+  const birthdays = written.flatMap(({ row }) => row.filter((_, nth) => chosen[nth] === 'birthday'))
+  const { order = dayOrder, unclear } = orderOf(birthdays)
+  for (const { line, row } of written) {
+    const entry = { line, uid: '', fields: fieldsOf(row, chosen, order), source: Papa.unparse([row]) }
+    takeEntry(found, entry, Written)
   }
-  return { kind: 'csv', columns, drafts, refused, pictures: 0 }
+  return { ...found, ...(unclear !== undefined && { unclearDay: unclear }) }
 }
 
-function fieldsOf(row: readonly string[], chosen: readonly (CsvField | '')[]): ContactFields {
+function fieldsOf(
+  row: readonly string[],
+  chosen: readonly (CsvField | '')[],
+  order: DayOrder | undefined,
+): ContactFields {
   const all = (field: CsvField) =>
     row
       .filter((_, nth) => chosen[nth] === field)
@@ -210,15 +215,8 @@ function fieldsOf(row: readonly string[], chosen: readonly (CsvField | '')[]): C
       post: one('post'),
       country: one('country'),
     },
-    birthday: dayOf(one('birthday')),
+    birthday: dayOf(one('birthday'), order),
     notes: all('notes').join('\n'),
     tags: all('tags').flatMap((cell) => cell.split(/\s*(?:[;,]|:::)\s*/).filter(Boolean)),
   }
-}
-
-/** A day as it may be written in a file; what is none stays as it is, to be refused. */
-function dayOf(text: string): string {
-  const [year, month, day] = /^\d{4}\D/.test(text) ? text.split(/[-/.]/) : text.split('.').reverse()
-  const iso = [year, month, day].map((part) => part?.trim().padStart(2, '0')).join('-')
-  return Day.safeParse(iso).success ? iso : text
 }

@@ -16,13 +16,13 @@ export function contactFiles(
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): void {
   read(contactCalls.importPreview, async ({ input, db, session }) => {
-    const { drafts, refused, kind, columns, pictures } = readContacts(input)
+    const { drafts, ...found } = readContacts(input)
     const decide = deciding(await contactsOf(db, session.id), 'skip')
     for (const draft of drafts) decide.take(draft)
     const first = drafts.slice(0, mostShown).map(({ fields: { name, company, mails, phones } }) => ({
       ...{ name, company, mail: mails[0]?.value ?? '', phone: phones[0]?.value ?? '' },
     }))
-    return { kind, columns, count: drafts.length, known: decide.counts.skipped, first, pictures, refused }
+    return { ...found, count: drafts.length, known: decide.counts.skipped, first }
   })
 
   writeAfter(

@@ -1,7 +1,7 @@
 import { fieldsOf, mergedInto, sameKeys } from '#contract/contact-fields.ts'
 import type { Contact, ContactFields } from '#contract/contacts.ts'
 import type { duplicateRules } from '#contract/customers.ts'
-import type { Draft } from './read.ts'
+import type { Draft } from './draft.ts'
 
 /** A contact while an import goes on: an addition, or one that was there, with what it was. */
 type Entry = {

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
+import type { ReadFile } from './draft.ts'
 import { deciding } from './import-rules.ts'
-import type { ReadFile } from './read.ts'
 import { contactsOf, grow, insertContacts, needRoom, setDeleted, updateContacts } from './rows.ts'
 
 /** Takes what can be taken of a file; all that it changes is written down, to be undone at once. */
 export async function importContacts(
   { input, db, session, tell }: Asked<typeof contactCalls.import>,
-  { drafts, refused }: ReadFile,
+  { drafts, refused, partly, pictures, groups, leftOut }: ReadFile,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
@@ -47,7 +47,8 @@ export async function importContacts(
     db,
   )
   if (rows.length > 0) tell('contacts', undefined, [session.id])
-  return { importId, ...counts, failed: refused, version: change.version }
+  const losses = { partly, pictures, groups, leftOut }
+  return { importId, ...counts, failed: refused, ...losses, version: change.version }
 }
 
 /** Which of some names in files somebody's contacts have, deleted ones too. */

@@ -4,12 +4,29 @@ const isQuoted = (head: string) => /[;=]QUOTED-PRINTABLE(?:;|$)/i.test(head)
 
 /**
  * A card as version 3 has it, which is what the library reads. Telephones still write version 2.1: there parameters
- * have no names, texts are quoted-printable in some character set, and contents in base64 end with an empty line.
+ * have no names, texts are quoted-printable in some character set, and contents in base64 end with an empty line. Some programs write quoted-printable in version 3 too.
  */
 export function asVersion3(source: string): string {
   return /^VERSION[ \t]*:[ \t]*2\.1[ \t]*$/im.test(source)
     ? propertiesOf(source).map(propertyAsVersion3).join('\r\n')
-    : source
+    : isQuotedAnywhere(source)
+      ? propertiesOf(source.replace(/\r\n[ \t]/g, ''))
+          .map(decodeProperty)
+          .join('\r\n')
+      : source
+}
+
+const isQuotedAnywhere = (source: string) => source.split('\r\n').some((line) => isQuoted(headOf(line)))
+
+/** A property of version 3 or 4 that is written as only version 2.1 may; its escapes are those of its version. */
+function decodeProperty(property: string): string {
+  const head = headOf(property)
+  if (!isQuoted(head)) return property
+  const charset = /;CHARSET=([\w-]+)/i.exec(head)?.[1] ?? 'utf-8'
+  const plain = head.replace(/;(?:ENCODING=)?QUOTED-PRINTABLE|;CHARSET=[\w-]+/gi, '')
+  const text = decoded(property.slice(head.length + 1), charset).replace(/\r\n|\r|\n/g, '\\n')
+  const isList = /(?:^|\.)(?:N|ADR|ORG|CATEGORIES|NICKNAME)(?:;|$)/i.test(plain)
+  return `${plain}:${isList ? text : text.replace(/(?<!\\),/g, '\\,')}`
 }
 
 /** The lines of a card, each with those it goes on in. */

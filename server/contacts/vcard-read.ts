@@ -1,43 +1,81 @@
 import ICAL from 'ical.js'
-import { ContactFields, mailKinds, most, noFields, phoneKinds, type Refused } from '#contract/contacts.ts'
+import {
+  type CardParts,
+  ContactFields,
+  mailKinds,
+  most,
+  noFields,
+  phoneKinds,
+  type UnkeptProperty,
+} from '#contract/contacts.ts'
 import { isPicture } from '#contract/small-picture.ts'
-import { fieldErrors, isStorable } from '#server/body.ts'
 import { refuse } from '#server/errors.ts'
-import type { Draft, Mended, ReadFile } from './read.ts'
+import { dayOf, orderOf } from './birthdays.ts'
+import { type Known, type ReadFile, takeEntry } from './draft.ts'
+import { cardPartsOf, unkeptIn } from './vcard-extra.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
 /** What is in a vCard file: what can be taken, and what not. One card that cannot be read spoils no other. */
-export function readVcards(text: string, mended: Mended): ReadFile {
-  const drafts: Draft[] = []
-  const refused: Refused[] = []
-  let pictures = 0
+export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile {
+  const found: ReadFile = {
+    ...{
+      kind: 'vcard',
+      columns: [],
+      drafts: [],
+      partly: [],
+      refused: [],
+      pictures: 0,
+      groups: 0,
+      leftOut: [],
+    },
+  }
+  const lost = new Map<UnkeptProperty, number>()
+  const read: { line: number; source: string; card: ICAL.Component }[] = []
   for (const { line, source: written } of cardsOf(text)) {
     const source =
       mended
         .get(line)
         ?.replace(/\r\n|\r|\n/g, '\r\n')
         .trim() ?? written
-    let name = ''
     try {
-      const card = new ICAL.Component(ICAL.parse(guarded(asVersion3(source))))
-      name = nameOf(card)
-      const { picture, isLost } = pictureOf(card)
-      if (isLost) pictures++
-      const fields = { ...fieldsOf(card), name, image: picture }
-      const result = ContactFields.safeParse(fields)
-      if (!isStorable(JSON.stringify(fields).replaceAll('\\u0000', '\u0000')))
-        refused.push({ name, line, code: 'invalid', source })
-      else if (!result.success)
-        refused.push({ name, line, code: 'invalid', fields: fieldErrors(result.error, fields), source })
-      else drafts.push({ line, uid: textOf(card, 'uid').slice(0, 255), fields: result.data, source })
+      read.push({ line, source, card: new ICAL.Component(ICAL.parse(guarded(asVersion3(source)))) })
     } catch {
       // The library says in many ways that it cannot read something.
-      refused.push({ name, line, code: 'unreadable', source })
+      found.refused.push({ name: '', line, code: 'unreadable', source })
     }
   }
-  return { kind: 'vcard', columns: [], drafts, refused, pictures }
+  const { order = dayOrder, unclear } = orderOf(read.map(({ card }) => writtenDay(card, 'bday')))
+  for (const { line, source, card } of read) {
+    let name = ''
+    try {
+      if (isGroup(card)) {
+        found.groups++
+        continue
+      }
+      name = nameOf(card)
+      const { picture, isLost } = pictureOf(card)
+      if (isLost) found.pictures++
+      const parts = cardPartsOf(card, name, textOf(card, 'org'), partsOf, (one) => dayIn(one, order))
+      for (const property of unkeptIn(card, name, parts)) lost.set(property, (lost.get(property) ?? 0) + 1)
+      const fields = { ...fieldsOf(card), birthday: birthdayOf(card, order), name, image: picture }
+      const entry = { line, uid: textOf(card, 'uid').slice(0, 255), source }
+      takeEntry(found, { ...entry, fields: withCard(fields, parts) }, ContactFields)
+    } catch {
+      found.refused.push({ name, line, code: 'unreadable', source })
+    }
+  }
+  found.refused.sort((one, other) => one.line - other.line)
+  const leftOut = [...lost].map(([property, count]) => ({ property, count }))
+  return { ...found, leftOut, ...(unclear !== undefined && { unclearDay: unclear }) }
 }
+
+const withCard = (fields: ContactFields, card: CardParts | undefined): ContactFields =>
+  card ? { ...fields, card } : fields
+
+/** A group names its members; it is nobody itself. */
+const isGroup = (card: ICAL.Component) =>
+  ['kind', 'x-addressbookserver-kind'].some((name) => textOf(card, name).toLowerCase() === 'group')
 
 /** Cuts a file into its cards. */
 function cardsOf(text: string): { line: number; source: string }[] {
@@ -104,7 +142,6 @@ function fieldsOf(card: ICAL.Component): ContactFields {
     mails: valuesOf(card, 'email', mailKinds),
     phones: valuesOf(card, 'tel', phoneKinds),
     address: { street: lines.join(', '), city, region, post, country },
-    birthday: birthdayOf(card),
     notes: notes.join('\n\n'),
     tags: card
       .getAllProperties('categories')
@@ -142,14 +179,25 @@ function valuesOf<Kind extends string>(
   return found.filter(({ value }) => value !== '')
 }
 
-/** A day, or one of every year; Apple writes 1604 for a year that nobody told. */
-function birthdayOf(card: ICAL.Component): string {
-  const property = card.getFirstProperty('bday')
+/** A day as a card has it. */
+function writtenDay(card: ICAL.Component, name: string): string {
+  const property = card.getFirstProperty(name)
   if (!property) return ''
   const [, , , value] = property.toJSON() as unknown as [string, object, string, unknown]
-  const text = String(value)
+  return String(value).trim()
+}
+
+function birthdayOf(card: ICAL.Component, order: Known['dayOrder']): string {
+  const property = card.getFirstProperty('bday')
+  return property ? dayIn(property, order) : ''
+}
+
+/** A day, or one of every year; Apple writes 1604 for a year that nobody told. What is none stays as it is. */
+function dayIn(property: ICAL.Property, order: Known['dayOrder']): string {
+  const [, , , value] = property.toJSON() as unknown as [string, object, string, unknown]
+  const text = String(value).trim()
   const [, year, month, day] = /^(\d{4}|-)-?(\d{2})-?(\d{2})(?:$|T)/.exec(text) ?? []
-  if (!year) return ''
+  if (!year) return dayOf(text, order)
   const isYearless = year === '-' || property.getParameter('x-apple-omit-year') === year
   return `${isYearless ? '-' : year}-${month}-${day}`
 }

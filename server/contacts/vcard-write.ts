@@ -18,16 +18,23 @@ export const vcardsOf = (contacts: readonly (ContactFields & Pick<Contact, 'uid'
   contacts.map((contact) => `${bareUri(cardOf(contact).toString())}\r\n`).join('')
 
 /** The comma of a data URI stays as it is; the library escapes it like one in a text. */
-const bareUri = (card: string) => card.replace(/^(PHOTO:data:[^,\\\r\n]*)\\,/m, '$1,')
+const bareUri = (card: string) =>
+  card.replace(/^(PHOTO:data:[^,\\\r\n]*)\\,/m, '$1,').replaceAll(unknownType, '')
+
+const isAddress = (value: string) => /^[a-z][\w+.-]*:\S+$/i.test(value)
+
+/** A type that no standard has, wherever its line is folded; in a text the semicolon is escaped. */
+const unknownType = new RegExp(`(?<!\\\\)${[...';VALUE=UNKNOWN'].join('(?:\\r\\n )?')}`, 'g')
 
 function cardOf(contact: ContactFields & Pick<Contact, 'uid'>): ICAL.Component {
   const card = new ICAL.Component('vcard')
   const put = (name: string, value: string | string[], type?: string) => {
-    if (value === '') return
+    if (value === '') return undefined
     const property = new ICAL.Property(name, card)
     if (type) property.setParameter('type', type)
     property.setValue(typeof value === 'string' ? oneLineEnd(value) : value.map(oneLineEnd))
     card.addProperty(property)
+    return property
   }
   const putOwn = (name: string, value: string) => {
     if (value === '') return
@@ -39,15 +46,28 @@ function cardOf(contact: ContactFields & Pick<Contact, 'uid'>): ICAL.Component {
   put('version', '4.0')
   put('uid', contact.uid)
   put('fn', contact.name)
-  put('n', ['', contact.name, '', '', ''])
-  if (contact.company) put('org', [contact.company])
+  const { name, company, preferred = [], lines = [] } = contact.card ?? {}
+  put('n', name?.of === contact.name ? name.parts : ['', contact.name, '', '', ''])
+  if (contact.company) put('org', company?.of === contact.company ? company.parts : [contact.company])
   put('title', contact.role)
-  for (const { kind, value } of contact.mails) put('email', value, typeOf[kind])
-  for (const { kind, value } of contact.phones) put('tel', value, typeOf[kind])
+  const putValue = (name: string, { kind, value }: { kind: string; value: string }) => {
+    const property = put(name, value, typeOf[kind])
+    if (preferred.includes(value)) property?.setParameter('pref', '1')
+  }
+  for (const mail of contact.mails) putValue('email', mail)
+  for (const phone of contact.phones) putValue('tel', phone)
   const { street, city, region, post, country } = contact.address
   const address = ['', '', street, city, region, post, country]
   if (address.some(Boolean)) put('adr', address)
   put('bday', contact.birthday)
+  for (const { name, type, value } of lines) {
+    const property = new ICAL.Property(name, card)
+    if (type) property.setParameter('type', type.split(','))
+    // The name of a spouse is a text and no address; of an address the library would escape the commas.
+    if (name !== 'anniversary') property.resetType(isAddress(value) ? 'unknown' : 'text')
+    property.setValue(oneLineEnd(value))
+    card.addProperty(property)
+  }
   put('note', contact.notes)
   if (contact.tags.length > 0) {
     const tags = new ICAL.Property('categories', card)

@@ -5,6 +5,7 @@ import { prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
+import { stayWithoutNetwork } from '#kernel/missing-file.ts'
 import { createQueryClient, handleUnheardFailures } from '#kernel/query-client.ts'
 import { wasSaved } from '#kernel/saved-mark.ts'
 import { type EndReason, session } from '#kernel/session.ts'
@@ -20,6 +21,7 @@ export async function boot(history?: RouterHistory) {
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
   startConnection()
+  stayWithoutNetwork()
   const stopHandling = handleUnheardFailures()
   // A guest has none, and does not wait for its code.
   let memory: Promise<Memory> | undefined

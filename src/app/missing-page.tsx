@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { MinimalLayout } from './shell/minimal-layout.tsx'
 
-const CommandPalette = lazy(async () => ({
+const CommandPalette = lazyPart(async () => ({
   default: (await import('./shell/command-palette.tsx')).CommandPalette,
 }))
 

@@ -1,13 +1,15 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
+import { isMissingFile } from '#kernel/missing-file.ts'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { LoadingLine } from '#kernel/ui/progress-line.tsx'
 import { useRescue } from './use-rescue.ts'
 
-const MissingPage = lazy(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
+const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 
 /** An older server knows no figures: it says so in its place and leaves the rest of the app alone. */
 export function FiguresErrorScreen(props: ErrorComponentProps) {
@@ -18,13 +20,17 @@ export function FiguresErrorScreen(props: ErrorComponentProps) {
 
 /** What a route shows when its data could not be had; the server's reason, and the way to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(['pages', 'common'])
   const router = useRouter()
   const again = () => {
     reset()
     void router.invalidate()
   }
   useRescue(error, again)
+  if (isMissingFile(error)) {
+    const said = { title: t('common:notOffline.title'), message: t('common:missingPart') }
+    return <ErrorBlock level={1} {...said} onRetry={again} />
+  }
   if (!(error instanceof ApiError)) {
     const said = { title: t('faultTitle'), message: t('faultText'), details: String(error) }
     return <ErrorBlock level={1} {...said} onRetry={again} />

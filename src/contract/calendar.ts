@@ -182,6 +182,11 @@ const AgendaReply = z.object({
 })
 export type AgendaReply = z.infer<typeof AgendaReply>
 
+/** Parts of an event in a file that have no place here. */
+export const unkeptParts = [
+  ...(['people', 'organizer', 'categories', 'alarm', 'status', 'privacy', 'link', 'files', 'rest'] as const),
+] as const
+
 /** The preview of a file; nothing of it is stored yet. */
 const ImportPreview = z.object({
   /** Events that would be new; a series is one. */
@@ -192,6 +197,8 @@ const ImportPreview = z.object({
   first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
   /** Entries that cannot be imported, each with an error code; the rest can. */
   refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),
+  /** Parts that are left out of events which are imported: of how many, and the titles of some. */
+  leftOut: z.array(z.object({ part: z.enum(unkeptParts), count: z.int(), titles: z.array(z.string()) })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

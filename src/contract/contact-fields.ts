@@ -1,4 +1,5 @@
 import type {
+  CardParts,
   Contact,
   ContactFields,
   DuplicateReason,
@@ -157,8 +158,14 @@ export function merged<C extends ContactFields & { id?: number }>(
   const notes = [...new Set(contacts.map((one) => one.notes.trim()).filter(Boolean))]
   const all = <K extends 'mails' | 'phones' | 'tags'>(name: K) =>
     contacts.flatMap((one) => one[name] as ContactFields[K][number][])
+  const single = Object.fromEntries(singles) as Pick<ContactFields, SingleField>
+  const card = mergedCard(
+    contacts.flatMap((one) => one.card ?? []),
+    single,
+  )
   return {
-    ...(Object.fromEntries(singles) as Pick<ContactFields, SingleField>),
+    ...single,
+    ...(card && { card }),
     mails: once(all('mails'), ({ value }) => mailKey(value)).slice(0, most.values),
     phones: once(all('phones'), ({ value }) => phoneKey(value) || value).slice(0, most.values),
     tags: once(all('tags'), (tag) => tag.toLowerCase()).slice(0, most.tags),
@@ -166,6 +173,23 @@ export function merged<C extends ContactFields & { id?: number }>(
     isFavorite: contacts.some((one) => one.isFavorite),
     avatar: contacts.find((one) => one.avatar)?.avatar ?? '',
     lastMessage: first.lastMessage,
+  }
+}
+
+/** The parts of several cards that fit the contact which is made of them. */
+function mergedCard(
+  cards: readonly CardParts[],
+  { name, company }: Pick<ContactFields, 'name' | 'company'>,
+): CardParts | undefined {
+  if (cards.length === 0) return undefined
+  const ofName = cards.find((card) => card.name?.of === name)?.name
+  const ofCompany = cards.find((card) => card.company?.of === company)?.company
+  const lines = cards.flatMap((card) => card.lines)
+  return {
+    ...(ofName && { name: ofName }),
+    ...(ofCompany && { company: ofCompany }),
+    preferred: [...new Set(cards.flatMap(({ preferred }) => preferred))].slice(0, 2 * most.values),
+    lines: [...new Map(lines.map((line) => [`${line.name} ${line.value}`, line])).values()].slice(0, 40),
   }
 }
 
@@ -183,9 +207,10 @@ function isFilled(value: ContactFields[SingleField]): boolean {
 /** The fields of a contact as it is answered. */
 export function fieldsOf(contact: Contact): ContactFields {
   const { name, company, role, mails, phones, location, address, birthday, notes, tags } = contact
-  const { isFavorite, image, avatar, status, lastMessage } = contact
+  const { isFavorite, image, avatar, status, lastMessage, card } = contact
   return {
     ...{ name, company, role, mails, phones, location, address, birthday, notes, tags },
     ...{ isFavorite, image, avatar, status, lastMessage },
+    ...(card && { card }),
   }
 }

@@ -41,6 +41,26 @@ const Birthday = z.union([
   ),
 ])
 
+/** Properties of a vCard that have no field of their own here. */
+export const cardLines = ['url', 'impp', 'anniversary', 'related'] as const
+
+/** A text in its parts; they count as long as `of` is what the field says. */
+const Parts = z.object({ of: text(most.address), parts: z.array(text(most.line)).check(z.maxLength(10)) })
+
+/** Further things that a vCard says; they are shown, and written into files again. */
+const CardParts = z.object({
+  /** Family name, given name, further names, what stands before and what after. */
+  name: z.optional(Parts),
+  /** The firm and its departments. */
+  company: z.optional(Parts),
+  /** Mails and phones that somebody likes best. */
+  preferred: z.array(value).check(z.maxLength(2 * most.values)),
+  lines: z
+    .array(z.object({ name: z.enum(cardLines), type: text(60), value: text(500).check(z.minLength(1)) }))
+    .check(z.maxLength(40)),
+})
+export type CardParts = z.infer<typeof CardParts>
+
 /** The fields of a contact; in files and from older clients an e-mail may be any text. */
 export const ContactFields = z.object({
   name: text(most.name).check(z.minLength(1)),
@@ -67,6 +87,7 @@ export const ContactFields = z.object({
   /** Further fields of older clients. */
   status: text(most.line),
   lastMessage: text(most.line),
+  card: z.optional(CardParts),
 })
 export type ContactFields = z.infer<typeof ContactFields>
 
@@ -183,11 +204,16 @@ export const csvFields = [
 ] as const
 export type CsvField = (typeof csvFields)[number]
 
+export const dayOrders = ['day', 'month'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
 const file = {
   /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
   text: z.string().check(z.maxLength(most.fileBytes)),
   /** The field of each CSV column, or null; by default the headings decide. */
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
+  /** The first number of a birthday such as 12/03/1980, for the whole file. */
+  dayOrder: z.optional(z.enum(dayOrders)),
   /** Rows or cards that somebody mended: what is taken for the one that begins at a line. */
   mended: z.optional(
     z
@@ -210,8 +236,30 @@ const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
+/** Properties of a vCard that have no place here. */
+export const unkeptProperties = [
+  ...(['nickname', 'address', 'role', 'gender', 'language', 'zone', 'geo', 'key', 'logo', 'line'] as const),
+  'rest',
+] as const
+export type UnkeptProperty = (typeof unkeptProperties)[number]
+
+/** The parts of a file that are lost, although its contacts are taken. */
+const losses = {
+  /** Contacts without the fields that are wrong. */
+  partly: z.array(Refused),
+  /** Pictures that are too large or of a kind that cannot be shown; their contacts are taken without. */
+  pictures: z.int(),
+  /** Groups of contacts, which are no contact. */
+  groups: z.int(),
+  /** Properties without a place here, of how many contacts each. */
+  leftOut: z.array(z.object({ property: z.enum(unkeptProperties), count: z.int() })),
+}
+
 const ImportPreview = z.object({
+  ...losses,
   kind: z.enum(['vcard', 'csv']),
+  /** A birthday of which only somebody who knows the file can say which number is the day. */
+  unclearDay: z.optional(z.string()),
   /** The headings of a CSV file with their first values, and the field of each. */
   columns: z.array(
     z.object({
@@ -224,8 +272,6 @@ const ImportPreview = z.object({
   count: z.int(),
   known: z.int(),
   first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
-  /** Pictures that are too large or of a kind that cannot be shown; their contacts are taken without. */
-  pictures: z.int(),
   refused: z.array(Refused),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -339,6 +385,7 @@ export const contactCalls = {
       merged: z.int(),
       skipped: z.int(),
       failed: z.array(Refused),
+      ...losses,
       ...book,
     }),
     summary: 'Take the contacts of a vCard or CSV file: all that can be taken, at once',

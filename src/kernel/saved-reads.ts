@@ -3,13 +3,15 @@ import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
 import { diskProblem, onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
-import { markSaved, wasSaved } from './saved-mark.ts'
+import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
 import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
 
 /** Raised when the shape of what is saved changes; older copies are then dropped. */
 const version = '2'
 const savePause = 1000
+/** A read without a copy is saved this many milliseconds after it came: somebody may leave at once. */
+const firstPause = 50
 /** How long the start of the app waits for the disk, in milliseconds. */
 const patience = 1000
 /** What all copies together, and one of them, may take, in bytes of JSON. A visit begins with reading all of them. */
@@ -180,6 +182,8 @@ export async function restoreAndSaveReads(client: QueryClient) {
   /** What may have changed since it was last written. */
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The wait before the save that is planned, while it has not begun. */
+  let planned = Number.POSITIVE_INFINITY
   let saving: Promise<void> | undefined
   /** What is taken and not yet handed to the disk. */
   let inHand: ReturnType<typeof take> | undefined
@@ -223,7 +227,10 @@ export async function restoreAndSaveReads(client: QueryClient) {
 
   async function restore() {
     isLate = false
-    const reading = read().then(() => true)
+    setRestoring(true)
+    const reading = read()
+      .finally(() => setRestoring(false))
+      .then(() => true)
     const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
     isLate = !(await Promise.race([reading, late]))
   }
@@ -313,12 +320,16 @@ export async function restoreAndSaveReads(client: QueryClient) {
     }
   }
 
-  function saveSoon() {
-    timer ??= setTimeout(() => {
+  function saveSoon(wait: number) {
+    if (saving || wait >= planned) return
+    clearTimeout(timer)
+    planned = wait
+    timer = setTimeout(() => {
+      planned = Number.POSITIVE_INFINITY
       saving = saveSlowly().finally(() => {
-        timer = undefined
+        saving = undefined
       })
-    }, savePause)
+    }, wait)
   }
 
   /** Hands everything that is left to the disk at once, before the page goes. */
@@ -337,7 +348,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     if (type === 'updated' && query.state.fetchStatus === 'idle' && !query.state.isInvalidated)
       shown.delete(query.queryHash)
     changed.add(query.queryHash)
-    saveSoon()
+    saveSoon(isKept(query) && !copied.has(query.queryHash) ? firstPause : savePause)
   })
   const stopHearing = hearOtherTabs((message) => {
     if (message.type !== 'kept') return

@@ -114,6 +114,14 @@ test('what is read is saved a second later, without waiting for the end of the v
   await vi.waitFor(async () => expect(await kept()).toEqual([hash('one')]))
 })
 
+test('what is read for the first time is saved at once: somebody may be gone within the second', async () => {
+  const { client } = await visit()
+  await fetched(client, 'one', 1)
+  const since = Date.now()
+  await vi.waitFor(async () => expect(await kept()).toEqual([hash('one')]), { timeout: 900, interval: 20 })
+  expect(Date.now() - since).toBeLessThan(900)
+})
+
 test('leaving the page saves what is not saved yet', async () => {
   const { client } = await visit()
   await fetched(client, 'one', 1)

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AgendaReply, CalendarEvent, CalendarWriteReply, ImportPreview } from '#contract/calendar.ts'
-import { most } from '#contract/calendar.ts'
+import { most, unkeptParts } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { readIcs } from '#server/calendar/ics-read.ts'
 import { icsOf } from '#server/calendar/ics-write.ts'
@@ -54,7 +54,7 @@ describe('bringing in a file', () => {
   test('keeps series, what is left out and changed of them, days and zones', async () => {
     const ics = file(...weekly, ...moved, ...days)
     expect(await preview(ics)).toEqual({
-      ...{ added: 2, known: 0, refused: [] },
+      ...{ added: 2, known: 0, refused: [], leftOut: [] },
       first: [
         {
           ...{ title: 'Stand-up, short', start: '2026-03-16T08:30:00.000Z', allDay: false },
@@ -148,7 +148,6 @@ describe('bringing in a file', () => {
       ['date', ['DTSTART:20261399T083000Z']],
       ['date', ['DTEND:20260316T083000Z']],
       ['endBeforeStart', [start, 'DTEND:20260316T082900Z']],
-      ['rdate', [start, 'RDATE:20260416T083000Z']],
       ['range', [start, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260416T083000Z']],
       ['tooLong', [start, `DESCRIPTION:${'x'.repeat(6000)}`]],
       ['cancelled', [start, 'STATUS:CANCELLED']],
@@ -208,6 +207,109 @@ describe('bringing in a file', () => {
     expect(await mine()).toHaveLength(10_001)
   })
 })
+
+const ownZone = (...rules: string[]) => [
+  ...['BEGIN:VTIMEZONE', 'TZID:Customized Time Zone', 'BEGIN:STANDARD', 'DTSTART:16010101T030000'],
+  ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', rules[0] ?? '', 'END:STANDARD', 'BEGIN:DAYLIGHT'],
+  ...['DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', rules[1] ?? '', 'END:DAYLIGHT'],
+  'END:VTIMEZONE',
+]
+const european = ownZone('RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3')
+const inOwnZone = 'DTSTART;TZID=Customized Time Zone:20260616T093000'
+
+describe('a file of another program', () => {
+  test('has its own zone, which is the one with the same clock', async () => {
+    await bring(file(...european, ...event('UID:z', inOwnZone, 'RRULE:FREQ=MONTHLY')), 'skip', {
+      zone: 'Europe/Vienna',
+    })
+    expect(await mine()).toMatchObject([{ zone: 'Europe/Vienna', start: '2026-06-16T07:30:00.000Z' }])
+  })
+
+  test('a clock that no place has is right for one day, and refused for a series', async () => {
+    const strange = ownZone('RRULE:FREQ=YEARLY;BYDAY=1TU;BYMONTH=9', 'RRULE:FREQ=YEARLY;BYDAY=1TU;BYMONTH=2')
+    const ics = file(
+      ...strange,
+      ...event('UID:z', inOwnZone),
+      ...event('UID:s', inOwnZone, 'RRULE:FREQ=DAILY'),
+    )
+    const { refused } = await preview(ics)
+    expect(refused.map(({ code }) => code)).toEqual(['zone'])
+    await bring(ics)
+    expect(await mine()).toMatchObject([{ start: '2026-06-16T07:30:00.000Z' }])
+  })
+
+  test('a definition that would keep the server busy is not asked', async () => {
+    const endless = ownZone('RRULE:FREQ=SECONDLY', 'RRULE:FREQ=SECONDLY')
+    const began = performance.now()
+    const { refused } = await preview(file(...endless, ...event('UID:z', inOwnZone)))
+    expect(refused.map(({ code }) => code)).toEqual(['zone'])
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+
+  test('dates that it adds are events by themselves, unless they are left out', async () => {
+    const added = event(
+      ...['UID:r', 'SUMMARY:Rounds', 'DTSTART:20260316T083000Z', 'DTEND:20260316T090000Z'],
+      ...['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20260318T083000Z,20260319T083000Z,20260323T083000Z'],
+      ...['RDATE;VALUE=PERIOD:20260320T083000Z/PT1H', 'EXDATE:20260319T083000Z'],
+    )
+    await bring(file(...added))
+    expect(shown(await mine())).toEqual([
+      '2026-03-16T08:30:00.000Z 2026-03-16T09:00:00.000Z Rounds',
+      '2026-03-18T08:30:00.000Z 2026-03-18T09:00:00.000Z Rounds',
+      '2026-03-20T08:30:00.000Z 2026-03-20T09:00:00.000Z Rounds',
+      '2026-03-23T08:30:00.000Z 2026-03-23T09:00:00.000Z Rounds',
+    ])
+    expect(await bring(file(...added))).toMatchObject({ added: 0, skipped: 3 })
+  })
+
+  test('keeps its people who have an account, and says what it leaves out', async () => {
+    const meeting = event(
+      ...['UID:m', 'SUMMARY:Meeting', 'DTSTART:20260316T083000Z', 'ORGANIZER:mailto:boss@elsewhere.example'],
+      ...['ATTENDEE;CN="Sam, Okoro":mailto:Sam@example.com', 'ATTENDEE:mailto:guest@elsewhere.example'],
+      ...['CATEGORIES:Work', 'STATUS:TENTATIVE', 'CLASS:PRIVATE', 'URL:https://elsewhere.example/1'],
+      ...['ATTACH:https://elsewhere.example/2', 'COMMENT:Bring cake', 'BEGIN:VALARM', 'ACTION:DISPLAY'],
+      ...['TRIGGER:-PT15M', 'END:VALARM'],
+    )
+    const { leftOut } = await preview(file(...meeting, ...days))
+    expect(leftOut.map(({ part }) => part).sort()).toEqual([...unkeptParts].sort())
+    for (const { count, titles } of leftOut) expect([count, titles]).toEqual([1, ['Meeting']])
+    await bring(file(...meeting))
+    expect(await mine()).toMatchObject([{ people: ['sam00000'] }])
+    // Out again: by name and without an email, and what comes back has them.
+    const ics = await (await backend.get(`calendar/export?calendar=${calendar}`, ada)).text()
+    const whole = ics.replaceAll(/\r\n /g, '')
+    expect(whole).toContain('ATTENDEE;CN=Sam Okoro:urn:fernhill:sam00000')
+    expect(whole).toContain('\r\nNAME:Ada Palmer\r\nX-WR-CALNAME:Ada Palmer\r\n')
+    expect(whole).not.toContain('example.com')
+    await backend.post('calendar/edit', { id: (await mine())[0]?.id, changes: { people: [] } }, ada)
+    await bring(ics, 'replace')
+    expect(await mine()).toMatchObject([{ people: ['sam00000'] }])
+  })
+
+  test('170,000 dates left out do not hold the server', async () => {
+    const out = Array.from({ length: 170 }, () =>
+      Array.from({ length: 1000 }, (_, nth) => `2026${String(1000 + nth).slice(0, 4)}T08`).join(','),
+    )
+    const series = event(
+      ...['UID:x', 'SUMMARY:Endless', 'DTSTART:20260316T083000Z', 'RRULE:FREQ=DAILY'],
+      ...out.map((line) => `EXDATE:${line}`),
+    )
+    const many = Array.from({ length: 170 }, (_, nth) =>
+      event(
+        ...[`UID:y${nth}`, 'SUMMARY:Many', 'DTSTART:20260316T083000Z', 'RRULE:FREQ=DAILY'],
+        `EXDATE:${Array.from({ length: 900 }, (_, day) => dayAfter(day)).join(',')}`,
+      ),
+    ).flat()
+    const { added, refused } = await preview(file(...series, ...days))
+    expect([added, refused.map(({ title, code }) => [title, code])]).toEqual([1, [['Endless', 'tooMany']]])
+    const spread = await preview(file(...many))
+    expect(spread.added + spread.refused.length).toBe(170)
+    expect(spread.added).toBeLessThan(12)
+  })
+})
+
+const dayAfter = (days: number) =>
+  new Date(Date.UTC(2026, 2, 16 + days, 8, 30)).toISOString().replace(/[-:]|\.\d+/g, '')
 
 describe('a file that is taken out', () => {
   test('has the events of one calendar or of all, with the zones they need, in lines that are short enough', async () => {

@@ -33,7 +33,14 @@ beforeEach(async () => {
   eve = await backend.signIn(account.email, account.password)
 })
 
-type Imported = { importId: string; added: number; merged: number; skipped: number; failed: Refused[] }
+type Imported = {
+  importId: string
+  added: number
+  merged: number
+  skipped: number
+  failed: Refused[]
+  partly: Refused[]
+}
 type Undone = { removed: number; restored: number; kept: { id: number; name: string }[] }
 
 const post = (path: string, body: object, headers = eve) => backend.post(`contact/${path}`, body, headers)
@@ -242,18 +249,23 @@ describe('vCard', () => {
     const seen = await preview(file)
     expect(seen).toMatchObject({
       kind: 'vcard',
-      count: 2,
+      count: 3,
       known: 0,
       pictures: 1,
-      first: [{ name: 'Ana' }, { name: 'Large' }],
+      first: [{ name: 'Ana' }, { name: 'Bad' }, { name: 'Large' }],
     })
-    expect(seen.refused).toMatchObject([
+    expect(seen.partly).toMatchObject([
       { name: 'Bad', line: 5, code: 'invalid', fields: { notes: 'tooLong' } },
-      { line: 10, code: 'unreadable', source: broken.trim() },
     ])
+    expect(seen.refused).toMatchObject([{ line: 10, code: 'unreadable', source: broken.trim() }])
     expect(await list()).toEqual([])
-    expect(await bring(file)).toMatchObject({ added: 2, failed: seen.refused })
-    expect(names(await list())).toEqual(['Ana', 'Large'])
+    expect(await bring(file)).toMatchObject({
+      added: 3,
+      failed: seen.refused,
+      partly: seen.partly,
+      pictures: 1,
+    })
+    expect(await list()).toMatchObject([{ name: 'Ana' }, { name: 'Bad', notes: '' }, { name: 'Large' }])
   })
 
   test.for([
@@ -305,9 +317,9 @@ describe('CSV', () => {
       ],
     ])
     expect(seen.columns[0]?.values).toEqual(['Ana', '张', 'Bo'])
-    expect(seen).toMatchObject({ kind: 'csv', count: 2, known: 0 })
-    const { failed } = await bring(file)
-    expect(failed).toEqual([
+    expect(seen).toMatchObject({ kind: 'csv', count: 3, known: 0 })
+    const { failed, partly } = await bring(file)
+    expect(partly).toEqual([
       {
         name: 'Bo',
         line: 4,
@@ -315,6 +327,8 @@ describe('CSV', () => {
         fields: { 'mails.0.value': 'email' },
         source: 'Bo,,no mail,,,,,',
       },
+    ])
+    expect(failed).toEqual([
       { name: '', line: 5, code: 'invalid', fields: { name: 'required' }, source: ',,,,Only a firm,,,' },
     ])
     expect(await list()).toMatchObject([
@@ -323,6 +337,7 @@ describe('CSV', () => {
         ...{ birthday: '1984-05-19', tags: ['Supplier', 'Clay'] },
       },
       { name: '张 伟', company: '坊;A', birthday: '1984-05-19' },
+      { name: 'Bo', mails: [] },
     ])
   })
 
@@ -340,13 +355,120 @@ describe('CSV', () => {
   })
 })
 
+describe('a birthday of two numbers and a year', () => {
+  const table = (...days: string[]) =>
+    ['Name,Birthday', ...days.map((day, nth) => `P${nth},${day}`)].join('\r\n')
+  const days = async () => (await list()).map(({ birthday }) => birthday)
+
+  test('is asked about once for the whole file', async () => {
+    const text = table('12/03/1980', '01/02/1990', '05/05/2000')
+    expect(await preview(text)).toMatchObject({ unclearDay: '12/03/1980', count: 3 })
+    await bring(text, 'keep', { dayOrder: 'day' })
+    await bring(text, 'keep', { dayOrder: 'month' })
+    expect(await days()).toEqual([
+      ...['1980-03-12', '1990-02-01', '2000-05-05'],
+      ...['1980-12-03', '1990-01-02', '2000-05-05'],
+    ])
+  })
+
+  test('is clear where another day of the file has only one order', async () => {
+    for (const [day, expected] of [
+      ['25/12/1980', '1990-02-01'],
+      ['12/25/1980', '1990-01-02'],
+    ] as const) {
+      const { drafts, unclearDay } = readContacts({ text: table('01/02/1990', day) })
+      expect([unclearDay, drafts[0]?.fields.birthday]).toEqual([undefined, expected])
+    }
+  })
+
+  test('that nobody has told is left out and named, and the person is there', async () => {
+    expect(await bring(table('12/03/1980'))).toMatchObject({
+      added: 1,
+      partly: [{ fields: { birthday: 'invalid' } }],
+    })
+    expect(await days()).toEqual([''])
+  })
+})
+
+describe('a card of another program', () => {
+  const person = [
+    ...['N:Doe;Jane;Q.;Dr.;PhD', 'FN:Dr. Jane Doe', 'ORG:Acme\\, Inc.;Research;Lab'],
+    ...['EMAIL;TYPE=HOME:home@x.example', 'TEL;TYPE=WORK:+1', 'UID:abc', 'BDAY:1980-03-12'],
+  ]
+  const more = [
+    'URL:https://x.example/a,b;c',
+    'IMPP:xmpp:jane@x.example',
+    'RELATED;TYPE=spouse;VALUE=text:Bo Doe',
+  ]
+  const v3 = card(
+    ...[...person, ...more, 'EMAIL;TYPE=WORK,PREF:work@x.example', 'X-ANNIVERSARY:2001-06-02'],
+    ...[
+      'NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Caf=C3=A9=2C =',
+      'bien',
+      'NICKNAME:Jany',
+      'TZ:Europe/Paris',
+    ],
+  )
+  const v4 = card(
+    ...[
+      ...person,
+      ...more,
+      'EMAIL;TYPE=WORK;PREF=1:work@x.example',
+      'ANNIVERSARY:20010602',
+      'NOTE:Café, bien',
+    ],
+    ...['NICKNAME:Jany', 'TZ:Europe/Paris'],
+  ).replace('VERSION:3.0', 'VERSION:4.0')
+
+  test.for([
+    ['3.0', v3],
+    ['4.0', v4],
+  ] as const)('%s comes in and goes out without a word lost unsaid', async ([, text]) => {
+    const group = card('FN:Friends', 'X-ADDRESSBOOKSERVER-KIND:group') + card('FN:All', 'KIND:group')
+    expect(await bring(text + group)).toMatchObject({
+      ...{ added: 1, failed: [], partly: [], groups: 2 },
+      leftOut: [
+        { property: 'nickname', count: 1 },
+        { property: 'zone', count: 1 },
+      ],
+    })
+    const [jane] = await list()
+    expect(jane).toMatchObject({
+      name: 'Dr. Jane Doe',
+      company: 'Acme, Inc., Research, Lab',
+      notes: 'Café, bien',
+    })
+    const out = (await exported()).replaceAll(/\r\n /g, '')
+    for (const line of [
+      ...['N:Doe;Jane;Q.;Dr.;PhD', 'ORG:Acme\\, Inc.;Research;Lab', 'URL:https://x.example/a,b;c'],
+      ...['IMPP:xmpp:jane@x.example', 'RELATED;TYPE=spouse;VALUE=text:Bo Doe', 'TEL;TYPE=work:+1'],
+      ...['EMAIL;TYPE=work;PREF=1:work@x.example', 'EMAIL;TYPE=home:home@x.example', 'BDAY:19800312'],
+      'ANNIVERSARY:20010602',
+    ])
+      expect(out.split('\r\n').map((one) => one.toLowerCase())).toContain(line.toLowerCase())
+    // The same once more.
+    const [again] = readContacts({ text: await exported() }).drafts
+    expect(again?.fields).toEqual(jane && fieldsOf(jane))
+  })
+
+  test('has a name in parts only as long as the name is that one', async () => {
+    await bring(v4)
+    const [jane] = await list()
+    await done('edit', { id: jane?.id, changes: { name: 'Jane Roe', company: 'Roe' } })
+    const out = await exported()
+    expect(out).toContain('N:;Jane Roe;;;')
+    expect(out).toContain('ORG:Roe')
+    expect(out).toContain('xmpp:jane@x.example')
+  })
+})
+
 describe('what cannot be taken', () => {
   test('of a table is mended in its place', async () => {
     const text = 'Name;Email;Company\r\nAna;not a mail;Lut\r\nBo;bo@x.example;"Cook; Co"\r\n'
-    const { refused, count } = await preview(text)
-    expect({ refused, count }).toMatchObject({ refused: [{ name: 'Ana', line: 2 }], count: 1 })
+    const { partly: refused, count } = await preview(text)
+    expect({ refused, count }).toMatchObject({ refused: [{ name: 'Ana', line: 2 }], count: 2 })
     const mended = [{ line: 2, source: refused[0]?.source.replace('not a mail', 'ana@x.example') ?? '' }]
-    expect(await preview(text, { mended })).toMatchObject({ refused: [], count: 2 })
+    expect(await preview(text, { mended })).toMatchObject({ refused: [], partly: [], count: 2 })
     expect(await bring(text, 'keep', { mended })).toMatchObject({ added: 2, failed: [] })
     expect(await list()).toMatchObject([
       { name: 'Ana', company: 'Lut', mails: [{ value: 'ana@x.example' }] },

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shownAgain, useWanted } from '#kernel/again.ts'
 import { type OutboxEntry, type RefusedEntry, useRefused } from '#kernel/outbox.ts'
 import { isClash } from '#kernel/query-client.ts'
 import { thisTab } from '#kernel/tabs.ts'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
 const dialogs = {
-  'calendar.editCalendar': lazy(async () => ({
+  'calendar.editCalendar': lazyPart(async () => ({
     default: (await import('#features/calendar/calendar-clash.tsx')).CalendarClash,
   })),
-  'kanban.editColumn': lazy(async () => ({
+  'kanban.editColumn': lazyPart(async () => ({
     default: (await import('#features/kanban/column-clash.tsx')).ColumnClash,
   })),
-  'moderation.moderate': lazy(async () => ({
+  'moderation.moderate': lazyPart(async () => ({
     default: (await import('#features/moderation/review-clash.tsx')).ReviewClash,
   })),
-  'orders.setStatus': lazy(async () => ({
+  'orders.setStatus': lazyPart(async () => ({
     default: (await import('#features/orders/status-clash.tsx')).StatusClash,
   })),
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRescue } from '#app/use-rescue.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
@@ -19,6 +19,7 @@ import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { Dots } from '#kernel/ui/dots.tsx'
 import { PageDraftScope } from '#kernel/ui/draft-scope.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { TeamFaces } from '#kernel/ui/team-faces.tsx'
 import { ClashDialogs } from './clash-dialogs.tsx'
 import { MainLayout } from './main-layout.tsx'
@@ -26,7 +27,7 @@ import { MinimalLayout } from './minimal-layout.tsx'
 import { useCreateCommands } from './use-create-commands.tsx'
 
 // What is in the cart may come after the page.
-const CartButton = lazy(async () => ({
+const CartButton = lazyPart(async () => ({
   default: (await import('#features/checkout/cart/cart-button.tsx')).CartButton,
 }))
 

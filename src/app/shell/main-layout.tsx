@@ -9,7 +9,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
@@ -20,6 +20,7 @@ import { pageCommands } from '#kernel/page-commands.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { cx } from '#kernel/ui/cx.ts'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { OfflineBar } from '#kernel/ui/offline-bar.tsx'
 import { LoadingLine } from '#kernel/ui/progress-line.tsx'
 import type { Command } from './command-palette.tsx'
@@ -33,12 +34,16 @@ import { NavDrawer, Sidebar } from './sidebar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
-const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }))
-const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }))
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
-const OutboxDrawer = lazy(async () => ({ default: (await import('./outbox-drawer.tsx')).OutboxDrawer }))
-const Inspector = lazy(async () => ({ default: (await import('#app/inspector/inspector.tsx')).Inspector }))
-const AppearanceDrawer = lazy(async () => ({
+const NavBar = lazyPart(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }))
+const SearchPalette = lazyPart(async () => ({
+  default: (await import('./search-palette.tsx')).SearchPalette,
+}))
+const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const OutboxDrawer = lazyPart(async () => ({ default: (await import('./outbox-drawer.tsx')).OutboxDrawer }))
+const Inspector = lazyPart(async () => ({
+  default: (await import('#app/inspector/inspector.tsx')).Inspector,
+}))
+const AppearanceDrawer = lazyPart(async () => ({
   default: (await import('#features/config/appearance-drawer.tsx')).AppearanceDrawer,
 }))
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { countUnsent } from '#kernel/outbox.ts'
 import { session } from '#kernel/session.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
-const SignOutQuestion = lazy(async () => ({
+const SignOutQuestion = lazyPart(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,
 }))
 

@@ -10,7 +10,7 @@ import {
   IconSearch,
   IconUpload,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
 import { type CalendarSearch, calendarViews } from '#contract/calendar-search.ts'
@@ -27,6 +27,7 @@ import { notifyFailure } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -50,15 +51,17 @@ import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 import { useKeyMoves } from './use-key-moves.ts'
 
-const EventDrawer = lazy(async () => ({ default: (await import('./event/event-drawer.tsx')).EventDrawer }))
-const NewEventDrawer = lazy(async () => ({
+const EventDrawer = lazyPart(async () => ({
+  default: (await import('./event/event-drawer.tsx')).EventDrawer,
+}))
+const NewEventDrawer = lazyPart(async () => ({
   default: (await import('./event/event-drawer.tsx')).NewEventDrawer,
 }))
-const QuickAdd = lazy(async () => ({ default: (await import('./event/quick-add.tsx')).QuickAdd }))
-const CalendarDialogs = lazy(async () => ({
+const QuickAdd = lazyPart(async () => ({ default: (await import('./event/quick-add.tsx')).QuickAdd }))
+const CalendarDialogs = lazyPart(async () => ({
   default: (await import('./calendar-dialogs.tsx')).CalendarDialogs,
 }))
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 type Props = {
   /** What the address says. */

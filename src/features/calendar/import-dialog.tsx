@@ -120,6 +120,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
             </Radio.Group>
           )}
           <Refused preview={data} />
+          <LeftOut preview={data} />
         </>
       )}
     </FormDialog>
@@ -142,7 +143,6 @@ const reasons = [
   'date',
   'endBeforeStart',
   'tooLong',
-  'rdate',
   'range',
   'duplicate',
   'cancelled',
@@ -162,4 +162,15 @@ function Refused({ preview: { refused } }: { preview: ImportPreview }) {
     place: line === null ? undefined : t('import.line', { line }),
   }))
   return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
+}
+
+/** The parts that events lose on the way in, said before anything is stored. */
+function LeftOut({ preview: { leftOut } }: { preview: ImportPreview }) {
+  const { t } = useTranslation('calendar')
+  const formats = useFormats()
+  const rows = leftOut.map(({ part, count, titles }) => {
+    const some = formats.list(titles.map((title) => title || t('untitled')))
+    return { name: t(`unkept.${part}`), reason: t('import.ofEvents', { count, some }) }
+  })
+  return <RefusedList title={t('import.leftOut')} rows={rows} />
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Contact, ContactFields } from '#contract/contacts.ts'
+import type { CardParts, Contact, ContactFields } from '#contract/contacts.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
@@ -12,7 +12,7 @@ import { mailHref, numberHref } from './shown.ts'
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const show = useShownFields()
-  const { mails, phones, birthday, location, address, tags, notes, created, updated } = contact
+  const { mails, phones, birthday, location, address, tags, notes, created, updated, card } = contact
   const lines = addressLines(address)
   return (
     <>
@@ -32,6 +32,11 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           </Fact>
         ))}
         {birthday !== '' && <Fact name={t('field.birthday')}>{show(contact, 'birthday')}</Fact>}
+        {card?.lines.map((line) => (
+          <Fact key={`${line.name} ${line.value}`} name={t(`card.${line.name}`)}>
+            <CardLine line={line} />
+          </Fact>
+        ))}
         {location !== '' && (
           <Fact name={t('field.location')}>
             <bdi>{location}</bdi>
@@ -76,6 +81,17 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         )}
       </p>
     </>
+  )
+}
+
+function CardLine({ line: { name, value } }: { line: CardParts['lines'][number] }) {
+  const formats = useFormats()
+  if (name === 'anniversary') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.fullDay(value) : value
+  if (!/^https?:\/\//i.test(value)) return <bdi>{value}</bdi>
+  return (
+    <a className="link" href={value} target="_blank" rel="noreferrer">
+      <bdi>{value}</bdi>
+    </a>
   )
 }
 

@@ -6,7 +6,7 @@ import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
 /** What the form may change of a contact. */
-export type FormFields = Omit<ContactFields, 'isFavorite' | 'avatar' | 'status' | 'lastMessage'>
+export type FormFields = Omit<ContactFields, 'isFavorite' | 'avatar' | 'status' | 'lastMessage' | 'card'>
 
 /** A contact as it is typed: rows that are empty count as none. */
 export type ContactValues = Omit<FormFields, 'birthday'> & {
@@ -18,7 +18,14 @@ export type ContactValues = Omit<FormFields, 'birthday'> & {
 
 /** What the server holds of a contact. */
 export function heldContact(contact: Contact): Held<FormFields> {
-  const { isFavorite: _, avatar: __, status: ___, lastMessage: ____, ...fields } = fieldsOf(contact)
+  const {
+    isFavorite: _,
+    avatar: __,
+    status: ___,
+    lastMessage: ____,
+    card: _____,
+    ...fields
+  } = fieldsOf(contact)
   return { version: contact.version, at: contact.updated, fields }
 }
 

@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { blankContacts, type ContactSearch, contactViews } from '#contract/contact-search.ts'
@@ -19,6 +19,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { BarButton, SelectionBar } from '#kernel/ui/list/selection-bar.tsx'
@@ -39,13 +40,15 @@ import { useContactFilters } from './use-contact-filters.tsx'
 import { useExport } from './use-export.ts'
 import { useRemove } from './use-remove.ts'
 
-const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }))
-const NewContactDrawer = lazy(async () => ({
+const ContactDrawer = lazyPart(async () => ({
+  default: (await import('./contact-drawer.tsx')).ContactDrawer,
+}))
+const NewContactDrawer = lazyPart(async () => ({
   default: (await import('./contact-drawer.tsx')).NewContactDrawer,
 }))
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
-const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
+const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const MergeDialog = lazyPart(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+const TagDialog = lazyPart(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
 
 type Props = {
   /** What the address says. */

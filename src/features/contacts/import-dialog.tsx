@@ -11,6 +11,8 @@ import {
   type CsvField,
   type contactCalls,
   csvFields,
+  type DayOrder,
+  dayOrders,
   type ImportPreview,
   most,
   noFields,
@@ -37,6 +39,7 @@ type Rule = (typeof duplicateRules)[number]
 type Mapping = (CsvField | '')[]
 type Mended = NonNullable<ContactFile['mended']>
 type Imported = z.output<typeof contactCalls.import.reply>
+type Lost = Pick<ImportPreview, 'pictures' | 'groups' | 'leftOut'>
 type Chosen = { name: string; text: string }
 
 /** Brings contacts in from a vCard or CSV file: what it holds is shown before anything is stored. */
@@ -52,10 +55,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   // What was read stays in place, with what was chosen since, while the file is read again.
   const [data, setData] = useState<ImportPreview>()
   const [mended, setMended] = useState<Mended>([])
+  const [dayOrder, setDayOrder] = useState<DayOrder>()
   const found = useRef<HTMLParagraphElement>(null)
 
-  function read(asked: FileAsked) {
-    preview.mutate(asked, { onSuccess: setData })
+  function read(fileRequest: FileAsked) {
+    preview.mutate(fileRequest, { onSuccess: setData })
   }
 
   // What was mended is listed no more, and its field is gone with the focus.
@@ -69,6 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setFile(undefined)
     setData(undefined)
     setMended([])
+    setDayOrder(undefined)
     const { name } = chosen
     if (chosen.size > most.fileBytes) return setProblem(t('import.tooLarge', { most: '16 MB' }))
     const bytes = new Uint8Array(await chosen.arrayBuffer())
@@ -79,25 +84,33 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     read({ text })
   }
 
+  const order = dayOrder && { dayOrder }
+
   function setColumns(text: string, columns: ImportPreview['columns']) {
     setData(data && { ...data, columns })
-    read({ text, mended, mapping: columns.map(({ field }) => field) })
+    read({ text, mended, ...order, mapping: columns.map(({ field }) => field) })
+  }
+
+  function setOrder(next: DayOrder) {
+    setDayOrder(next)
+    if (fileRequest) read({ ...fileRequest, dayOrder: next })
   }
 
   function mend(line: number, source: string) {
-    if (!asked) return
+    if (!fileRequest) return
     const next = [...mended.filter((one) => one.line !== line), { line, source }]
     setMended(next)
-    read({ ...asked, mended: next })
+    read({ ...fileRequest, mended: next })
   }
 
   const mapping: Mapping | undefined =
     data?.kind === 'csv' ? data.columns.map(({ field }) => field) : undefined
-  const asked = file && { text: file.text, mended, ...(mapping && { mapping }) }
+  const fileRequest = file && { text: file.text, mended, ...order, ...(mapping && { mapping }) }
+  const isUnclear = data?.unclearDay !== undefined && dayOrder === undefined
 
   function bringIn() {
-    if (!asked) return
-    importFile.mutate({ ...asked, onDuplicate: rule })
+    if (!fileRequest) return
+    importFile.mutate({ ...fileRequest, onDuplicate: rule })
     if (isOnline) return
     notify({ message: t('import.waits') })
     onClose()
@@ -111,7 +124,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t('import.title')}
       size={560}
       verb={data ? t('import.verb', { count: data.count }) : t('import.noVerb')}
-      isDisabled={!data || data.count === 0 || isBusy || preview.isPending}
+      isDisabled={!data || data.count === 0 || isUnclear || isBusy || preview.isPending}
       onSubmit={bringIn}
       onClose={onClose}
     >
@@ -133,7 +146,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {problem && <Note tone="error">{problem}</Note>}
       {preview.error && (
-        <Note tone="error" {...(asked && { action: { label: t('import.again'), run: () => read(asked) } })}>
+        <Note
+          tone="error"
+          {...(fileRequest && { action: { label: t('import.again'), run: () => read(fileRequest) } })}
+        >
           {failureText(preview.error)}
         </Note>
       )}
@@ -148,7 +164,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               refused: formats.number(data.refused.length),
             })}
           </p>
-          {data.pictures > 0 && <Note tone="warning">{t('import.pictures', { count: data.pictures })}</Note>}
+          <Losses losses={data} />
+          {data.unclearDay !== undefined && (
+            <Radio.Group
+              label={t('import.dayOrder', { day: data.unclearDay })}
+              value={dayOrder ?? ''}
+              onChange={(next) => setOrder(next as DayOrder)}
+            >
+              <div className={styles.choices}>
+                {dayOrders.map((one) => (
+                  <Radio key={one} value={one} label={t(`import.dayOrders.${one}`)} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
           {mapping && (
             <Columns columns={data.columns} onChange={(columns) => setColumns(file.text, columns)} />
           )}
@@ -162,7 +191,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </div>
             </Radio.Group>
           )}
-          <Refusals refused={data.refused} onMend={mend} />
+          <Refusals title="import.refused" refused={data.refused} onMend={mend} />
+          {!isUnclear && <Refusals title="import.partly" refused={data.partly} onMend={mend} />}
         </>
       )}
     </FormDialog>
@@ -246,9 +276,13 @@ const plainReasons = {
   birthday: 'import.reasons.birthday',
 } as const
 
-type RefusalsProps = { refused: readonly Refused[]; onMend?: (line: number, source: string) => void }
+type RefusalsProps = {
+  title: 'import.refused' | 'import.partly'
+  refused: readonly Refused[]
+  onMend?: (line: number, source: string) => void
+}
 
-function Refusals({ refused, onMend }: RefusalsProps) {
+function Refusals({ title, refused, onMend }: RefusalsProps) {
   const { t } = useTranslation('contacts')
   const reasonOf = useReason()
   const rows = refused.map((one) => ({
@@ -264,7 +298,26 @@ function Refusals({ refused, onMend }: RefusalsProps) {
       },
     }),
   }))
-  return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
+  return <RefusedList title={t(title, { count: refused.length })} rows={rows} />
+}
+
+/** The parts of a file that are lost, although its contacts are taken. */
+function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost }) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const parts = leftOut.map(({ property, count }) =>
+    t('import.inContacts', { what: t(`unkept.${property}`), count }),
+  )
+  const said = [
+    pictures > 0 && t('import.pictures', { count: pictures }),
+    groups > 0 && t('import.groups', { count: groups }),
+    parts.length > 0 && t('import.leftOut', { parts: formats.list(parts) }),
+  ].filter((one) => one !== false)
+  return said.map((one) => (
+    <Note key={one} tone="warning">
+      {one}
+    </Note>
+  ))
 }
 
 type DoneProps = {
@@ -275,12 +328,14 @@ type DoneProps = {
 }
 
 /** What became of it, what could not be taken as a file to mend, and the way back. */
-function Done({ reply: { importId, added, merged, skipped, failed }, heads, onClose }: DoneProps) {
+function Done({ reply, heads, onClose }: DoneProps) {
+  const { importId, added, merged, skipped, failed, partly, ...losses } = reply
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const undoImport = useUndoImport()
   const counts = { added, merged, skipped, failed: failed.length }
   const undone = undoImport.data
+  const isAll = partly.length + losses.pictures + losses.groups + losses.leftOut.length + skipped === 0
   return (
     <Dialog title={t('import.title')} size={560} onClose={onClose}>
       {undone ? (
@@ -290,8 +345,10 @@ function Done({ reply: { importId, added, merged, skipped, failed }, heads, onCl
             t('import.kept', { names: formats.list(undone.kept.slice(0, 10).map(({ name }) => name)) })}
         </Note>
       ) : (
-        <Note tone={failed.length > 0 ? 'warning' : 'success'}>
-          {failed.length > 0 ? t('import.someFailed', { count: failed.length }) : t('import.allTaken')}
+        <Note tone={failed.length === 0 && isAll ? 'success' : 'warning'}>
+          {failed.length > 0
+            ? t('import.someFailed', { count: failed.length })
+            : t(isAll ? 'import.allTaken' : 'import.notAll')}
         </Note>
       )}
       <dl className={styles.counts}>
@@ -301,9 +358,11 @@ function Done({ reply: { importId, added, merged, skipped, failed }, heads, onCl
           </Fact>
         ))}
       </dl>
+      {!undone && <Losses losses={losses} />}
+      <Refusals title="import.partly" refused={partly} />
       {failed.length > 0 && (
         <>
-          <Refusals refused={failed} />
+          <Refusals title="import.refused" refused={failed} />
           <Button
             variant="default"
             className={styles.start ?? ''}

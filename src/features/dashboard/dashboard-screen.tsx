@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownRange } from '#contract/range.ts'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './dashboard.module.css'
 import { BelowSkeleton } from './dashboard-skeleton.tsx'
@@ -17,7 +18,7 @@ import { useSummaryExport } from './use-summary-export.ts'
 const loadBelow = () => import('./home-below.tsx')
 // Asked for beside the figures' data, not after their first drawing.
 loadBelow().catch(() => {})
-const HomeBelow = lazy(async () => ({ default: (await loadBelow()).HomeBelow }))
+const HomeBelow = lazyPart(async () => ({ default: (await loadBelow()).HomeBelow }))
 
 type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 

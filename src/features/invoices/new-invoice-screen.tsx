@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields } from '#contract/invoices.ts'
@@ -8,6 +8,7 @@ import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import cards from '#kernel/ui/form-cards.module.css'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
@@ -23,7 +24,7 @@ import {
 import { useAddInvoice } from './mutations.ts'
 import { useInvoiceName } from './use-invoice-name.ts'
 
-const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
+const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
 type Props = {
   /** For whom it is, if that is known already. */

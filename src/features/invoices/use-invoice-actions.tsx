@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStates } from '#contract/invoice-search.ts'
 import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
@@ -6,13 +6,14 @@ import { mostIds } from '#contract/list.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import type { Issuing } from './issue-dialog.tsx'
 import { useRemoveInvoice, useSetState } from './mutations.ts'
 import { type Step, stepEnds, stepsOf } from './steps.ts'
 import { useInvoiceName } from './use-invoice-name.ts'
 
-const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
+const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
 /** Steps with a way back. */
 const back: Partial<Record<Step, Step>> = { pay: 'unpay', unpay: 'pay' }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
@@ -11,6 +11,7 @@ import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { ListPills } from '#kernel/ui/list/list-pills.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -31,9 +32,9 @@ import { useBoardActs } from './use-board-acts.ts'
 import { useBoardFilters } from './use-board-filters.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 
-const BoardDialogs = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
-const CardFact = lazy(async () => ({ default: (await import('./item/card-fact.tsx')).CardFact }))
-const ItemDrawer = lazy(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
+const BoardDialogs = lazyPart(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
+const CardFact = lazyPart(async () => ({ default: (await import('./item/card-fact.tsx')).CardFact }))
+const ItemDrawer = lazyPart(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
 /** So many people can be filtered by with one press. */
 const mostFaces = 7
 /** In the place of a column's id: a new column is being named. */

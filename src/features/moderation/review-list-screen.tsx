@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
@@ -10,6 +10,7 @@ import { Coming } from '#kernel/ui/coming.tsx'
 import { DraftScope } from '#kernel/ui/draft-scope.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { valuesOf, viewsByState } from '#kernel/ui/list/list.ts'
 import { answerOf } from '#kernel/ui/list/list-answer.ts'
@@ -27,7 +28,7 @@ import { type Target, useModeration } from './use-moderation.tsx'
 import { useReviewColumns } from './use-review-columns.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
-const ReviewDrawer = lazy(async () => ({ default: (await import('./review-drawer.tsx')).ReviewDrawer }))
+const ReviewDrawer = lazyPart(async () => ({ default: (await import('./review-drawer.tsx')).ReviewDrawer }))
 const memory = createListMemory('reviews')
 /** What waits for somebody comes first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]

@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { reasonOf } from './reason-of.ts'
 
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+const RefundDialog = lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
 /** Why an order is cancelled, with the way to refund what was paid of it. */
 export function CancelledNote({ order, author }: { order: Order; author: string }) {

@@ -9,7 +9,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parcel } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -19,13 +19,14 @@ import { useOnline } from '#kernel/connection.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import { PhoneIconButton } from '#kernel/ui/phone-icon-button.tsx'
 import { useSetPaid, useSetParcel } from './mutations.ts'
 import { StatusMenu } from './status-menu.tsx'
 
-const ParcelDialog = lazy(async () => ({ default: (await import('./parcel-dialog.tsx')).ParcelDialog }))
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+const ParcelDialog = lazyPart(async () => ({ default: (await import('./parcel-dialog.tsx')).ParcelDialog }))
+const RefundDialog = lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
 type Props = {
   order: Order

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
 import { acceptedPictures } from '#kernel/picture-file.ts'
@@ -11,6 +11,7 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { FilesInput } from '#kernel/ui/files-input.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './gallery.module.css'
@@ -20,7 +21,9 @@ import { usePictureSrc } from './picture-src.ts'
 import { useGallery } from './queries.ts'
 import { useNewPictures } from './use-new-pictures.ts'
 
-const GalleryViewer = lazy(async () => ({ default: (await import('./gallery-viewer.tsx')).GalleryViewer }))
+const GalleryViewer = lazyPart(async () => ({
+  default: (await import('./gallery-viewer.tsx')).GalleryViewer,
+}))
 
 /** The pictures that somebody shows; into one's own more can be put. */
 export function GalleryPanel({ of }: { of?: number | undefined }) {

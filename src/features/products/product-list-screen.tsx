@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueSearch } from '#contract/catalogue.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
@@ -13,6 +13,7 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { ExportButton } from '#kernel/ui/list/export-button.tsx'
 import { type ListFilter, valuesOf } from '#kernel/ui/list/list.ts'
 import { createListMemory } from '#kernel/ui/list/list-memory.ts'
@@ -35,7 +36,7 @@ import { ProductTable } from './product-table.tsx'
 import { askedIn, productQueries, rowsOf, useCatalogue } from './queries.ts'
 import { useProductColumns } from './use-product-columns.tsx'
 
-const FilterDrawer = lazy(async () => ({
+const FilterDrawer = lazyPart(async () => ({
   default: (await import('./filters/filter-drawer.tsx')).FilterDrawer,
 }))
 const MoreMenu = lazyPanel(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))

@@ -1,13 +1,14 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOnItsWay, useStoredPicture } from '#kernel/stored-picture.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import type { PostPicture } from './intents.ts'
 import styles from './social.module.css'
 
-const ViewerFrame = lazy(async () => ({
+const ViewerFrame = lazyPart(async () => ({
   default: (await import('#kernel/ui/viewer-frame.tsx')).ViewerFrame,
 }))
 

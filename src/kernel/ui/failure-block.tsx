@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
+import { useRestoring } from '#kernel/saved-mark.ts'
 import { ErrorBlock } from './error-block.tsx'
+import { LoadingLine } from './progress-line.tsx'
 
 /** What stands where an answer of the server would be and did not come. */
 export function FailureBlock({
@@ -20,6 +22,9 @@ export function FailureBlock({
 }) {
   const { t } = useTranslation('common')
   const isAway = error.status === 0
+  const isRestoring = useRestoring()
+  // It may have been read before: that is not known yet.
+  if (isAway && isRestoring) return <LoadingLine />
   return (
     <ErrorBlock
       level={level}

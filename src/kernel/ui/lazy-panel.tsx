@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   cloneElement,
-  lazy,
   type ReactElement,
   Suspense,
   useEffectEvent,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { LoadingLine } from './progress-line.tsx'
 
 /** What a panel is given: its button, and whether it shows. */
@@ -29,7 +29,7 @@ export function lazyPanel<Props extends PanelProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   popup: 'menu' | 'dialog' = 'menu',
 ) {
-  const Panel = lazy(load) as unknown as ComponentType<PanelProps>
+  const Panel = lazyPart(load) as unknown as ComponentType<PanelProps>
   return function LazyPanel({
     target,
     ...props
@@ -38,7 +38,8 @@ export function lazyPanel<Props extends PanelProps>(
     const [opened, setOpened] = useState(false)
     const button = useRef<HTMLElement>(null)
     const [isDrawn, setDrawn] = useState(false)
-    const prepare = () => void load()
+    // Pressing it says so when it does not come.
+    const prepare = () => void load().catch(() => {})
     // The button is drawn anew with its panel, which opens only then: so it knows where the focus goes back to.
     const onDrawn = () => {
       if (document.activeElement === document.body) button.current?.focus()

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Scope } from '#contract/calendar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
-const ScopeDialog = lazy(async () => ({ default: (await import('./scope-dialog.tsx')).ScopeDialog }))
+const ScopeDialog = lazyPart(async () => ({ default: (await import('./scope-dialog.tsx')).ScopeDialog }))
 
 export type Asked = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
 export type AskScope = (asked: Asked) => Promise<Scope | undefined>

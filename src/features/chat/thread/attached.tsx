@@ -1,6 +1,6 @@
 import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFile } from '#contract/chat.ts'
 import { chatQueries, useFileUrl } from '#features/chat/queries.ts'
@@ -10,9 +10,10 @@ import { useFormats } from '#kernel/format.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import styles from './bubble.module.css'
 
-const PictureViewer = lazy(async () => ({
+const PictureViewer = lazyPart(async () => ({
   default: (await import('#kernel/ui/picture-viewer.tsx')).PictureViewer,
 }))
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Conversation, changeableMs, type Message } from '#contract/chat.ts'
 import styles from '#features/chat/chat.module.css'
@@ -14,15 +14,16 @@ import { offerUndo } from '#kernel/held.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { Composer, type Written } from './composer.tsx'
 import { Log, type LogHandle } from './log.tsx'
 import { useNewFiles } from './use-new-files.ts'
 
-const DetailsDrawer = lazy(async () => ({
+const DetailsDrawer = lazyPart(async () => ({
   default: (await import('#features/chat/details-drawer.tsx')).DetailsDrawer,
 }))
-const SearchDrawer = lazy(async () => ({
+const SearchDrawer = lazyPart(async () => ({
   default: (await import('#features/chat/search-drawer.tsx')).SearchDrawer,
 }))
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutationState } from '@tanstack/react-query'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/addresses.ts'
 import { useCheckout } from '#features/checkout/cart/cart-store.ts'
@@ -14,6 +14,7 @@ import { Card } from '#kernel/ui/card.tsx'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton } from '#kernel/ui/skeleton.tsx'
 import { StatusBadge } from '#kernel/ui/status-badge.tsx'
@@ -21,7 +22,9 @@ import { AddressText } from './address-text.tsx'
 import { Foot } from './foot.tsx'
 import { NextButton } from './next-button.tsx'
 
-const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
+const AddressDialog = lazyPart(async () => ({
+  default: (await import('./address-dialog.tsx')).AddressDialog,
+}))
 
 /** Where the order goes. */
 export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Board, Item, Story } from '#contract/kanban.ts'
@@ -19,6 +19,7 @@ import { Coming } from '#kernel/ui/coming.tsx'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { SearchField } from '#kernel/ui/list/search-field.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
@@ -26,14 +27,14 @@ import styles from './stories.module.css'
 import type { Dragged } from './story-drag.ts'
 import { loose, StoryList, type StoryRows } from './story-list.tsx'
 
-const ItemDrawer = lazy(async () => ({
+const ItemDrawer = lazyPart(async () => ({
   default: (await import('#features/kanban/item/item-drawer.tsx')).ItemDrawer,
 }))
-const CardFact = lazy(async () => ({
+const CardFact = lazyPart(async () => ({
   default: (await import('#features/kanban/item/card-fact.tsx')).CardFact,
 }))
-const StoryDrawer = lazy(async () => ({ default: (await import('./story-drawer.tsx')).StoryDrawer }))
-const StoryMoveDialog = lazy(async () => ({
+const StoryDrawer = lazyPart(async () => ({ default: (await import('./story-drawer.tsx')).StoryDrawer }))
+const StoryMoveDialog = lazyPart(async () => ({
   default: (await import('./story-move-dialog.tsx')).StoryMoveDialog,
 }))
 

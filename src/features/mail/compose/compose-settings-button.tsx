@@ -1,9 +1,10 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
-const MailSettingsDialog = lazy(async () => ({
+const MailSettingsDialog = lazyPart(async () => ({
   default: (await import('./compose-settings.tsx')).MailSettingsDialog,
 }))
 

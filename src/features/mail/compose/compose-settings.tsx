@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MailSettings, most, undoSeconds } from '#contract/mail.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Dialog, DialogFoot } from '#kernel/ui/dialog.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton } from '#kernel/ui/skeleton.tsx'
 import styles from './compose.module.css'
@@ -14,7 +15,9 @@ import { wordsOf } from './compose-letter.ts'
 import { useSaveMailSettings } from './compose-mutations.ts'
 import { useMailSettings } from './compose-queries.ts'
 
-const ComposeEditor = lazy(async () => ({ default: (await import('./compose-editor.tsx')).ComposeEditor }))
+const ComposeEditor = lazyPart(async () => ({
+  default: (await import('./compose-editor.tsx')).ComposeEditor,
+}))
 
 /** How somebody writes: the signature, and for how long a mail can be taken back. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {

@@ -12,7 +12,6 @@ import {
 import {
   type DragEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -30,6 +29,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
@@ -42,7 +42,9 @@ import { useIsWaiting } from './compose-queries.ts'
 import { type Start, useStart } from './compose-start.ts'
 import { useLetter } from './use-letter.ts'
 
-const ComposeEditor = lazy(async () => ({ default: (await import('./compose-editor.tsx')).ComposeEditor }))
+const ComposeEditor = lazyPart(async () => ({
+  default: (await import('./compose-editor.tsx')).ComposeEditor,
+}))
 
 type Props = {
   opening: Opening

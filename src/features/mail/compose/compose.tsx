@@ -1,12 +1,15 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { keptDrafts } from './compose-kept.ts'
 import { openingOf } from './compose-letter.ts'
 import { openDraftsBy } from './compose-windows.ts'
 
-const ComposeWindow = lazy(async () => ({ default: (await import('./compose-window.tsx')).ComposeWindow }))
-const SendKept = lazy(async () => ({ default: (await import('./compose-leftovers.tsx')).SendKept }))
+const ComposeWindow = lazyPart(async () => ({
+  default: (await import('./compose-window.tsx')).ComposeWindow,
+}))
+const SendKept = lazyPart(async () => ({ default: (await import('./compose-leftovers.tsx')).SendKept }))
 
 /** The window in which a mail is written, while the address has one. */
 export function Compose() {

@@ -1,14 +1,15 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Heart } from '#features/products/product-bits.tsx'
 import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import styles from './gallery.module.css'
 
-const ViewerFrame = lazy(async () => ({
+const ViewerFrame = lazyPart(async () => ({
   default: (await import('#kernel/ui/viewer-frame.tsx')).ViewerFrame,
 }))
 

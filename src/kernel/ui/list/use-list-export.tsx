@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CsvValue, csvRows, fileNameOf, toCsv } from '#kernel/csv.ts'
 import type { RowStream } from '#kernel/row-stream.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import type { ListColumn } from './list.ts'
 import { arranged, type ListMemory } from './list-memory.ts'
 import type { Selection } from './use-selection.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ExportDialog = lazyPart(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 /** The columns of a list, how somebody looks at them, and its rows as a file. */
 export type ListFile<Row> = {

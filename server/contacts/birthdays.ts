@@ -1,0 +1,36 @@
+import { Day } from '#contract/call.ts'
+import type { DayOrder } from '#contract/contacts.ts'
+
+/** Two numbers before a year, of which either may be the day. */
+const slashed = /^\s*(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*(\d{4})\s*$/
+
+/** The order of such days, as told by those that are a day in one order only. */
+export function orderOf(texts: readonly string[]): { order?: DayOrder; unclear?: string } {
+  const orders = new Set<DayOrder>()
+  let unclear: string | undefined
+  for (const text of texts) {
+    const [, first = '', second = ''] = slashed.exec(text) ?? []
+    if (Number(first) > 12) orders.add('day')
+    else if (Number(second) > 12) orders.add('month')
+    else if (first !== '' && first.padStart(2, '0') !== second.padStart(2, '0')) unclear ??= text
+  }
+  const [order] = orders
+  // A file with both orders says nothing about the others.
+  if (order && orders.size === 1) return { order }
+  return unclear === undefined ? {} : { unclear }
+}
+
+/** A day as it may be written in a file; what is none stays as it is, to be left out. */
+export function dayOf(text: string, order: DayOrder | undefined): string {
+  const [, first = '', second = '', last = ''] = slashed.exec(text) ?? []
+  const byItself =
+    Number(first) > 12 || first.padStart(2, '0') === second.padStart(2, '0') ? 'day' : undefined
+  const known = byItself ?? (Number(second) > 12 ? 'month' : order)
+  const parts = last
+    ? known && (known === 'day' ? [last, second, first] : [last, first, second])
+    : /^\d{4}\D/.test(text)
+      ? text.split(/[-/.]/)
+      : text.split('.').reverse()
+  const iso = (parts ?? []).map((part) => part.trim().padStart(2, '0')).join('-')
+  return Day.safeParse(iso).success ? iso : text
+}

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import {
+  type ContactFields,
+  type DayOrder,
+  type ImportPreview,
+  noFields,
+  type Refused,
+} from '#contract/contacts.ts'
+import { fieldErrors, isStorable } from '#server/body.ts'
+
+/** A contact of a file that can be taken; `uid` is empty when the file names none. */
+export type Draft = { line: number; uid: string; fields: ContactFields; source: string }
+export type ReadFile = Pick<
+  ImportPreview,
+  'kind' | 'columns' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
+> & {
+  drafts: Draft[]
+  refused: Refused[]
+}
+
+/** Answers of a person to what a file leaves open. */
+export type Known = {
+  /** New text of the entry that begins at a line of the file. */
+  mended: ReadonlyMap<number, string>
+  dayOrder: DayOrder | undefined
+}
+
+type Entry = Omit<Draft, 'fields'> & { fields: ContactFields }
+type Shape = z.ZodMiniType<ContactFields>
+
+/** Takes a contact into what was read: without the fields that are wrong, or not at all without a name. */
+export function takeEntry(
+  { drafts, partly, refused }: Pick<ReadFile, 'drafts' | 'partly' | 'refused'>,
+  entry: Entry,
+  shape: Shape,
+): void {
+  const { line, source, fields } = entry
+  const { name } = fields
+  const first = shape.safeParse(fields)
+  if (first.success && isStorable(JSON.stringify(fields).replaceAll('\\u0000', '\u0000'))) {
+    drafts.push({ ...entry, fields: first.data })
+    return
+  }
+  const wrong = first.error && fieldErrors(first.error, fields)
+  const why = { name, line, code: 'invalid', ...(wrong && { fields: wrong }), source }
+  const rest = first.error && withoutWrong(fields, first.error)
+  const second = rest && shape.safeParse(rest)
+  if (!second?.success) {
+    refused.push(why)
+    return
+  }
+  partly.push(why)
+  drafts.push({ ...entry, fields: second.data })
+}
+
+/** The fields without those that are wrong; a wrong entry of a list leaves the others. */
+function withoutWrong(fields: ContactFields, error: z.core.$ZodError): ContactFields {
+  const next: Record<string, unknown> = structuredClone(fields)
+  const entries = new Map<string, Set<unknown>>()
+  for (const { path } of error.issues) {
+    const [field, part] = path
+    const value = next[String(field)]
+    if (Array.isArray(value) && typeof part === 'number')
+      entries.set(String(field), (entries.get(String(field)) ?? new Set()).add(part))
+    else if (Array.isArray(value)) next[String(field)] = value.slice(0, mostOf(value, error, String(field)))
+    else if (field === 'address' && part !== undefined) next.address = { ...(value as object), [part]: '' }
+    else if (field === 'card') delete next.card
+    else next[String(field)] = noFields[field as keyof ContactFields]
+  }
+  for (const [field, places] of entries)
+    next[field] = (next[field] as unknown[]).filter((_, at) => !places.has(at))
+  return next as ContactFields
+}
+
+/** Number of entries that stay of a list that is too long. */
+function mostOf(value: readonly unknown[], error: z.core.$ZodError, field: string): number {
+  const issue = error.issues.find(({ path }) => path.length === 1 && path[0] === field)
+  return issue?.code === 'too_big' ? Number(issue.maximum) : value.length
+}

@@ -1,0 +1,170 @@
+import type ICAL from 'ical.js'
+import { type CardParts, ContactFields, cardLines, most, type UnkeptProperty } from '#contract/contacts.ts'
+
+type Line = CardParts['lines'][number]
+
+/** A day, or one of every year. */
+const isDay = (text: string) => text !== '' && ContactFields.def.shape.birthday.safeParse(text).success
+
+/** Names that other programs have for the same property. */
+const names: Record<Line['name'], readonly string[]> = {
+  url: ['url', 'x-socialprofile'],
+  impp: ['impp', 'x-skype', 'x-jabber', 'x-aim', 'x-icq', 'x-msn', 'x-yahoo', 'x-qq', 'x-google-talk'],
+  anniversary: ['anniversary', 'x-anniversary', 'x-evolution-anniversary'],
+  related: ['related', 'x-abrelatednames', 'x-spouse', 'x-evolution-spouse', 'x-assistant', 'agent'],
+}
+const maxLines = 40
+
+/** The properties of a card that have no field here; undefined when there are none. */
+export function cardPartsOf(
+  card: ICAL.Component,
+  name: string,
+  company: string,
+  partsOf: (property: ICAL.Property) => string[],
+  dayIn: (property: ICAL.Property) => string,
+): CardParts | undefined {
+  const named = partsIn(card, 'n', name, partsOf)
+  const companies = partsIn(card, 'org', company, partsOf)
+  const preferred = ['email', 'tel'].flatMap((one) =>
+    card
+      .getAllProperties(one)
+      .filter(isPreferred)
+      .map((property) =>
+        partsOf(property)
+          .join(', ')
+          .trim()
+          .replace(/^(tel|mailto):/i, ''),
+      ),
+  )
+  const lines = cardLines.flatMap((line) =>
+    linesOf(card, line).flatMap((property): Line[] => {
+      const value = line === 'anniversary' ? dayIn(property) : partsOf(property).join(', ').trim()
+      const isFit = line === 'anniversary' ? isDay(value) : value !== ''
+      return isFit ? [{ name: line, type: typeOf(card, property), value }] : []
+    }),
+  )
+  if (!named && !companies && preferred.length + lines.length === 0) return undefined
+  return {
+    ...(named && { name: named }),
+    ...(companies && { company: companies }),
+    preferred: [...new Set(preferred.filter(Boolean))].slice(0, 2 * most.values),
+    lines: lines.slice(0, maxLines),
+  }
+}
+
+/** Apple writes the day of a marriage as a date with a label. */
+const labelOf = (card: ICAL.Component, property: ICAL.Property): string => {
+  const group = property.getFirstParameter('group')
+  const label = card
+    .getAllProperties('x-ablabel')
+    .find((one) => group && one.getFirstParameter('group') === group)
+  return String(label?.getFirstValue() ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1')
+}
+
+const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
+  ...names[line].flatMap((one) => card.getAllProperties(one)),
+  ...(line === 'anniversary'
+    ? card.getAllProperties('x-abdate').filter((one) => /^anniversary$/i.test(labelOf(card, one)))
+    : []),
+]
+
+/** A name or firm in parts, when more than one of them is there. */
+function partsIn(
+  card: ICAL.Component,
+  property: string,
+  of: string,
+  partsOf: (property: ICAL.Property) => string[],
+): CardParts['name'] {
+  const found = card.getFirstProperty(property)
+  const parts = found ? partsOf(found).map((part) => part.trim()) : []
+  return parts.filter(Boolean).length > 1 ? { of, parts } : undefined
+}
+
+const typesOf = (property: ICAL.Property) =>
+  [property.getParameter('type') ?? []].flat().flatMap((type) => String(type).toLowerCase().split(','))
+
+const isPreferred = (property: ICAL.Property) =>
+  typesOf(property).includes('pref') || property.getFirstParameter('pref') !== undefined
+
+const typeOf = (card: ICAL.Component, property: ICAL.Property) => {
+  const own =
+    property.name.startsWith('x-') && !/^x-(ab|evolution|anniversary|socialprofile)/.test(property.name)
+  const words = own ? [property.name.slice(2)] : typesOf(property).filter((type) => type !== 'pref')
+  return (words.join(',') || labelOf(card, property)).slice(0, 60)
+}
+
+/** The properties that tell of something which is not kept, each by the word for it. */
+const unkept: Record<string, UnkeptProperty> = {
+  ...{
+    nickname: 'nickname',
+    gender: 'gender',
+    'x-gender': 'gender',
+    lang: 'language',
+    tz: 'zone',
+    geo: 'geo',
+  },
+  ...{ key: 'key', logo: 'logo', sound: 'logo' },
+}
+/** Kept, or about the card and not about the person. */
+const silent = new Set([
+  ...[
+    'version',
+    'prodid',
+    'rev',
+    'uid',
+    'kind',
+    'source',
+    'name',
+    'class',
+    'mailer',
+    'sort-string',
+    'profile',
+  ],
+  ...[
+    'fn',
+    'n',
+    'org',
+    'title',
+    'role',
+    'email',
+    'tel',
+    'adr',
+    'label',
+    'bday',
+    'note',
+    'categories',
+    'photo',
+  ],
+  ...['x-ablabel', 'x-abadr', 'x-abshowas', 'x-abuid', 'clientpidmap', ...Object.values(names).flat()],
+])
+
+/** The value of a property; the library throws for one that is not of its type, such as a zone by its name. */
+function textIn(property: ICAL.Property): string {
+  try {
+    return String(property.getFirstValue() ?? '').trim()
+  } catch {
+    return property.name
+  }
+}
+
+/** The properties of a card that are lost. */
+export function unkeptIn(
+  card: ICAL.Component,
+  name: string,
+  kept: CardParts | undefined,
+): Set<UnkeptProperty> {
+  const found = new Set<UnkeptProperty>()
+  for (const property of card.getAllProperties()) {
+    const value = textIn(property)
+    if (value === '' || silent.has(property.name) || property.name.startsWith('x-fernhill-')) continue
+    if (property.name === 'nickname' && value === name) continue
+    if (property.name === 'x-abdate' && /^anniversary$/i.test(labelOf(card, property))) continue
+    found.add(unkept[property.name] ?? 'rest')
+  }
+  if (card.getAllProperties('adr').length > 1) found.add('address')
+  if (card.hasProperty('title') && card.hasProperty('role')) found.add('role')
+  const lines = cardLines.flatMap((line) => linesOf(card, line)).filter((one) => textIn(one) !== '')
+  if (lines.length > maxLines) found.add('line')
+  else if (lines.length > (kept?.lines.length ?? 0)) found.add('rest')
+  return found
+}

@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#kernel/api.ts'
+import { startI18n } from '#kernel/i18n.ts'
+import { setRestoring } from '#kernel/saved-mark.ts'
+import { Coming } from '#kernel/ui/coming.tsx'
+import { FailureBlock } from '#kernel/ui/failure-block.tsx'
+import { lazyPart } from '#kernel/ui/lazy-part.tsx'
+import { expectComplaint } from '#tests/support/setup.ts'
+
+beforeAll(startI18n)
+afterEach(() => onlineManager.setOnline(true))
+
+/** A page with a part whose file comes only when the network is said to be there. */
+function open() {
+  let isThere = false
+  const Part = lazyPart<{ name: string }>(() =>
+    isThere
+      ? Promise.resolve({ default: ({ name }: { name: string }) => <p>{`Drawer of ${name}`}</p> })
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  expectComplaint(/MissingFile/)
+  render(
+    <>
+      <h1>Board</h1>
+      <Coming>
+        <Part name="Ada" />
+      </Coming>
+    </>,
+  )
+  return () => {
+    isThere = true
+  }
+}
+
+test('a part whose file does not come says so in its place, and the page stays', async () => {
+  const arrive = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('not on this device yet')
+  expect(screen.getByRole('heading')).toHaveTextContent('Board')
+  arrive()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Drawer of Ada')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('it comes by itself when the server answers again', async () => {
+  const arrive = open()
+  await screen.findByRole('alert')
+  act(() => onlineManager.setOnline(false))
+  arrive()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText('Drawer of Ada')).toBeVisible()
+})
+
+test('nothing is said to be missing while the disk is still being read', () => {
+  setRestoring(true)
+  render(
+    <MantineProvider env="test">
+      <FailureBlock title="Failed" error={new ApiError(0)} onRetry={() => {}} />
+    </MantineProvider>,
+  )
+  expect(screen.queryByText('Not available offline')).toBeNull()
+  act(() => setRestoring(false))
+  expect(screen.getByText('Not available offline')).toBeVisible()
+})
