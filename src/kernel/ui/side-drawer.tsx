@@ -48,6 +48,8 @@ export function SideDrawer({ title, head = title, size, onPhone = '92%', onClose
           </>
         )
       }
+      // A long word must not push the button out.
+      styles={{ title: { minInlineSize: 0, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <DraftScope title={title}>{children}</DraftScope>
