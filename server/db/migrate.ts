@@ -30,6 +30,7 @@ import { orderSearch } from './migrations/0036-order-search.ts'
 import { stockMovements } from './migrations/0037-stock-movements.ts'
 import { views } from './migrations/0038-views.ts'
 import { enteredOrders } from './migrations/0040-entered-orders.ts'
+import { lastWriters } from './migrations/0042-last-writers.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 import { takeTurn } from './take-turn.ts'
@@ -50,6 +51,7 @@ export const migrations: Migration[] = [
   stockMovements,
   views,
   enteredOrders,
+  lastWriters,
 ]
 
 /** Any number, as long as all processes agree on it. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { session } from './session.ts'
-import { notifyFailure } from './snackbar.ts'
+import { dismissUndoOf, notifyFailure } from './snackbar.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** The first word of every query and mutation key. */
@@ -96,7 +96,8 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError(error, _variables, _context, mutation) {
+      onError(error, variables, _context, mutation) {
+        dismissUndoOf(mutation.options.mutationKey ?? [], variables)
         if (endsSession(error) || mutation.meta?.failsOnScreen) return
         if (!mutation.meta?.asksOnClash || !isClash(error)) notifyFailure(error)
       },
