@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { asRefused } from './errors.ts'
 import type { Fault } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
+import { nameWriter } from './last-writer.ts'
 import type { Audience, Live, News } from './live.ts'
 import { streamedRows } from './row-stream.ts'
 
@@ -100,6 +101,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       const change = async (tx: Db, prepared: P) => {
         // What a try that was given up had to tell did not happen.
         news.events.length = 0
+        if (asked.session !== nobody) await nameWriter(tx, asked.session.id)
         const answer = reply(call, await handler({ ...asked, db: tx, tell: news.tell }, prepared))
         await live.announce(tx, news.events)
         return answer

@@ -2,6 +2,7 @@ import { type Calendar, type CalendarFields, calendarCalls, most } from '#contra
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { checkPeople, needFree, ownedCalendar, seenCalendar } from './checks.ts'
 import { calendarBy, calendarsOf, grow, ownId } from './rows.ts'
@@ -31,7 +32,9 @@ export function calendarsThemselves({ write }: Mount): void {
     if (changes.people) await ownedCalendar(db, session.id, id)
     if (clashes(input, { version: now.version, fields: fieldsOf(now) })) {
       const message = 'Somebody else changed this calendar meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current: now } })
+      refuse(409, 'conflict', message, {
+        body: { current: now, ...(await lastWriterOf(db, 'calendars', id)) },
+      })
     }
     const { name = now.name, tag = now.tag, people = now.people } = changes
     const newcomers = people.filter((person) => !now.people.includes(person))

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
 import { familyOf, forgetGone, grow, store } from './rows.ts'
@@ -106,7 +107,9 @@ export async function editEvent(
   const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
   if (clashes(edit, current)) {
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, { body: { current: shown } })
+    refuse(409, 'conflict', message, {
+      body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },
+    })
   }
   const sent: Partial<EventFields> = Object.fromEntries(given(edit.changes))
   // The end may be counted from the start, which has to be a time for that.

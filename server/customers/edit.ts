@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { checkIdsOrFilter, type Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
 import { matching } from './list.ts'
@@ -34,7 +35,9 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     if (clashes(input, { version: row.version, fields: now })) {
       const current = await customerBy(db, row.id)
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current } })
+      refuse(409, 'conflict', message, {
+        body: { current, ...(await lastWriterOf(db, 'customers', row.id)) },
+      })
     }
     const columns = columnsOf({ ...now, ...input.changes })
     await db

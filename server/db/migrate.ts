@@ -30,6 +30,7 @@ import { orderSearch } from './migrations/0036-order-search.ts'
 import { stockMovements } from './migrations/0037-stock-movements.ts'
 import { views } from './migrations/0038-views.ts'
 import { enteredOrders } from './migrations/0040-entered-orders.ts'
+import { lastWriters } from './migrations/0042-last-writers.ts'
 import { contactVersions } from './migrations/0043-contact-versions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
@@ -51,6 +52,7 @@ export const migrations: Migration[] = [
   stockMovements,
   views,
   enteredOrders,
+  lastWriters,
   contactVersions,
 ]
 

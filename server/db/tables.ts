@@ -597,6 +597,7 @@ export type Tables = {
     was: string
     now: string
   }
+  last_writers: { kind: string; record_id: string; user_id: string; at: Moment }
   board_gone: { id: string; version: number }
   board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }
 }

@@ -2,6 +2,7 @@ import type { invoiceCalls, KeptSeller, Seller, ShopFields } from '#contract/inv
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/zone.ts'
 
@@ -32,7 +33,9 @@ export async function saveSeller(
   if (clashes(input, { version, fields: now })) {
     const current = await sellerNow(db)
     const message = 'Somebody else changed this meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, { body: { current } })
+    refuse(409, 'conflict', message, {
+      body: { current, ...(await lastWriterOf(db, 'shop_seller', 'true')) },
+    })
   }
   const { timeZone: zone, ...fields } = { ...now, ...input.changes }
   if (fields.name === '') {

@@ -10,6 +10,7 @@ import {
 import { mostMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import type { Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
@@ -150,7 +151,9 @@ async function heldDraft(db: Db, id: string): Promise<Row> {
 async function clash(db: Db, row: Row, today: string): Promise<never> {
   const current = await invoiceBy(db, row.id, today)
   const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, { body: { current } })
+  refuse(409, 'conflict', message, {
+    body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) },
+  })
 }
 
 async function check(db: Db, fields: InvoiceFields): Promise<void> {

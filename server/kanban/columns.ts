@@ -3,6 +3,7 @@ import { type Column, type ColumnFields, kanbanCalls, most } from '#contract/kan
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { arrange, hold, needRoom } from './arrangement.ts'
 import { holdersMoved } from './older/moved.ts'
@@ -40,7 +41,9 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     const changes = input.changes ?? { ...(title !== undefined && { title }) }
     if (clashes({ ...input, changes }, { version: now.version, fields: fieldsOf(now) })) {
       const message = 'Somebody else changed this column meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current: now } })
+      refuse(409, 'conflict', message, {
+        body: { current: now, ...(await lastWriterOf(db, 'board_columns', id)) },
+      })
     }
     const next = { ...fieldsOf(now), ...changes }
     await db

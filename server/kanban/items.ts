@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type Held, hold, movedTo } from './arrangement.ts'
@@ -84,7 +85,9 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const changes = input.changes ? rebased.changes : changedIn(input.item, 'item', input.items)
     if (clashes(rebased, { version: now.version, fields: current })) {
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current: now } })
+      refuse(409, 'conflict', message, {
+        body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) },
+      })
     }
     const fields = after(current, changes)
     // Who has left may stay on what they did.

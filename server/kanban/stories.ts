@@ -4,6 +4,7 @@ import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, hold } from './arrangement.ts'
@@ -74,7 +75,9 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const changes = input.changes ? rebased.changes : changedIn(input.story, 'story', input.userStory)
     if (clashes(rebased, { version: now.version, fields: current })) {
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current: now } })
+      refuse(409, 'conflict', message, {
+        body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) },
+      })
     }
     const fields = after(current, changes)
     const { columnId } = fields

@@ -10,6 +10,7 @@ import {
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { all, type Sql } from '#server/list.ts'
 import { clashes } from '#server/merge.ts'
 import { rateProducts } from '#server/products/rating.ts'
@@ -100,7 +101,9 @@ async function checkVersion(
   if (!clashes({ version, changes, base }, { version: row.version, fields })) return
   const [current] = await shopReviews(db, sql`where r.id = ${row.id}`)
   const message = 'Somebody else changed this review meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, { body: { current } })
+  refuse(409, 'conflict', message, {
+    body: { current, ...(await lastWriterOf(db, 'reviews', row.id)) },
+  })
 }
 
 async function applied(

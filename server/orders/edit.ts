@@ -5,6 +5,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import { clashes } from '#server/merge.ts'
 import { countSold } from '#server/products/sold.ts'
 import { requireDiscountWithin } from './enter.ts'
@@ -40,7 +41,9 @@ export async function editOrder(
   if (clashes(input, { version: order.version, fields: now })) {
     const current = await orderBy(db, order.id)
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, { body: { current } })
+    refuse(409, 'conflict', message, {
+      body: { current, ...(await lastWriterOf(db, 'orders', order.id)) },
+    })
   }
   const fields = fieldsAfter(now, input)
   const { items, subtotal, total } = orderTotals(fields)

@@ -12,6 +12,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
+import { lastWriterOf } from '#server/last-writer.ts'
 import type { Sql } from '#server/list.ts'
 import { clashes, plainWord } from '#server/merge.ts'
 import { byHand, changeStock, openStock } from '#server/stock/ledger.ts'
@@ -94,7 +95,9 @@ export async function editProduct(
   const now = fieldsOf(row)
   if (clashes(edit, { version: row.version, fields: now }, wordOf)) {
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, { body: await current() })
+    refuse(409, 'conflict', message, {
+      body: { ...(await current()), ...(await lastWriterOf(db, 'products', row.id)) },
+    })
   }
   const wanted: ProductFields = { ...now, ...edit.changes }
   checkPrices(wanted)

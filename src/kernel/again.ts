@@ -61,3 +61,29 @@ export const useRefusedOf = (verb: QueryKey, about: object): RefusedEntry | unde
     const variables: Record<string, unknown> = { ...one.variables }
     return isSame(one.verb, verb) && Object.entries(about).every(([name, value]) => variables[name] === value)
   })
+
+let asked: readonly string[] = []
+const askedListeners = new Set<() => void>()
+function setAsked(next: readonly string[]) {
+  asked = next
+  for (const listener of askedListeners) listener()
+}
+const listenToAsked = (listener: () => void) => {
+  askedListeners.add(listener)
+  return () => void askedListeners.delete(listener)
+}
+
+/** Notes that a question about a refused write is in view: nothing else says then that it was refused. */
+export function useAsked(key: string | undefined) {
+  useEffect(() => {
+    if (key === undefined) return
+    setAsked([...asked, key])
+    return () => setAsked(asked.filter((one) => one !== key))
+  }, [key])
+}
+
+/** The refused writes about which no question is in view. */
+export function useUnaskedRefused(): readonly RefusedEntry[] {
+  const keys = useSyncExternalStore(listenToAsked, () => asked)
+  return useRefused().filter(({ key }) => !keys.includes(key))
+}

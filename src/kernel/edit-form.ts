@@ -7,6 +7,7 @@ import type { ApiError } from './api.ts'
 import { useOnline } from './connection.ts'
 import { fieldErrors } from './failure.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
+import { writerIn } from './last-writer.ts'
 import { forgetRefused, type RefusedEntry, useRefused } from './outbox.ts'
 import { notify } from './snackbar.ts'
 import { type Choice, changedFields, clashOf, isSame, pick, settled } from './three-way.ts'
@@ -16,7 +17,7 @@ import { isDiscarded } from './verb.ts'
 export type Held<Fields> = {
   version: number | undefined
   fields: Fields
-  /** Who changed it last, and when, as far as the server tells. */
+  /** Who changed it last, and when, as far as the record itself tells. */
   by?: string | undefined
   at?: string | undefined
 }
@@ -64,6 +65,8 @@ type Options<Fields, Values> = {
   isShownAtOnce?: boolean
   /** It is saved, and the form shows that. */
   onSaved?: () => void
+  /** Nobody else can edit it: whatever it meets was written by oneself elsewhere. */
+  isOwn?: boolean
 }
 
 /**
@@ -84,6 +87,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   currentIn,
   isShownAtOnce = false,
   onSaved,
+  isOwn = false,
 }: Options<Fields, Values>) {
   const { t } = useTranslation('edit')
   const isOnline = useOnline()
@@ -211,10 +215,15 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   return {
     form,
+    /** Something was typed and is not saved, and nothing is asked about it. */
+    isUnsaved: changed.length > 0 && !clash,
     /** What the typing started from. */
     before: base.fields,
     changed,
-    clash: clash && { ...clash, by: current.by, at: current.at, isAgain },
+    clash: clash && {
+      ...{ ...clash, ...writerIn(error?.body, current), isAgain, refused: base.refused },
+      ...(isOwn && { isOwn }),
+    },
     /** Why it was not saved, when that is no clash. */
     failure: current ? null : error,
     submit: (values: Values) => save(fieldsOf(values), base),

@@ -11,3 +11,6 @@ export const isModalOpen = () => document.querySelector('dialog[open], [aria-mod
 /** Whether the focus is in something that opened over the page and has keys of its own. */
 export const isInPanel = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null
+
+/** For every control of a form in a dialog: Escape ends the form alone, and the dialog stays open. */
+export const ownEscape = { 'data-mantine-stop-propagation': true } as const

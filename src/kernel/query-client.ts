@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { session } from './session.ts'
-import { notifyFailure } from './snackbar.ts'
+import { dismissUndoOf, notifyFailure } from './snackbar.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** The first word of every query and mutation key. */
@@ -110,8 +110,9 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new WriteCache({
-      onError(error, _variables, _context, mutation) {
+      onError(error, variables, _context, mutation) {
         handled.add(error)
+        dismissUndoOf(mutation.options.mutationKey ?? [], variables)
         if (endsSession(error) || mutation.meta?.failsOnScreen) return
         if (!mutation.meta?.asksOnClash || !isClash(error)) notifyFailure(error)
       },

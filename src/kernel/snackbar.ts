@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import { failureText } from './failure.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
+import { isSame } from './three-way.ts'
 
 /** Auto-hide of docs/contract.md 5.4, in milliseconds. */
 export const autoHide = 6000
@@ -128,6 +129,15 @@ export function notify({ onAction, undo, actionLabel, alert, ...fields }: Openin
 export function dismiss(id: string) {
   actions.delete(id)
   snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
+}
+
+/** Closes the messages that offer to take back an edit which was refused: there is nothing to take back. */
+export function dismissUndoOf(mutationKey: readonly unknown[], variables: unknown) {
+  const { changes } = (variables ?? {}) as { changes?: unknown }
+  if (changes === undefined) return
+  const takesBack = ({ mutationKey: key, intent }: LaterVerb) =>
+    isSame(key, mutationKey) && isSame(intent.base, changes)
+  for (const { id, undo } of snackbar.get().queue) if (undo?.some(takesBack)) dismiss(id)
 }
 
 /** Closes every message: they name what somebody did who has gone. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
 import { galleryCalls } from '#contract/gallery.ts'
-import { useBlobUrl } from './blob-url.ts'
+import { useQueryUrl } from './blob-url.ts'
 import { download } from './download.ts'
 
 const minute = 60_000
@@ -34,8 +34,8 @@ export function useStoredPicture(
   isWanted = true,
   call?: FileCall,
 ): { src: string | undefined; isMissing: boolean } {
-  const { data, isError } = useQuery({ ...storedPicture(id, call), enabled: isWanted })
-  return { src: useBlobUrl(data), isMissing: isError }
+  const query = useQuery({ ...storedPicture(id, call), enabled: isWanted })
+  return { src: useQueryUrl(query), isMissing: query.isError }
 }
 
 /** The same for one that may still be on its way. */

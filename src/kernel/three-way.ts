@@ -15,6 +15,10 @@ export type Clash<Fields> = {
   /** Who made theirs what it is, and when, as far as the server tells. */
   by?: string | undefined
   at?: string | undefined
+  /** It was oneself, in another tab or on another device. */
+  isOwn?: boolean
+  /** The key of the refused write that is asked about. */
+  refused?: string | undefined
   /** Something was chosen, and meanwhile it has changed once more. */
   isAgain?: boolean
 }

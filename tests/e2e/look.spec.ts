@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, snack, test } from './fixtures.ts'
+import { expect, heading, post, snack, test } from './fixtures.ts'
 
 async function openAppearance(page: Page) {
   await page.getByRole('button', { name: 'Appearance' }).click()
@@ -274,4 +274,38 @@ test('in a mirrored page addresses run from left to right and words as written; 
   const cell = page.getByRole('cell').filter({ has: page.getByRole('heading') })
   // The card behind it has the colour, and the corners.
   await expect(cell).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+test('a word of 72 letters pushes nothing out, a list stands at its text in a mirrored page, and forced colours keep swatches', async ({
+  open,
+  origin,
+  mira,
+}) => {
+  const name = 'Z'.repeat(72)
+  await post(origin, 'contact/add', { uid: 'long', fields: { name } }, mira)
+  await post(origin, 'posts/add', { id: crypto.randomUUID(), content: '- one\n- two' }, mira)
+  const page = await open('/contacts', { as: mira, look: { rtlLayout: true } })
+  const card = page.getByRole('article').filter({ hasText: name })
+  const outer = await card.boundingBox()
+  const inner = await card.getByRole('link', { name }).boundingBox()
+  expect(inner?.width).toBeGreaterThan(40)
+  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0)
+  await card.getByRole('link', { name }).click()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+
+  await page.goto('/social/posts')
+  const list = page.getByRole('article').getByRole('list').filter({ hasText: 'one' }).first()
+  await expect(list).toHaveCSS('direction', 'ltr')
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/kanban')
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  const swatch = page.getByRole('menuitemradio').nth(1)
+  const paint = () => swatch.evaluate((one) => getComputedStyle(one, '::before').backgroundColor)
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await paint()).not.toBe(canvas)
 })

@@ -179,7 +179,7 @@ test('somebody else was faster: both versions are laid out', async () => {
     await backend.signIn(),
   )
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
-  const note = await within(drawer).findByRole('alert', { name: /Somebody else changed this/ })
+  const note = await within(drawer).findByRole('alert', { name: /changed this/ })
   expect(within(note).getByText('Cellar')).toBeVisible()
   await user.click(within(note).getByRole('button', { name: 'Save these values' }))
   await settled()

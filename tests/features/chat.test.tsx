@@ -20,6 +20,7 @@ import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
+import { files } from '#tests/support/social.ts'
 
 afterEach(goOnline)
 
@@ -301,6 +302,25 @@ describe('the screen', () => {
       expect((await history(backend)).at(-1)?.files.map(({ name }) => name)).toEqual(['a.txt', 'c.txt']),
     )
     expect(await screen.findByRole('button', { name: 'Save a.txt' })).toBeVisible()
+  })
+
+  test('shows a picture that could not come once the network is back', async () => {
+    let isBroken = true
+    await openApp(`/chat/${sam}`, {
+      before: async (backend) => {
+        const file = { id: 'jug', name: 'jug.png', type: 'image/png', data: files.png }
+        const headers = await backend.signIn()
+        await backend.post('chat/send', { id: 'm', user: sam, text: '', files: [file] }, headers)
+      },
+      answers: [http.get('*/api/chat/attachment', () => (isBroken ? HttpResponse.error() : undefined))],
+      isSlow: true,
+    })
+    const picture = await screen.findByRole('button', { name: 'Show jug.png' })
+    goOffline()
+    await waitFor(() => expect(picture).toBeDisabled())
+    isBroken = false
+    goOnline()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show jug.png' })).toBeEnabled())
   })
 
   test('shows what waits for the network, in its order', async () => {

@@ -17,9 +17,8 @@ async function post(backend: Backend, path: string, body: object, token?: { Auth
   expect(answer.status).toBe(200)
 }
 const sam = (backend: Backend) => backend.signIn('sam@example.com', 'berry-demo-2')
-const panel = async () =>
-  within(await screen.findByRole('alert', { name: 'Somebody else changed this in the meantime' }))
-const panelNow = () => screen.queryByRole('alert', { name: /Somebody else changed this/ })
+const panel = async () => within(await screen.findByRole('alert', { name: /changed this/ }))
+const panelNow = () => screen.queryByRole('alert', { name: /changed this/ })
 const outboxButton = (count = 1) =>
   screen.findByRole('button', { name: `Outbox, ${count} ${count === 1 ? 'change' : 'changes'}` })
 async function openOutbox(user: User) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { most } from '#contract/kanban.ts'
@@ -177,17 +177,17 @@ test('a title is needed, and nothing is sent without one; Escape puts it back an
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('who was slower sees both versions and decides', async () => {
+test('who was slower is told who was faster, and nothing else is said beside the question', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
   await retitle(user, open, 'Mine', '')
-  await backend.db
-    .updateTable('board_items')
-    .set((is) => ({ title: 'Theirs', version: is('version', '+', 1) }))
-    .where('id', '=', '1000')
-    .execute()
+  const theirs = { item: { id: '1000' }, changes: { title: 'Theirs' } }
+  await backend.post('kanban/edit-item', theirs, await backend.signIn('sam@example.com', 'berry-demo-2'))
   await user.keyboard('{Enter}')
-  const note = await screen.findByRole('alert', { name: /Somebody else changed this/ })
+  const note = await screen.findByRole('alert', { name: 'Sam Okoro changed this in the meantime' })
+  expect(screen.queryByText('Changed: Title')).toBeNull()
+  expect(screen.queryByText(/1 change was refused/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   await user.click(within(note).getByRole('radio', { name: /Title Mine/ }))
   await user.click(within(note).getByRole('button', { name: 'Save these values' }))
   await settled()
@@ -368,4 +368,19 @@ test('a drawer that is left with something typed says so once, leads back, and s
   await router.navigate({ to: '/kanban', search: { item: '1000' } })
   await user.clear(await comment())
   expect(screen.queryByText(/^Draft from/)).toBeNull()
+})
+
+test('Escape on any control of the adding of a step ends the adding alone', async () => {
+  const { user } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  for (const name of ['Add', 'Stop adding']) {
+    await user.click(open.getByRole('button', { name: 'Add step' }))
+    const form = within(
+      open.getByRole('textbox', { name: 'What is the next step?' }).closest('form') as HTMLElement,
+    )
+    act(() => form.getByRole('button', { name }).focus())
+    await user.keyboard('{Escape}')
+    expect(open.queryByRole('textbox', { name: 'What is the next step?' })).toBeNull()
+    expect(screen.getByRole('dialog', { name: /FH-\d+/ })).toBeVisible()
+  }
 })

@@ -1,11 +1,17 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { createPortal } from 'react-dom'
+import { afterEach, describe, expect, test } from 'vitest'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
+import { tags } from '#contract/calendar.ts'
+import { noFields as blankContact } from '#contract/contacts.ts'
+import { goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterEach(goOnline)
 
 function Page() {
-  useKeptFocus()
+  useKeptFocus(() => '/page')
   const [left, setLeft] = useState(['one', 'two', 'three'])
   return (
     <main>
@@ -49,4 +55,179 @@ test('a click beside everything means the body', async () => {
   act(() => button('three').blur())
   await new Promise((done) => setTimeout(done, 300))
   expect(document.body).toHaveFocus()
+})
+
+function Asking() {
+  useKeptFocus(() => '/page')
+  const [isOpen, setOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [hasBar, setHasBar] = useState(true)
+  return (
+    <>
+      <a href="#content">skip</a>
+      <main>
+        <h1 tabIndex={-1}>Page</h1>
+        <input aria-label="field" />
+        <button type="button">delete</button>
+        {hasBar && (
+          <div>
+            <button type="button" onClick={() => setOpen(true)}>
+              ask
+            </button>
+            <button type="submit" disabled={isSaving} onClick={() => setSaving(true)}>
+              save
+            </button>
+            <button type="submit" onClick={() => setHasBar(false)}>
+              done
+            </button>
+          </div>
+        )}
+      </main>
+      {isOpen &&
+        createPortal(
+          <div role="dialog" aria-label="question">
+            <button type="button" onClick={() => setOpen(false)}>
+              yes
+            </button>
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+describe('what is gone gives the focus back', () => {
+  test('a dialog to what had it before, not to the beginning of the page', async () => {
+    const user = userEvent.setup()
+    render(<Asking />)
+    await user.click(button('ask'))
+    act(() => button('yes').focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button('ask')).toHaveFocus())
+  })
+
+  test('a dialog that a key opened, to the heading', async () => {
+    const user = userEvent.setup()
+    render(<Asking />)
+    await user.click(button('ask'))
+    act(() => screen.getByRole('heading').focus())
+    act(() => button('yes').focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+  })
+
+  test('a button that saved, to the field that was changed', async () => {
+    const user = userEvent.setup()
+    render(<Asking />)
+    await user.type(screen.getByRole('textbox'), 'x')
+    await user.click(button('done'))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  })
+
+  test('a button that is disabled while it saves, too', async () => {
+    const user = userEvent.setup()
+    render(<Asking />)
+    await user.type(screen.getByRole('textbox'), 'x')
+    await user.click(button('save'))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  })
+})
+
+describe('in the app', () => {
+  /** As after a click beside everything: the key alone opens a form. */
+  const onNothing = () => act(() => (document.activeElement as HTMLElement).blur())
+  const dialog = (name: string) => screen.findByRole('dialog', { name })
+  const heading = () => screen.getByRole('heading', { level: 1 })
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  test('an event that is saved leads to the field that was changed', async () => {
+    const { user } = await openApp('/calendar?date=2025-06-10', {
+      before: async (backend) => {
+        const fields = {
+          ...{ title: 'Glaze test', description: '', ...tags[0], allDay: false, zone: 'UTC' },
+          ...{ start: '2025-06-10T08:30:00.000Z', end: '2025-06-10T09:00:00.000Z', place: '' },
+          ...{ calendar: 'own-ada00000', people: [], rrule: '', exdates: [] },
+        }
+        await backend.post('calendar/add', { id: 'kiln', fields }, await backend.signIn())
+      },
+    })
+    const panel = screen.getByRole('complementary', { name: 'Day and calendars' })
+    await user.click(within(panel).getByRole('button', { name: /Glaze test/ }))
+    const drawer = within(await dialog('Glaze test'))
+    await user.type(drawer.getByRole('textbox', { name: 'Title' }), 's')
+    await user.click(drawer.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus())
+  })
+
+  test('an event that was added by its key leads to the heading', async () => {
+    const { user } = await openApp('/calendar?date=2025-06-10')
+    onNothing()
+    await user.keyboard('n')
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Choir')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await closed()
+    await waitFor(() => expect(heading()).toHaveFocus())
+  })
+
+  test('a contact that was added by its key leads to the heading', async () => {
+    const { user } = await openApp('/contacts')
+    onNothing()
+    await user.keyboard('n')
+    const drawer = within(await dialog('New contact'))
+    await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Zora Quince')
+    await user.click(drawer.getByRole('button', { name: 'Add contact' }))
+    await closed()
+    await waitFor(() => expect(heading()).toHaveFocus())
+  })
+
+  test('contacts that are merged lead to the one that stays', async () => {
+    const { user } = await openApp('/contacts', {
+      before: async (backend) => {
+        const fields = { ...blankContact, mails: [{ kind: 'work', value: 'zora@quince.example' }] }
+        for (const name of ['Zora Quince', 'Z. Quince'])
+          await backend.post(
+            'contact/add',
+            { uid: name, fields: { ...fields, name } },
+            await backend.signIn(),
+          )
+      },
+    })
+    await user.click(screen.getByRole('link', { name: 'Z. Quince' }))
+    await user.click(within(await dialog('Z. Quince')).getByRole('button', { name: 'Merge' }))
+    await user.click(within(await dialog('Merge 2 contacts')).getByRole('button', { name: 'Merge' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Merge 2 contacts' })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.closest('main, [role="dialog"]')).not.toBeNull())
+  })
+
+  test('a reply leads back to what it was begun with', async () => {
+    const { user } = await openApp('/social/posts')
+    const card = within(screen.getAllByRole('article', { name: /Inès Moreau/ })[0] as HTMLElement)
+    await user.click(card.getByRole('button', { name: /^Comment 3/ }))
+    await user.click(await card.findByRole('button', { name: 'Reply Grace Bennett' }))
+    await user.type(await card.findByRole('textbox', { name: 'Reply to Grace Bennett' }), 'Until six{Enter}')
+    await waitFor(() => expect(card.getByRole('button', { name: 'Reply Grace Bennett' })).toHaveFocus())
+  })
+
+  test('somebody who is blocked leads to the next one', async () => {
+    const { user } = await openApp('/users/cards/details')
+    const [first = '', second = ''] = screen
+      .getAllByRole('article')
+      .map((card) => within(card).getByRole('heading').textContent)
+    await user.click(screen.getByRole('button', { name: `More for ${first}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
+    await user.click(within(await dialog(`Block ${first}?`)).getByRole('button', { name: 'Block' }))
+    const next = screen.getByRole('heading', { name: second }).closest('article')
+    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
+  })
+
+  test('a message that is deleted leads to what stands beside it, not to the notice', async () => {
+    const { user } = await openApp('/chat/2', {
+      before: async (backend) =>
+        backend.post('chat/send', { id: 'm', user: 2, text: 'Hello' }, await backend.signIn()),
+    })
+    await user.click(await screen.findByRole('button', { name: 'More for “Hello”' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await screen.findByText('This message was deleted', { selector: 'p' })
+    await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
+  })
 })

@@ -73,6 +73,7 @@ test('an empty folder says what comes here, a search that finds nothing how to g
     },
   })
   expect(await screen.findByText('No spam')).toBeVisible()
+  expect(screen.queryByText(/^Choose a mail/)).toBeNull()
   await router.navigate({ href: '/mail/inbox?q=nobody-wrote-this' })
   expect(await screen.findByText('Nothing for “nobody-wrote-this”')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -208,4 +209,13 @@ test('Enter takes the first of those whom a few letters mean, and an address as 
   expect(await screen.findByRole('button', { name: /Sam Okoro/ })).toBeVisible()
   await user.type(to, 'nobody@nowhere.example{Enter}')
   expect(await screen.findByRole('button', { name: /nobody@nowhere/ })).toBeVisible()
+})
+
+test('the question about a missing subject goes once there is one', async () => {
+  const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
+  const window = within(await screen.findByRole('dialog'))
+  await user.click(await window.findByRole('button', { name: 'Send' }))
+  expect(await window.findByText('This mail has no subject. Send it like this?')).toBeVisible()
+  await user.type(window.getByRole('textbox', { name: 'Subject' }), 'Jugs')
+  expect(window.queryByText('This mail has no subject. Send it like this?')).toBeNull()
 })

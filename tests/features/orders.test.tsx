@@ -617,7 +617,7 @@ async function samSets(backend: Backend, state: OrderState) {
 }
 const clash = async () => {
   const dialog = within(await screen.findByRole('dialog', { name: `Order #${orderId}` }))
-  await dialog.findByRole('alert', { name: /Somebody else changed this/ })
+  await dialog.findByRole('alert', { name: /changed this/ })
   return dialog
 }
 

@@ -102,7 +102,7 @@ describe('the pages of people', () => {
     await user.click(card('Sam Okoro').getByRole('button', { name: 'More for Sam Okoro' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
     const question = await screen.findByRole('dialog', { name: 'Block Sam Okoro?' })
-    expect(within(question).getByText(/Nothing is lost/)).toBeVisible()
+    expect(within(question).getByText(/Nothing is lost.*Chat and mail/)).toBeVisible()
     await user.click(within(question).getByRole('button', { name: 'Block' }))
     await waitFor(() => expect(names()).not.toContain('Sam Okoro'))
     await settled()
@@ -307,4 +307,15 @@ describe('the gallery', () => {
     expect(panel.queryByRole('button', { name: 'Add pictures' })).toBeNull()
     expect(panel.queryByRole('button', { name: /Delete/ })).toBeNull()
   })
+})
+
+test('the page of somebody who is blocked says so, what goes on, and takes it back', async () => {
+  const { user } = await openApp('/social/posts?person=2', {
+    before: async (backend) =>
+      backend.post('social/block', { user: 2, isBlocked: true }, await backend.signIn()),
+  })
+  expect(screen.getByRole('heading', { name: 'You have blocked Sam Okoro' })).toBeVisible()
+  expect(screen.getByText(/Chat and mail go on/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Unblock' }))
+  expect((await screen.findAllByRole('article', { name: /Sam Okoro/ })).length).toBeGreaterThan(0)
 })

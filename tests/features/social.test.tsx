@@ -282,7 +282,7 @@ describe('the feed', () => {
     }
     await backend.post('posts/edit', elsewhere, await backend.signIn())
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const note = await screen.findByRole('alert', { name: 'Somebody else changed this in the meantime' })
+    const note = await screen.findByRole('alert', { name: 'You changed this elsewhere in the meantime' })
     expect(within(note).getByText('Elsewhere')).toBeInTheDocument()
     await user.click(within(note).getByRole('radio', { name: /Theirs/ }))
     await user.click(within(note).getByRole('button', { name: 'Save these values' }))

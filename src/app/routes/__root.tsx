@@ -1,10 +1,10 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 import type { RouterContext } from '#app/router.tsx'
 import { Devtools } from '#app/shell/devtools.tsx'
-import { PageAnnouncer } from '#app/shell/page-announcer.tsx'
+import { PageAnnouncer, pageOf } from '#app/shell/page-announcer.tsx'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { StartupBar } from '#kernel/ui/startup-bar.tsx'
@@ -32,7 +32,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
-  useKeptFocus()
+  const router = useRouter()
+  useKeptFocus(() => pageOf(router))
   // Loaded with the first message and kept from then on, so that the last one can leave.
   const isCalledFor = snackbar.usePart((now) => now.queue.length > 0)
   const [hasMessages, setHasMessages] = useState(isCalledFor)

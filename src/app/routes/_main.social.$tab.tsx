@@ -20,6 +20,7 @@ import { PeoplePanel } from '#features/people/people-panel.tsx'
 import { PersonActs } from '#features/people/person-acts.tsx'
 import { useRequestCount } from '#features/people/queries.ts'
 import { PeopleSide } from '#features/people/side.tsx'
+import { UnlessBlocked } from '#features/people/unless-blocked.tsx'
 import { type Panels, ProfileScreen } from '#features/social/profile-screen.tsx'
 import { socialQueries } from '#features/social/queries.ts'
 import { preload } from '#kernel/query-client.ts'
@@ -71,6 +72,7 @@ function Page() {
       isDamaged={damaged === 'yes'}
       panels={panels}
       acts={(shown) => <PersonActs person={shown} />}
+      unlessBlocked={(person, shown) => <UnlessBlocked person={person}>{shown}</UnlessBlocked>}
       requests={requests}
       side={<PeopleSide />}
       crumbs={<PageCrumbs />}

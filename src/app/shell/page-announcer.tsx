@@ -46,7 +46,7 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
 }
 
 /** The address of the page, whatever is open in it. */
-const pageOf = ({ state, latestLocation }: AnyRouter) =>
+export const pageOf = ({ state, latestLocation }: AnyRouter) =>
   state.matches.findLast(({ staticData }) => !staticData.isPane)?.pathname ?? latestLocation.pathname
 
 /** After a change of page the focus goes to its heading and its name is said; the first page the browser announces. */

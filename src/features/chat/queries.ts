@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { chatCalls } from '#contract/chat.ts'
 import { type ApiError, request } from '#kernel/api.ts'
-import { useBlobUrl } from '#kernel/blob-url.ts'
+import { useQueryUrl } from '#kernel/blob-url.ts'
 import { download } from '#kernel/download.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { isReadAgain } from '#kernel/query-client.ts'
@@ -188,6 +188,5 @@ export function useWays(user: number) {
 
 /** An address in this page for the content of a file, once it is wanted and there. */
 export function useFileUrl(id: string, isWanted: boolean): string | undefined {
-  const { data } = useQuery({ ...chatQueries.file(id), enabled: isWanted })
-  return useBlobUrl(data)
+  return useQueryUrl(useQuery({ ...chatQueries.file(id), enabled: isWanted }))
 }

@@ -149,6 +149,7 @@ function Edit({
   useSaveKey(formId)
   const editContact = useEditContact()
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<FormFields, ContactValues>({
+    isOwn: true,
     draft: draftOf(contact.uid),
     held: heldContact(contact),
     valuesOf: contactValues,
@@ -200,14 +201,16 @@ function Edit({
         >
           {t(changed.length > 0 ? 'discard' : 'cancel')}
         </Button>
-        <Button
-          type="submit"
-          form={formId}
-          disabled={changed.length === 0}
-          loading={editContact.isPending && !editContact.isPaused}
-        >
-          {t('save')}
-        </Button>
+        {!clash && (
+          <Button
+            type="submit"
+            form={formId}
+            disabled={changed.length === 0}
+            loading={editContact.isPending && !editContact.isPaused}
+          >
+            {t('save')}
+          </Button>
+        )}
       </div>
     </div>
   )

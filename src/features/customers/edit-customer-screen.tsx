@@ -35,7 +35,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
   const id = useId()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
     draft: `customer-${customerId}`,
     held: heldOf(customer),
     valuesOf: (fields): CustomerValues => fields,
@@ -94,7 +94,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
           )}
           {failure && <Note tone="error">{failureText(failure)}</Note>}
         </CustomerForm>
-        {changed.length > 0 && (
+        {isUnsaved && (
           <SaveBar
             text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
             formId={id}

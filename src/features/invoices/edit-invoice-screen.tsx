@@ -45,7 +45,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
   const isOnline = useOnline()
   const editInvoice = useEditInvoice()
   const show = useShownValue()
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
     draft: `invoice-${invoice.id}`,
     held: heldOf(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
@@ -83,7 +83,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
       </InvoiceForm>
-      {changed.length > 0 && (
+      {isUnsaved && (
         <SaveBar
           text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
           formId={id}

@@ -47,7 +47,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
   const isOnline = useOnline()
   const kept = useSeller()
   const saveSeller = useSaveSeller()
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
     draft: 'seller',
     held: heldOf(kept),
     valuesOf: (fields): Values => fields,
@@ -134,7 +134,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             </div>
           </Card>
         </Form>
-        {changed.length > 0 && (
+        {isUnsaved && (
           <SaveBar
             text={t('edit:unsaved', { fields: formats.list(changed.map(nameOf)) })}
             formId={id}

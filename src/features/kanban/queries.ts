@@ -5,9 +5,9 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Board, boardWith, kanbanCalls } from '#contract/kanban.ts'
 import { ask, request } from '#kernel/api.ts'
+import { useQueryUrl } from '#kernel/blob-url.ts'
 import { createIntents } from '#kernel/intents.ts'
 import { session } from '#kernel/session.ts'
 import { type Intents, intents } from './intents.ts'
@@ -46,15 +46,7 @@ export const kanbanQueries = {
 
 /** An address in this page for the content of a file, once it is wanted and there. */
 export function useFileUrl(id: string, isWanted: boolean): string | undefined {
-  const { data } = useQuery({ ...kanbanQueries.file(id), enabled: isWanted })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return url
+  return useQueryUrl(useQuery({ ...kanbanQueries.file(id), enabled: isWanted }))
 }
 
 /** Whether a file is still on its way to the server. */

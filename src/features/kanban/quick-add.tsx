@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownEscape } from '#kernel/keys.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './board.module.css'
 
@@ -45,15 +46,14 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
   }
 
   return (
-    <form className={styles.quick} onSubmit={add} noValidate>
+    <form className={styles.quick} onSubmit={add} onKeyDown={onKey} noValidate>
       <textarea
         className={styles.quickText}
         rows={2}
         // biome-ignore lint/a11y/noAutofocus: who asked for the field wants to type into it
         autoFocus
         aria-label={label}
-        // In a dialog Escape ends the adding alone; what else stands in the dialog stays open.
-        data-mantine-stop-propagation
+        {...ownEscape}
         placeholder={hint}
         maxLength={maxLength}
         value={text}
@@ -65,7 +65,6 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) void add(event)
-          else onKey(event)
         }}
       />
       {error !== undefined && (
@@ -74,10 +73,10 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
         </p>
       )}
       <div className={styles.quickFoot}>
-        <Button type="submit" size="sm">
+        <Button type="submit" size="sm" {...ownEscape}>
           {t('quick.add')}
         </Button>
-        <IconButton label={t('quick.close')} onClick={onClose}>
+        <IconButton label={t('quick.close')} onClick={onClose} {...ownEscape}>
           <IconX size={18} aria-hidden="true" />
         </IconButton>
       </div>

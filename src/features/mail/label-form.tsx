@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type MailLabel, most } from '#contract/mail.ts'
+import { ownEscape } from '#kernel/keys.ts'
 import { labelPaint, labelTags } from './label-colours.ts'
 import styles from './mail.module.css'
 
@@ -50,8 +51,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
         value={name}
         error={problem}
         autoFocus
-        // In the drawer of a narrow window Escape ends the writing alone.
-        data-mantine-stop-propagation
+        {...ownEscape}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
           setProblem(undefined)
@@ -63,7 +63,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
           <label key={one} className={styles.tag} style={labelPaint(one)} title={common(`colours.${one}`)}>
             <input
               type="radio"
-              data-mantine-stop-propagation
+              {...ownEscape}
               name={group}
               checked={tag === one}
               aria-label={common(`colours.${one}`)}
@@ -73,10 +73,10 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
         ))}
       </fieldset>
       <div className={styles.formFoot}>
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="xs" variant="default" onClick={onClose} {...ownEscape}>
           {common('cancel')}
         </Button>
-        <Button size="xs" type="submit">
+        <Button size="xs" type="submit" {...ownEscape}>
           {t('labels.save')}
         </Button>
       </div>

@@ -262,7 +262,7 @@ function Calm({ title, unread, total }: { title: string; unread: number; total: 
       <Empty
         title={title}
         message={total === undefined ? '' : t('calm', figures)}
-        actions={<p className="dim small">{t('calmHint')}</p>}
+        actions={total !== 0 && <p className="dim small">{t('calmHint')}</p>}
       />
     </div>
   )

@@ -78,7 +78,10 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const piecesOf = ({ line, goods }: LineValues) =>
     order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
   const show = useShownParts(known.current, order.currency)
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<OrderFields, OrderValues>({
+  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+    OrderFields,
+    OrderValues
+  >({
     draft: `order-${order.id}`,
     held: heldOf(order),
     valuesOf: (fields) => valuesOf(fields, known.current),
@@ -145,7 +148,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <OrderParts form={asPartsForm(form)} currency={order.currency} />
       </Form>
-      {changed.length > 0 && (
+      {isUnsaved && (
         <SaveBar
           text={t('edit:unsaved', {
             fields: formats.list(changed.map((field) => t(`form.fields.${field}`))),

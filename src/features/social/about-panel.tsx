@@ -115,6 +115,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
   useSaveKey(formId)
   const editProfile = useEditProfile()
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<AboutFields, Values>({
+    isOwn: true,
     draft: aboutDraft,
     held: heldOf(person),
     valuesOf: (fields) => fields,
@@ -188,13 +189,15 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
         >
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
-        <Button
-          type="submit"
-          disabled={changed.length === 0}
-          loading={editProfile.isPending && !editProfile.isPaused}
-        >
-          {t('common:save')}
-        </Button>
+        {!clash && (
+          <Button
+            type="submit"
+            disabled={changed.length === 0}
+            loading={editProfile.isPending && !editProfile.isPaused}
+          >
+            {t('common:save')}
+          </Button>
+        )}
       </div>
     </Form>
   )

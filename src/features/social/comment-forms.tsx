@@ -154,6 +154,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   const isOnline = useOnline()
   const editComment = useEditComment()
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<Fields, Values>({
+    isOwn: true,
     draft: editCommentDraft(comment.id),
     held: heldOf(comment),
     valuesOf: (fields) => fields,
@@ -218,14 +219,16 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
         <Button variant="default" size="xs" onClick={cancel}>
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
-        <Button
-          size="xs"
-          disabled={!canSave}
-          loading={editComment.isPending && !editComment.isPaused}
-          onClick={save}
-        >
-          {t('common:save')}
-        </Button>
+        {!clash && (
+          <Button
+            size="xs"
+            disabled={!canSave}
+            loading={editComment.isPending && !editComment.isPaused}
+            onClick={save}
+          >
+            {t('common:save')}
+          </Button>
+        )}
       </div>
     </div>
   )

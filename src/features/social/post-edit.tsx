@@ -37,6 +37,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
   })
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
+    isOwn: true,
     draft: editPostDraft(post.id),
     held: heldOf(post),
     valuesOf: (fields) => fields,
@@ -121,14 +122,16 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
         <Button variant="default" size="xs" onClick={cancel}>
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
-        <Button
-          size="xs"
-          onClick={save}
-          disabled={!canSave}
-          loading={editPost.isPending && !editPost.isPaused}
-        >
-          {t('common:save')}
-        </Button>
+        {!clash && (
+          <Button
+            size="xs"
+            onClick={save}
+            disabled={!canSave}
+            loading={editPost.isPending && !editPost.isPaused}
+          >
+            {t('common:save')}
+          </Button>
+        )}
       </Writing>
     </div>
   )

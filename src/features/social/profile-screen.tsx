@@ -34,6 +34,8 @@ type Props = {
   panels: Panels
   /** What can be done with somebody else. */
   acts?: (person: Profile) => ReactNode
+  /** What somebody else shows, or that they are blocked. */
+  unlessBlocked?: (person: Profile, shown: ReactNode) => ReactNode
   /** How many want to be one's friends. */
   requests?: number | undefined
   /** Beside the posts. */
@@ -42,7 +44,8 @@ type Props = {
 }
 
 /** Somebody's page, or one's own: who they are, and what they show. */
-export function ProfileScreen({ tab, of, isDamaged, panels, acts, requests, side, crumbs }: Props) {
+export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crumbs, ...ofPeople }: Props) {
+  const { acts, unlessBlocked } = ofPeople
   const { t } = useTranslation('social')
   const { person, error, refetch } = useProfile(of)
   const { person: me } = useProfile()
@@ -66,12 +69,8 @@ export function ProfileScreen({ tab, of, isDamaged, panels, acts, requests, side
   }
   const isMine = person.isSelf
   const number = isMine ? undefined : person.id
-  return (
-    <div className={styles.page}>
-      <title>{`${person.name} · ${brandName}`}</title>
-      {crumbs}
-      {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
-      <Head person={person} tab={tab} of={of} panels={panels} acts={acts} requests={requests} />
+  const shown = (
+    <>
       {tab === 'posts' && (
         <div className={styles.columns}>
           <Feed me={me} person={of === undefined ? undefined : person} />
@@ -80,6 +79,15 @@ export function ProfileScreen({ tab, of, isDamaged, panels, acts, requests, side
       )}
       {tab === 'about' && <AboutPanel person={person} />}
       {tab !== 'posts' && tab !== 'about' && panels[tab]?.(number)}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <title>{`${person.name} · ${brandName}`}</title>
+      {crumbs}
+      {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
+      <Head person={person} tab={tab} of={of} panels={panels} acts={acts} requests={requests} />
+      {isMine || !unlessBlocked ? shown : unlessBlocked(person, shown)}
     </div>
   )
 }

@@ -51,7 +51,13 @@ function OneBlock({ block }: { block: Block }) {
           <Blocks blocks={item} />
         </li>
       ))
-      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+      return block.start === undefined ? (
+        <ul dir="auto">{items}</ul>
+      ) : (
+        <ol dir="auto" start={block.start}>
+          {items}
+        </ol>
+      )
     }
     case 'table':
       return (

@@ -1,4 +1,5 @@
 import type { Edit, Held } from '#kernel/edit-form.ts'
+import { writerIn } from '#kernel/last-writer.ts'
 import { forgetRefused, type RefusedEntry } from '#kernel/outbox.ts'
 import { type Choice, changedFields, clashOf, pick, settled } from '#kernel/three-way.ts'
 import { ClashPanel } from './clash-panel.tsx'
@@ -35,7 +36,7 @@ export function ClashDialog<Fields extends object>({
   earlier = [],
   ...show
 }: Props<Fields>) {
-  const { fields, version, by, at } = current
+  const { fields, version } = current
   const before = { ...fields, ...edit.base }
   const clash = clashOf(before, fields, { ...before, ...edit.changes })
 
@@ -53,7 +54,11 @@ export function ClashDialog<Fields extends object>({
 
   return (
     <Dialog title={title} size={560} onClose={onClose}>
-      <ClashPanel clash={{ ...clash, by, at }} onSettle={settle} {...show} />
+      <ClashPanel
+        clash={{ ...clash, ...writerIn(entry.error.body, current), refused: entry.key }}
+        onSettle={settle}
+        {...show}
+      />
     </Dialog>
   )
 }

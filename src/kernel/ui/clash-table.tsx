@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAsked } from '#kernel/again.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Choice, Clash } from '#kernel/three-way.ts'
 import styles from './clash-table.module.css'
@@ -29,7 +30,9 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
     panel.current?.focus()
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const { fields, merged, by, at, isAgain } = clash
+  const { fields, merged, by, at, isOwn, isAgain, refused } = clash
+  useAsked(refused)
+  const title = isOwn ? t('clash.own') : by ? t('clash.by', { name: by }) : t('clash.title')
   const when = at && formats.within(at)
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'
   const chooseAll = (whose: 'mine' | 'theirs') =>
@@ -43,12 +46,12 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
       data-autofocus
       className={styles.clash}
       role="alert"
-      aria-label={t('clash.title')}
+      aria-label={title}
     >
-      <h2 dir="auto">{t('clash.title')}</h2>
+      <h2 dir="auto">{title}</h2>
       {when && (
         <p className="small" dir="auto">
-          {by ? t('clash.changedBy', { name: by, when }) : t('clash.changed', { when })}
+          {t('clash.changed', { when })}
         </p>
       )}
       <p dir="auto">

@@ -29,7 +29,9 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <Modal.Header>
-          <Modal.Title dir="auto">{title}</Modal.Title>
+          <Modal.Title dir="auto" className={styles.title ?? ''}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
         </Modal.Header>
         <Modal.Body className={styles.body ?? ''}>

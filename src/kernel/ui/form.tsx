@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
@@ -18,6 +18,7 @@ type Props<Values extends Record<string, unknown>> = {
   /** Instead of one column 20 px apart. */
   className?: string | undefined
   id?: string
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A form whose refusal leads to the first error, and from three errors on lists them with links. */
@@ -27,6 +28,7 @@ export function Form<Values extends Record<string, unknown>>({
   children,
   className,
   id,
+  onKeyDown,
 }: Props<Values>) {
   const { t } = useTranslation()
   const heading = useId()
@@ -48,6 +50,7 @@ export function Form<Values extends Record<string, unknown>>({
       id={id}
       className={className ?? styles.form}
       noValidate
+      onKeyDown={onKeyDown}
       onSubmit={form.onSubmit(onSubmit, (errors) => {
         const fields = Object.keys(errors)
         setNames(Object.fromEntries(fields.map((field) => [field, nameOf(field)])))

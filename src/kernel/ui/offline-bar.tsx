@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUnaskedRefused } from '#kernel/again.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { useRefused, useUnsent } from '#kernel/outbox.ts'
+import { useUnsent } from '#kernel/outbox.ts'
 import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
 import styles from './offline-bar.module.css'
 
@@ -52,7 +53,7 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')
   const isOnline = useOnline()
   const unsent = useUnsent(useQueryClient())
-  const refused = useRefused().length
+  const refused = useUnaskedRefused().length
   const isShown = !isOnline || refused > 0
   return (
     <div role="status" ref={measure} className={styles.place}>

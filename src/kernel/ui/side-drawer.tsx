@@ -59,6 +59,8 @@ export function SideDrawer({
           </>
         )
       }
+      // A long word must not push the button out.
+      styles={{ title: { minInlineSize: 0, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <DraftScope title={title}>{children}</DraftScope>

@@ -94,7 +94,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   /** What was answered about the series, for the write that follows. */
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
-  const { form, before, changed, clash, failure, submit, settle, discard } = useEditForm<
+  const { form, before, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
     FormFields,
     EventValues
   >({
@@ -187,7 +187,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
       >
         {t('delete')}
       </Button>
-      {changed.length > 0 && (
+      {isUnsaved && (
         <div className={styles.unsaved}>
           <SaveBar
             text={t('edit:unsaved', {

@@ -66,7 +66,7 @@ export function Attached({ file, content }: { file: ChatFile; content: string | 
         <span className="strong trunc" dir="auto">
           {name}
         </span>
-        <span className="dim caption">{t('files.size', { size: formats.number(kilobytes(size)) })}</span>
+        <bdi className="dim caption">{t('files.size', { size: formats.number(kilobytes(size)) })}</bdi>
       </span>
     </>
   )

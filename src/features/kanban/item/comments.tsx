@@ -8,6 +8,7 @@ import { type Board, type Comment, most } from '#contract/kanban.ts'
 import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { useDraft } from '#kernel/form.ts'
 import { offerUndo } from '#kernel/held.ts'
+import { ownEscape } from '#kernel/keys.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
@@ -150,11 +151,12 @@ function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend,
     onSend(text, () => form.setValues((now) => (now.comment === before ? { comment: text } : now)))
   }
 
-  function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.currentTarget.form?.requestSubmit()
-    }
+  function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  function onEscape(event: KeyboardEvent) {
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
       onCancel()
@@ -162,7 +164,12 @@ function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend,
   }
 
   return (
-    <Form form={form} className={styles.commentForm} onSubmit={({ comment }) => send(comment.trim())}>
+    <Form
+      form={form}
+      className={styles.commentForm}
+      onKeyDown={onEscape}
+      onSubmit={({ comment }) => send(comment.trim())}
+    >
       <Textarea
         className="grow"
         aria-label={label}
@@ -172,17 +179,17 @@ function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend,
         maxRows={8}
         maxLength={most.comment}
         {...(isFirst && { 'data-autofocus': true })}
-        data-mantine-stop-propagation={onCancel !== undefined}
+        {...(onCancel && ownEscape)}
         data-path="comment"
         {...form.getInputProps('comment')}
-        onKeyDown={onKey}
+        onKeyDown={onSendKey}
       />
       <div className={styles.acts}>
-        <Button type="submit" variant={onCancel ? 'filled' : 'default'}>
+        <Button type="submit" variant={onCancel ? 'filled' : 'default'} {...(onCancel && ownEscape)}>
           {verb}
         </Button>
         {onCancel && (
-          <Button variant="subtle" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel} {...ownEscape}>
             {t('common:cancel')}
           </Button>
         )}

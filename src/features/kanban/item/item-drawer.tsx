@@ -161,7 +161,10 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   const editItem = useEditItem()
   const { id: itemId } = item
   const tell = useToldChange(itemId)
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<ItemFields, ItemValues>({
+  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+    ItemFields,
+    ItemValues
+  >({
     draft: `item-${itemId}`,
     held: heldItem(item),
     isShownAtOnce: true,
@@ -213,7 +216,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
         onType={(checklist) => form.setFieldValue('checklist', checklist)}
       />
       {place.editing !== undefined && <SaveKey formId={formId} />}
-      {changed.length > 0 && place.editing === undefined && (
+      {isUnsaved && place.editing === undefined && (
         <Unsaved
           text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
           formId={formId}

@@ -221,7 +221,10 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   const { columns, profiles } = board
   const { id: storyId } = story
   const tell = useToldChange(storyId)
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<StoryFields, StoryValues>({
+  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+    StoryFields,
+    StoryValues
+  >({
     draft: `story-${storyId}`,
     held: heldStory(story),
     isShownAtOnce: true,
@@ -266,7 +269,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
         ))}
       </Form>
       {place.editing !== undefined && <SaveKey formId={formId} />}
-      {changed.length > 0 && place.editing === undefined && (
+      {isUnsaved && place.editing === undefined && (
         <Unsaved
           text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
           formId={formId}

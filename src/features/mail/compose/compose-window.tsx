@@ -260,6 +260,13 @@ function LetterWindow({
 
   const field = (kind: string) => body.current?.querySelector<HTMLElement>(`[data-field="${kind}"] input`)
 
+  const isMissing = {
+    subject: letter.subject.trim() === '',
+    text: wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '',
+  }
+  // What was written since is not asked about any more.
+  const question = isAsking && isMissing[isAsking] ? isAsking : undefined
+
   function send(also: readonly Asked[] = asked) {
     if (sending.isPending || clash) return
     setFailure('')
@@ -276,12 +283,7 @@ function LetterWindow({
       if (wrong !== 'to') setShown((now) => ({ ...now, [wrong]: true }))
       return void field(wrong)?.focus()
     }
-    const missing: Asked | undefined =
-      letter.subject.trim() === '' && !also.includes('subject')
-        ? 'subject'
-        : wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '' && !also.includes('text')
-          ? 'text'
-          : undefined
+    const missing = (['subject', 'text'] as const).find((part) => isMissing[part] && !also.includes(part))
     setAsking(missing)
     if (missing) return
     it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRefused: refused })
@@ -442,36 +444,38 @@ function LetterWindow({
               </>
             }
           >
-            {isAsking && (
+            {question && (
               <div className={styles.ask}>
                 <Note
                   tone="warning"
                   action={{
                     label: t('sendAnyway'),
                     run: () => {
-                      const now = [...asked, isAsking]
+                      const now = [...asked, question]
                       setAsked(now)
                       send(now)
                     },
                   }}
                 >
-                  {t(isAsking === 'subject' ? 'noSubject' : 'noText')}
+                  {t(question === 'subject' ? 'noSubject' : 'noText')}
                 </Note>
               </div>
             )}
-            {hint && !isAsking && (
+            {hint && !question && (
               <p className={`${styles.hint} caption`} dir="auto">
                 {t('noFiles')}
               </p>
             )}
-            <Button
-              leftSection={<IconSend className="flip" size={18} aria-hidden="true" />}
-              loading={sending.isPending}
-              aria-keyshortcuts="Control+Enter"
-              onClick={() => send()}
-            >
-              {t('send')}
-            </Button>
+            {!clash && (
+              <Button
+                leftSection={<IconSend className="flip" size={18} aria-hidden="true" />}
+                loading={sending.isPending}
+                aria-keyshortcuts="Control+Enter"
+                onClick={() => send()}
+              >
+                {t('send')}
+              </Button>
+            )}
             <AttachButton onFiles={files.take} />
             <span className={styles.state}>
               <State it={it} isOnline={isOnline} />

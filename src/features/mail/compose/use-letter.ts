@@ -205,6 +205,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     clash: theirs && {
       ...clashOf(base.fields, fieldsOf(letterOf(theirs)), fields, differences),
       at: theirs.time,
+      isOwn: true,
     },
     settle,
     saving: save,

@@ -107,7 +107,7 @@ function Editor({ product }: { product: Product }) {
   const show = useShownValue(currency)
   const draft = `product-${product.id}`
   const taking = useFormPictures(draft, product.pictures)
-  const { form, before, changed, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, before, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
     draft,
     held: heldOf(product),
     valuesOf: (fields): ProductValues => valuesOf(fields),
@@ -174,7 +174,7 @@ function Editor({ product }: { product: Product }) {
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
       </ProductForm>
-      {changed.length > 0 && (
+      {isUnsaved && (
         <SaveBar
           text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
           formId={id}

@@ -1,0 +1,47 @@
+import type { Migration } from './migration.ts'
+
+/** What two people may edit, and a column that every edit by hand sets: moves, sales and new states say nothing. */
+const edited = {
+  customers: 'name',
+  products: 'name',
+  orders: 'note',
+  reviews: 'reply',
+  invoices: 'name',
+  shop_seller: 'fields',
+  calendars: 'name',
+  calendar_events: 'title',
+  board_columns: 'title',
+  board_items: 'title',
+  board_stories: 'title',
+}
+
+/** Who edited a record last, for whoever meets that edit with another one. */
+export const lastWriters: Migration = {
+  id: '0042-last-writers',
+  statements: [
+    `create table last_writers (
+      kind text not null,
+      record_id text not null,
+      user_id text not null references users on delete cascade,
+      at timestamptz not null,
+      primary key (kind, record_id)
+    )`,
+    'create index on last_writers (user_id)',
+    // The transaction of a write says who writes; without that it is a migration or a job.
+    `create function note_writer() returns trigger language plpgsql as $$
+    declare writer text := nullif(current_setting('fernhill.writer', true), '');
+    begin
+      if tg_op = 'DELETE' then
+        delete from last_writers where kind = tg_table_name and record_id = old.id::text;
+      elsif writer is not null then
+        insert into last_writers values (tg_table_name, new.id::text, writer, now())
+          on conflict (kind, record_id) do update set user_id = excluded.user_id, at = excluded.at;
+      end if;
+      return null;
+    end $$`,
+    ...Object.entries(edited).map(
+      ([table, column]) => `create trigger ${table}_written after update of ${column} or delete on ${table}
+        for each row execute function note_writer()`,
+    ),
+  ],
+}

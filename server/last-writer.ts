@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { LastWriter } from '#contract/last-writer.ts'
+import type { Db } from './db/tables.ts'
+
+/** Says within a transaction who writes, for the table of last writers. */
+export async function nameWriter(db: Db, userId: string): Promise<void> {
+  await sql`select set_config('fernhill.writer', ${userId}, true)`.execute(db)
+}
+
+/** Who edited a record last, and when, as far as it is known: a part of the answer to a conflict. */
+export async function lastWriterOf(db: Db, table: string, id: string | number): Promise<LastWriter> {
+  const row = await db
+    .selectFrom('last_writers as w')
+    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .select(['u.id', 'u.name', 'w.at'])
+    .where('w.kind', '=', table)
+    .where('w.record_id', '=', String(id))
+    .executeTakeFirst()
+  return row ? { by: { id: row.id, name: row.name }, at: row.at.toISOString() } : {}
+}

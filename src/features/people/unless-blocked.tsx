@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { Empty } from '#kernel/ui/empty.tsx'
+import { useShownPerson } from './queries.ts'
+import { useActs } from './use-acts.tsx'
+
+/** What somebody shows, unless they are blocked: then that is said, and taken back. */
+export function UnlessBlocked({ person, children }: { person: Profile; children: ReactNode }) {
+  const { t } = useTranslation('people')
+  const shown = useShownPerson(person)
+  const { acts } = useActs()
+  // The server shows nothing of them before it knows that they are unblocked.
+  if (!shown.isBlocked && !person.isBlocked) return children
+  return (
+    <Empty
+      title={t('block.page', { name: person.name })}
+      message={t('block.pageText')}
+      actions={
+        <Button disabled={!shown.isBlocked} onClick={() => acts.unblock(person)}>
+          {t('block.undo')}
+        </Button>
+      }
+    />
+  )
+}
