@@ -7,7 +7,7 @@ export async function nameWriter(db: Db, userId: string): Promise<void> {
   await sql`select set_config('fernhill.writer', ${userId}, true)`.execute(db)
 }
 
-/** Who edited a record last, and when, as far as it is known: a part of the answer to a conflict. */
+/** The last editor of a record and the time of the edit, as far as they are known; a part of the answer to a conflict. */
 export async function lastWriterOf(db: Db, table: string, id: string | number): Promise<LastWriter> {
   const row = await db
     .selectFrom('last_writers as w')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who edited a record last, and when: what a conflict (docs/contract.md 6.4) answers beside `current`, where it is known. */
+/** The last editor of a record and the time: a conflict (docs/contract.md 6.4) has them with `current`, where they are known. */
 export const LastWriter = z.looseObject({
   by: z.optional(z.looseObject({ id: z.string(), name: z.string() })),
   at: z.optional(z.string()),

@@ -44,7 +44,7 @@ const draftKey = (name: string) => `draft ${name}`
 /** Asks for what a draft is typed into to be opened. */
 export const showDraftAgain = (name: string) => want(draftKey(name))
 
-/** Opens what a draft is typed into, when it is asked for and no address names it. */
+/** Opens what a draft is typed into, when it is questions for and no address names it. */
 export function useOpenDraft(beginning: string, open: (name: string) => void) {
   const wanted = useWanted()
   const run = useEffectEvent(open)
@@ -62,28 +62,28 @@ export const useRefusedOf = (verb: QueryKey, about: object): RefusedEntry | unde
     return isSame(one.verb, verb) && Object.entries(about).every(([name, value]) => variables[name] === value)
   })
 
-let asked: readonly string[] = []
-const askedListeners = new Set<() => void>()
-function setAsked(next: readonly string[]) {
-  asked = next
-  for (const listener of askedListeners) listener()
+let questions: readonly string[] = []
+const questionListeners = new Set<() => void>()
+function setQuestions(next: readonly string[]) {
+  questions = next
+  for (const listener of questionListeners) listener()
 }
-const listenToAsked = (listener: () => void) => {
-  askedListeners.add(listener)
-  return () => void askedListeners.delete(listener)
+const listenToQuestions = (listener: () => void) => {
+  questionListeners.add(listener)
+  return () => void questionListeners.delete(listener)
 }
 
 /** Notes that a question about a refused write is in view: nothing else says then that it was refused. */
-export function useAsked(key: string | undefined) {
+export function useOpenQuestion(key: string | undefined) {
   useEffect(() => {
     if (key === undefined) return
-    setAsked([...asked, key])
-    return () => setAsked(asked.filter((one) => one !== key))
+    setQuestions([...questions, key])
+    return () => setQuestions(questions.filter((one) => one !== key))
   }, [key])
 }
 
 /** The refused writes about which no question is in view. */
-export function useUnaskedRefused(): readonly RefusedEntry[] {
-  const keys = useSyncExternalStore(listenToAsked, () => asked)
+export function useFailuresWithoutQuestion(): readonly RefusedEntry[] {
+  const keys = useSyncExternalStore(listenToQuestions, () => questions)
   return useRefused().filter(({ key }) => !keys.includes(key))
 }

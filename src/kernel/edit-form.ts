@@ -17,7 +17,7 @@ import { isDiscarded } from './verb.ts'
 export type Held<Fields> = {
   version: number | undefined
   fields: Fields
-  /** Who changed it last, and when, as far as the record itself tells. */
+  /** The last editor and the time, as far as the record itself tells. */
   by?: string | undefined
   at?: string | undefined
 }

@@ -4,7 +4,7 @@ import type { Clash } from './three-way.ts'
 
 type Writer = Pick<Clash<object>, 'by' | 'at' | 'isOwn'>
 
-/** Who wrote what the server holds now, as its answer to a conflict tells, or else the record itself. */
+/** The last editor of the record on the server, from the answer to a conflict or the record itself. */
 export function writerIn(body: unknown, record: Pick<Writer, 'by' | 'at'> = {}): Writer {
   const { by, at } = LastWriter.safeParse(body).data ?? {}
   const isOwn = by !== undefined && by.id === session.userId()

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What two people may edit, and a column that every edit by hand sets: moves, sales and new states say nothing. */
+/** Tables of records that two people may edit, each with a column that every edit by hand sets; moves, sales and new states do not count. */
 const edited = {
   customers: 'name',
   products: 'name',
@@ -15,7 +15,7 @@ const edited = {
   board_stories: 'title',
 }
 
-/** Who edited a record last, for whoever meets that edit with another one. */
+/** The last editor of a record, for the answer to a conflicting edit. */
 export const lastWriters: Migration = {
   id: '0042-last-writers',
   statements: [

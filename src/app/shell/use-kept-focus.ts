@@ -16,7 +16,7 @@ const patience = 120
 /** The same within `data-leads-focus`: it draws its parts anew once the server has answered, and leads the focus itself. */
 const longPatience = 2000
 
-/** So many focused elements are remembered: a long form must not forget what opened it. */
+/** The number of focused elements that are remembered: a long form must not forget the element that opened it. */
 const mostSpots = 40
 
 const isSeen = (element: Element) => element.checkVisibility?.() ?? true
@@ -51,7 +51,7 @@ function spotOf(target: Element): Spot {
   return places
 }
 
-/** What takes the focus at a spot: the same element, or what follows, precedes or holds it. */
+/** The element that takes the focus at a spot: the same one, or one that follows, precedes or holds it. */
 function nearestTo(spot: Spot): HTMLElement | undefined {
   const same = elementOf(spot)
   if (same) return same
@@ -64,7 +64,7 @@ function nearestTo(spot: Spot): HTMLElement | undefined {
   return undefined
 }
 
-/** Whether an element is typed into or sends what was typed. */
+/** True for an element that is typed into or sends what was typed. */
 const isOfForm = (element: Element) =>
   element.matches(`${isTypedIn}, [type="submit"]`) || element.closest('form') !== null
 

@@ -45,8 +45,8 @@ const editCalendar = asking(
 const removeCalendar = verb('removeCalendar', calendarCalls.removeCalendar, ({ id }) => ({ id }))
 const subscribe = verb('subscribe', calendarCalls.subscribe, ({ id, isOn }) => ({ id, isOn }))
 
-type FileAsked = { ics: string; calendar: string; zone: string }
-type FileMeant = FileAsked & { duplicates: 'skip' | 'replace' }
+type FileVariables = { ics: string; calendar: string; zone: string }
+type FileMeant = FileVariables & { duplicates: 'skip' | 'replace' }
 type ImportReply = z.output<typeof calendarCalls.import.reply>
 const importFile: Verb<ImportReply, FileMeant> = {
   mutationKey: [...calendarQueries.all, 'import'],
@@ -72,7 +72,7 @@ export const useImport = () => useVerb(importFile)
 type Preview = z.output<typeof calendarCalls.importPreview.reply>
 /** Looks into a file; nothing is stored, so that it is asked again when it fails and never waits. */
 export const usePreview = () =>
-  useMutation<Preview, ApiError, FileAsked>({
+  useMutation<Preview, ApiError, FileVariables>({
     mutationFn: (asked) => request(calendarCalls.importPreview, asked),
     networkMode: 'always',
     retry: false,

@@ -33,7 +33,7 @@ import { FirstFew, RefusedList } from '#kernel/ui/file-preview.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import type { FormFields } from './contact-values.ts'
 import styles from './dialogs.module.css'
-import { type FileAsked, useImport, usePreview, useUndoImport } from './mutations.ts'
+import { type FileVariables, useImport, usePreview, useUndoImport } from './mutations.ts'
 
 type Rule = (typeof duplicateRules)[number]
 type Mapping = (CsvField | '')[]
@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [dayOrder, setDayOrder] = useState<DayOrder>()
   const found = useRef<HTMLParagraphElement>(null)
 
-  function read(fileRequest: FileAsked) {
+  function read(fileRequest: FileVariables) {
     preview.mutate(fileRequest, { onSuccess: setData })
   }
 

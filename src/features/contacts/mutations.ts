@@ -48,7 +48,7 @@ const merge = verb('merge', contactCalls.merge, ({ uids, versions, choice }, cli
   choice: Object.fromEntries(Object.entries(choice).map(([field, uid]) => [field, idOf(client, uid)])),
 }))
 
-export type FileAsked = z.input<typeof contactCalls.importPreview.request>
+export type FileVariables = z.input<typeof contactCalls.importPreview.request>
 type FileMeant = z.input<typeof contactCalls.import.request>
 /** Of files: what they do is not shown before the answer, which names what is new. */
 const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileMeant> = {
@@ -78,7 +78,7 @@ export const useUndoImport = () => useVerb(undoImport)
 
 /** Looks into a file; nothing is stored, so that it is asked again when it fails and never waits. */
 export const usePreview = () =>
-  useMutation<z.output<typeof contactCalls.importPreview.reply>, ApiError, FileAsked>({
+  useMutation<z.output<typeof contactCalls.importPreview.reply>, ApiError, FileVariables>({
     mutationFn: (asked) => request(contactCalls.importPreview, asked),
     networkMode: 'always',
     retry: false,

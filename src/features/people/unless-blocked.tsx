@@ -6,7 +6,7 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { useShownPerson } from './queries.ts'
 import { useActs } from './use-acts.tsx'
 
-/** What somebody shows, unless they are blocked: then that is said, and taken back. */
+/** The page of somebody else; for a blocked person it says so and offers to unblock. */
 export function UnlessBlocked({ person, children }: { person: Profile; children: ReactNode }) {
   const { t } = useTranslation('people')
   const shown = useShownPerson(person)

@@ -34,7 +34,7 @@ type Props = {
   panels: Panels
   /** What can be done with somebody else. */
   acts?: (person: Profile) => ReactNode
-  /** What somebody else shows, or that they are blocked. */
+  /** The parts that somebody else shows, or the note that they are blocked. */
   unlessBlocked?: (person: Profile, shown: ReactNode) => ReactNode
   /** How many want to be one's friends. */
   requests?: number | undefined

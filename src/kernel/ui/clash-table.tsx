@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsked } from '#kernel/again.ts'
+import { useOpenQuestion } from '#kernel/again.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Choice, Clash } from '#kernel/three-way.ts'
 import styles from './clash-table.module.css'
@@ -31,7 +31,7 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
   const { fields, merged, by, at, isOwn, isAgain, refused } = clash
-  useAsked(refused)
+  useOpenQuestion(refused)
   const title = isOwn ? t('clash.own') : by ? t('clash.by', { name: by }) : t('clash.title')
   const when = at && formats.within(at)
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'

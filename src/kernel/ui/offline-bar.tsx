@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useUnaskedRefused } from '#kernel/again.ts'
+import { useFailuresWithoutQuestion } from '#kernel/again.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useUnsent } from '#kernel/outbox.ts'
 import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
@@ -53,7 +53,7 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')
   const isOnline = useOnline()
   const unsent = useUnsent(useQueryClient())
-  const refused = useUnaskedRefused().length
+  const refused = useFailuresWithoutQuestion().length
   const isShown = !isOnline || refused > 0
   return (
     <div role="status" ref={measure} className={styles.place}>

@@ -264,7 +264,7 @@ function LetterWindow({
     subject: letter.subject.trim() === '',
     text: wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '',
   }
-  // What was written since is not asked about any more.
+  // A question about a text ends when the text is written.
   const question = isAsking && isMissing[isAsking] ? isAsking : undefined
 
   function send(also: readonly Asked[] = asked) {
