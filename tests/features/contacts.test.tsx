@@ -342,6 +342,30 @@ test('a line that cannot be taken is red, says why, and is mended where it stand
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
 })
 
+test('a day that only the reader knows is asked about once, and what is lost is said', async () => {
+  const { user, backend } = await open()
+  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+  await user.upload(
+    dialog.getByLabelText(/Choose a vCard or CSV file/),
+    new File(['Name,Birthday,Email\r\nYara Import,12/03/1980,no mail\r\n'], 'people.csv', {
+      type: 'text/csv',
+    }),
+  )
+  const first = await dialog.findByRole('radio', { name: 'The day comes first' })
+  expect(dialog.getByRole('button', { name: 'Import 1 contact' })).toBeDisabled()
+  await user.click(first)
+  const bringIn = dialog.getByRole('button', { name: 'Import 1 contact' })
+  await waitFor(() => expect(bringIn).toBeEnabled())
+  expect(dialog.getByText('1 comes without a field that is wrong')).toBeVisible()
+  await user.click(bringIn)
+  expect(
+    await screen.findByText('The import is done, but not everything in the file was taken.'),
+  ).toBeVisible()
+  expect(await kept(backend, 'Yara Import')).toMatchObject([{ birthday: '1980-03-12', mails: [] }])
+})
+
 test('a file that is broken says so, and nothing is stored', async () => {
   const { user, backend } = await open()
   const before = (await contactsOf(backend.db, me)).length
