@@ -42,7 +42,7 @@ export function readIcs(text: string, into: Into): ReadFile {
   for (const { line, text } of events) {
     const draft: Partial<Draft> = { line, title: '' }
     try {
-      // Counted before anything is asked about each of them.
+      // Counted before each of them is read.
       const count = exceptionsIn(text)
       if (count > most.exdates || exceptions + count > maxExceptions) {
         draft.title = titleIn(text)

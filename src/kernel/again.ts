@@ -73,7 +73,7 @@ const listenToQuestions = (listener: () => void) => {
   return () => void questionListeners.delete(listener)
 }
 
-/** Notes that a question about a refused write is in view: nothing else says then that it was refused. */
+/** Notes that a question about a failed write is in view: no other message says then that it failed. */
 export function useOpenQuestion(key: string | undefined) {
   useEffect(() => {
     if (key === undefined) return
@@ -82,7 +82,7 @@ export function useOpenQuestion(key: string | undefined) {
   }, [key])
 }
 
-/** The refused writes about which no question is in view. */
+/** The failed writes about which no question is in view. */
 export function useFailuresWithoutQuestion(): readonly RefusedEntry[] {
   const keys = useSyncExternalStore(listenToQuestions, () => questions)
   return useRefused().filter(({ key }) => !keys.includes(key))

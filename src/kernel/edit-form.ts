@@ -215,7 +215,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   return {
     form,
-    /** Something was typed and is not saved, and nothing is asked about it. */
+    /** Something was typed and is not saved, and no question about it is open. */
     isUnsaved: changed.length > 0 && !clash,
     /** What the typing started from. */
     before: base.fields,

@@ -131,7 +131,7 @@ export function dismiss(id: string) {
   snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
 }
 
-/** Closes the messages that offer to take back an edit which was refused: there is nothing to take back. */
+/** Closes the messages that offer to take back an edit which failed: there is nothing to take back. */
 export function dismissUndoOf(mutationKey: readonly unknown[], variables: unknown) {
   const { changes } = (variables ?? {}) as { changes?: unknown }
   if (changes === undefined) return

@@ -17,7 +17,7 @@ export type Clash<Fields> = {
   at?: string | undefined
   /** It was oneself, in another tab or on another device. */
   isOwn?: boolean
-  /** The key of the refused write that is asked about. */
+  /** The key of the write that the question is about. */
   refused?: string | undefined
   /** Something was chosen, and meanwhile it has changed once more. */
   isAgain?: boolean

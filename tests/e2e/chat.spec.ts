@@ -173,11 +173,12 @@ test('files and an emoji reach the other one', async ({ open, openPaul, origin, 
   await page.keyboard.press('Enter')
   await expect(bubble(other, 'Look: 😀')).toBeVisible()
   await expect(log(other).locator('img')).toBeVisible()
-  // Own pictures have a width of their own, whatever is in them, and stand at the end of the line.
+  // Own pictures have a width of their own, whatever is in them, and the last file stands at the end of the line.
   const own = await page.getByRole('button', { name: 'Show lamp.png' }).boundingBox()
   const text = await bubble(page, 'Look: 😀').boundingBox()
   expect(own?.width).toBe(260)
-  expect((own?.x ?? 0) + 260).toBeCloseTo((text?.x ?? 0) + (text?.width ?? 0), 0)
+  const last = await page.getByRole('button', { name: 'Save note.txt' }).boundingBox()
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((text?.x ?? 0) + (text?.width ?? 0), 0)
   await other.getByRole('button', { name: 'Show lamp.png' }).click()
   await expect(other.getByRole('dialog', { name: 'lamp.png' }).locator('img')).toBeVisible()
   await other.keyboard.press('Escape')

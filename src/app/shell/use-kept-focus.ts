@@ -36,7 +36,7 @@ const isThere = (element: Element | null): element is Element =>
 const elementOf = ([place]: Spot) =>
   place && isThere(place.element) && isSeen(place.element) ? (place.element as HTMLElement) : undefined
 
-/** The places of an element up to the end of its page or dialog: what lies beside that has nothing to do with it. */
+/** The places of an element up to the end of its page or dialog: the rest has nothing to do with it. */
 function spotOf(target: Element): Spot {
   const places: Place[] = []
   for (let element: Element | null = target; element?.parentElement; element = element.parentElement) {

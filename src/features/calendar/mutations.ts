@@ -46,9 +46,9 @@ const removeCalendar = verb('removeCalendar', calendarCalls.removeCalendar, ({ i
 const subscribe = verb('subscribe', calendarCalls.subscribe, ({ id, isOn }) => ({ id, isOn }))
 
 type FileVariables = { ics: string; calendar: string; zone: string }
-type FileMeant = FileVariables & { duplicates: 'skip' | 'replace' }
+type FileRequest = FileVariables & { duplicates: 'skip' | 'replace' }
 type ImportReply = z.output<typeof calendarCalls.import.reply>
-const importFile: Verb<ImportReply, FileMeant> = {
+const importFile: Verb<ImportReply, FileRequest> = {
   mutationKey: [...calendarQueries.all, 'import'],
   scope: { id: 'calendar' },
   mutationFn: ({ idempotencyKey, ...body }) => request(calendarCalls.import, body, { idempotencyKey }),

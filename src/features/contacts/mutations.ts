@@ -49,9 +49,9 @@ const merge = verb('merge', contactCalls.merge, ({ uids, versions, choice }, cli
 }))
 
 export type FileVariables = z.input<typeof contactCalls.importPreview.request>
-type FileMeant = z.input<typeof contactCalls.import.request>
+type FileRequest = z.input<typeof contactCalls.import.request>
 /** Of files: what they do is not shown before the answer, which names what is new. */
-const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileMeant> = {
+const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileRequest> = {
   mutationKey: [...contactQueries.all, 'import'],
   scope: { id: 'contacts' },
   mutationFn: (intent) => request(contactCalls.import, ...sent(intent)),

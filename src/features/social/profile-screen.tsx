@@ -69,7 +69,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
   }
   const isMine = person.isSelf
   const number = isMine ? undefined : person.id
-  const shown = (
+  const panel = (
     <>
       {tab === 'posts' && (
         <div className={styles.columns}>
@@ -87,7 +87,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
       {crumbs}
       {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
       <Head person={person} tab={tab} of={of} panels={panels} acts={acts} requests={requests} />
-      {isMine || !unlessBlocked ? shown : unlessBlocked(person, shown)}
+      {isMine || !unlessBlocked ? panel : unlessBlocked(person, panel)}
     </div>
   )
 }

@@ -53,8 +53,8 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')
   const isOnline = useOnline()
   const unsent = useUnsent(useQueryClient())
-  const refused = useFailuresWithoutQuestion().length
-  const isShown = !isOnline || refused > 0
+  const failures = useFailuresWithoutQuestion().length
+  const isShown = !isOnline || failures > 0
   return (
     <div role="status" ref={measure} className={styles.place}>
       {isOnline && <SlowNote />}
@@ -67,9 +67,9 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
           )}
           <span dir="auto">
             {!isOnline && t('offline')} {!isOnline && unsent > 0 && t('unsent', { count: unsent })}{' '}
-            {refused > 0 && t('outbox.refused', { count: refused })}
+            {failures > 0 && t('outbox.refused', { count: failures })}
           </span>
-          {(unsent > 0 || refused > 0) && (
+          {(unsent > 0 || failures > 0) && (
             <button type="button" className={styles.see} aria-haspopup="dialog" onClick={onOutbox}>
               {t('outbox.see')}
             </button>
