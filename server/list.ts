@@ -37,6 +37,10 @@ export function holds(column: string, text: string | undefined): Sql | undefined
     : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
 }
 
+/** Whether a text column holds each word of a text, in any order. */
+export const holdsEach = (column: string, text = ''): Sql | undefined =>
+  text.trim() ? all(...text.split(/[\s,;]+/).map((word) => holds(column, word))) : undefined
+
 /** Whether a text column holds each word of a text with one typing error at most; undefined when no word is long enough. */
 export function holdsNearly(column: string, text: string): Sql | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -6,7 +6,7 @@ import { picture } from './files.ts'
 import type { Mount } from './http.ts'
 import { isWhole } from './list.ts'
 import { facetsOf } from './products/facets.ts'
-import { narrowed, ordered, type Wanted, wantedOf } from './products/filter.ts'
+import { narrowed, ordered, type Wanted } from './products/filter.ts'
 import { pictureBy } from './products/pictures.ts'
 import { idOf, productBy, productsFor, readProducts } from './products/rows.ts'
 
@@ -21,12 +21,11 @@ export function products({ read, raw }: Mount): void {
       return { products: (await readProducts(db, newest)).toReversed() }
     }
     const { limit, offset, ...filter } = input
-    const wanted = wantedOf(filter)
-    const list = { products: await listOf(db, session.id, wanted, input) }
-    return { ...list, total: await countOf(db, session.id, wanted) }
+    const list = { products: await listOf(db, session.id, filter, input) }
+    return { ...list, total: await countOf(db, session.id, filter) }
   })
 
-  read(productCalls.facets, ({ input, db, session }) => facetsOf(db, session.id, wantedOf(input)))
+  read(productCalls.facets, ({ input, db, session }) => facetsOf(db, session.id, input))
 
   read(productCalls.filter, ({ input: { filter }, db, session }) =>
     listOf(db, session.id, filter, { limit: mostDrawn }),

@@ -9,7 +9,7 @@ import {
   anyOf,
   bestOrder,
   countsOf,
-  holds,
+  holdsEach,
   inDays,
   isWhole,
   neighbours,
@@ -74,7 +74,7 @@ export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
 function conditionOf(filter: CustomerFilter): Sql {
   return all(
     sql`c.deleted_at is null`,
-    holds('c.search', filter.q),
+    holdsEach('c.search', filter.q),
     anyOf('c.country', filter.country),
     filter.tag?.length ? sql`c.tags <> '{}' and c.tags && ${filter.tag}::text[]` : undefined,
     filter.orders === 'with' ? sql`c.orders > 0` : undefined,

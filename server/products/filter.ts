@@ -3,10 +3,10 @@ import type { CatalogueSort } from '#contract/catalogue.ts'
 import { mostMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { holds } from '#server/list.ts'
+import { all, holds, holdsEach } from '#server/list.ts'
 
 /** What may be asked of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
-export type Wanted = ProductFilter & Pick<CatalogueRequest, 'stock' | 'saved' | 'visibility'>
+export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
 
 const mostCents = 2_147_483_647
 
@@ -16,12 +16,12 @@ export function narrowed<O>(
   wanted: Wanted,
   userId: string,
 ): SelectQueryBuilder<Tables, 'products', O> {
-  const { search, gender, categories, colors, price, rating, stock, saved, visibility } = wanted
-  const words = holds('search', search)
+  const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = wanted
+  const texts = all(holds('search', search), holdsEach('search', words))
   const band = cents(price)
   const shelves = categories?.filter((one) => one !== 'all')
   return query
-    .$if(!!words, (q) => q.where(sql<boolean>`${words}`))
+    .$if(!!search || !!words, (q) => q.where(sql<boolean>`${texts}`))
     .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))
     .$if(!!shelves?.length, (q) => q.where('categories', '&&', sql<string[]>`${shelves}::text[]`))
     .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))
@@ -67,9 +67,6 @@ export function cents(band: string | undefined): [number, number] | undefined {
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
 }
 
-/** What a request of the catalogue asks for, in the words of docs/contract.md 4.3. */
-export const wantedOf = ({ q, ...rest }: CatalogueRequest): Wanted => ({ ...rest, ...(q && { search: q }) })
-
 /**
  * The first 10,000 products of the catalogue that match, in the order of their ids, and how many more there are;
  * of them only those that the user has on the wish list, or has not, where that is asked.
@@ -82,7 +79,7 @@ export async function matchingIds(
 ): Promise<{ ids: number[]; left: number }> {
   const own = sql<number>`(select product_id from saved_products where user_id = ${userId})`
   const there = db.selectFrom('products').select('id').where('deleted_at', 'is', null)
-  const rows = await narrowed(there, wantedOf(filter), userId)
+  const rows = await narrowed(there, filter, userId)
     .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own))
     .orderBy('id')
     .execute()

@@ -8,7 +8,7 @@ import {
   among,
   bestOrder,
   countsOf,
-  holds,
+  holdsEach,
   isWhole,
   ordered,
   type Sql,
@@ -56,7 +56,7 @@ export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditio
 
 function conditionOf({ q, category }: StockFilter): Sql {
   const id = q && idOf(q.trim())
-  const words = holds('p.search', q)
+  const words = holdsEach('p.search', q)
   return all(
     sql`p.deleted_at is null`,
     id ? sql`(p.id = ${id} or ${words})` : words,

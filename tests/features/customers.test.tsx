@@ -463,7 +463,7 @@ test('where both changed the same fields, each is chosen for itself', async () =
   await retype(user, screen.getByRole('textbox', { name: /^Phone/ }), '88')
   await retype(user, screen.getByLabelText(/^Country/), 'Peru')
   await rename(user, 'Ada’s')
-  const note = within(await screen.findByRole('alert', { name: /Somebody else changed/ }))
+  const note = within(await screen.findByRole('alert', { name: /^Sam Okoro changed this/ }))
   const [, name, phone, ...others] = note.getAllByRole('row')
   expect(name).toHaveTextContent(`Name${before?.name}Sam’sAda’s`)
   expect(phone).toHaveTextContent(/^Phone.*7788$/)

@@ -510,7 +510,7 @@ test.each([
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   await backend.post('invoice/edit', { id: draftId, changes: { name: 'Sam’s name', terms: 'At once' } }, sam)
   await rename(user, 'Ada’s name')
-  const note = within(await screen.findByRole('alert', { name: /Somebody else changed/ }))
+  const note = within(await screen.findByRole('alert', { name: /^Sam Okoro changed this/ }))
   expect(note.getAllByRole('row')[1]).toHaveTextContent(/Mira Lund.*Sam’s name.*Ada’s name/)
   await user.click(note.getByRole('radio', { name: new RegExp(whose) }))
   await user.click(note.getByRole('button', { name: 'Save these values' }))

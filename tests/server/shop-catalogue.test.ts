@@ -239,6 +239,11 @@ describe('a page of the list', () => {
     expect(whole.length).toBeGreaterThan(10)
   })
 
+  test('finds products that have all words of a search, in any order', async () => {
+    expect(ids((await list('?q=café, wool&limit=5')).products)).toEqual([7])
+    expect(ids((await list('?q=café, wood&limit=5')).products)).toEqual([])
+  })
+
   test('is sorted by a column both ways', async () => {
     const sorted = async (sort: string) => ids((await list(`?sort=${sort}&limit=200`)).products)
     const few = all.toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0) || a.id - b.id)

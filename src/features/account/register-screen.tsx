@@ -87,6 +87,7 @@ export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
           <div className={styles.pair}>
             <TextField
               size="lg"
+              autoFocus
               autoComplete="given-name"
               label={t('firstName')}
               {...form.getInputProps('firstName')}

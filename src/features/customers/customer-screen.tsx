@@ -68,14 +68,16 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
           <OthersHere record={`customer:${customerId}`} />
         </>
       }
+      neighbours={
+        <Neighbours
+          label={t('title')}
+          previous={{ label: t('detail.previous'), link: toCustomer(beside?.previous, search) }}
+          back={{ label: t('detail.back'), link: <Link to="/customers" search={search} /> }}
+          next={{ label: t('detail.next'), link: toCustomer(beside?.next, search) }}
+        />
+      }
       actions={
         <>
-          <Neighbours
-            label={t('title')}
-            previous={{ label: t('detail.previous'), link: toCustomer(beside?.previous, search) }}
-            back={{ label: t('detail.back'), link: <Link to="/customers" search={search} /> }}
-            next={{ label: t('detail.next'), link: toCustomer(beside?.next, search) }}
-          />
           <Button
             leftSection={<IconPencil size={18} aria-hidden="true" />}
             renderRoot={(props) => (

@@ -81,14 +81,16 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
       crumbs={crumbs(nameOf(invoice))}
       title={number ? t('invoice', { number }) : nameOf(invoice)}
       badge={<InvoiceBadge invoice={invoice} />}
+      neighbours={
+        <Neighbours
+          label={t('title')}
+          previous={{ label: t('detail.previous'), link: toInvoice(beside?.previous, search) }}
+          back={{ label: t('detail.back'), link: <Link to="/invoices" search={search} /> }}
+          next={{ label: t('detail.next'), link: toInvoice(beside?.next, search) }}
+        />
+      }
       actions={
         <>
-          <Neighbours
-            label={t('title')}
-            previous={{ label: t('detail.previous'), link: toInvoice(beside?.previous, search) }}
-            back={{ label: t('detail.back'), link: <Link to="/invoices" search={search} /> }}
-            next={{ label: t('detail.next'), link: toInvoice(beside?.next, search) }}
-          />
           <FileButton paper={paper} name={number ? `invoice-${number}` : `draft-${invoiceId}`} />
           {state === 'draft' && (
             <Button

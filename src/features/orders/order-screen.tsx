@@ -57,27 +57,27 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
           <OthersHere record={`order:${id}`} />
         </>
       }
+      neighbours={
+        <Neighbours
+          label={t('title')}
+          previous={{ label: t('detail.previous'), link: toOrder(previous, search) }}
+          back={{ label: t('detail.back'), link: <Link to="/orders" search={search} /> }}
+          next={{ label: t('detail.next'), link: toOrder(next, search) }}
+        />
+      }
       actions={
-        <>
-          <Neighbours
-            label={t('title')}
-            previous={{ label: t('detail.previous'), link: toOrder(previous, search) }}
-            back={{ label: t('detail.back'), link: <Link to="/orders" search={search} /> }}
-            next={{ label: t('detail.next'), link: toOrder(next, search) }}
-          />
-          <OrderActions
-            order={order}
-            search={search}
-            author={author}
-            invoice={invoice}
-            onState={(to, paid) =>
-              change(
-                { ids: [id], from: { version, base: state }, counts: { [state]: 1 }, ...(paid && { paid }) },
-                to,
-              )
-            }
-          />
-        </>
+        <OrderActions
+          order={order}
+          search={search}
+          author={author}
+          invoice={invoice}
+          onState={(to, paid) =>
+            change(
+              { ids: [id], from: { version, base: state }, counts: { [state]: 1 }, ...(paid && { paid }) },
+              to,
+            )
+          }
+        />
       }
     >
       <CancelledNote order={order} author={author} />

@@ -9,12 +9,22 @@ type HeaderProps = {
   subtitle?: ReactNode
   crumbs?: ReactNode
   badge?: ReactNode
+  /** Links to the records before and after this one; on a phone they stand in the row of the crumbs. */
+  neighbours?: ReactNode
   actions?: ReactNode
   /** The title is only read out, because what stands first in the page says where one is; for phones, whose room is small. */
   isTitleHidden?: boolean
 }
 
-export function PageHeader({ title, subtitle, crumbs, badge, actions, isTitleHidden }: HeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  crumbs,
+  badge,
+  neighbours,
+  actions,
+  isTitleHidden,
+}: HeaderProps) {
   if (isTitleHidden)
     return (
       <>
@@ -41,6 +51,7 @@ export function PageHeader({ title, subtitle, crumbs, badge, actions, isTitleHid
           </p>
         )}
       </div>
+      {neighbours && <div className={styles.neighbours}>{neighbours}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )

@@ -34,18 +34,18 @@ function partsOf({
   saved,
   visibility,
 }: CatalogueFilter) {
-  const words = q.trim().toLowerCase()
+  const words = q.toLowerCase().split(/[\s,;]+/)
   const [least = 0, most = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
   const shares = (wanted: readonly string[], have: readonly string[]) =>
     wanted.length === 0 || have.some((one) => wanted.includes(one))
   return [
-    (product: Product) =>
-      words === '' ||
-      searched.some((field) =>
-        String(product[field] ?? '')
-          .toLowerCase()
-          .includes(words),
-      ),
+    (product: Product) => {
+      const text = searched
+        .map((field) => product[field] ?? '')
+        .join(' ')
+        .toLowerCase()
+      return words.every((word) => text.includes(word))
+    },
     (product: Product) => shares(gender, [product.gender]),
     (product: Product) => shares(categories, product.categories),
     (product: Product) => shares(colors, product.colors),
