@@ -230,4 +230,25 @@ describe('in the app', () => {
     await screen.findByText('This message was deleted', { selector: 'p' })
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
+
+  test('a mail that is sent leads into the page, not to the notice', async () => {
+    const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Jugs')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
+  })
+
+  test('a request that is accepted leads to the next one, and the last to the heading', async () => {
+    const { user } = await openApp('/social/requests')
+    const accept = async () => {
+      const [button] = screen.getAllByRole('button', { name: /^Accept / })
+      await user.click(button as HTMLElement)
+      await waitFor(() => expect(button).not.toBeInTheDocument())
+      await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
+    }
+    await accept()
+    while (screen.queryAllByRole('button', { name: /^Accept / }).length > 0) await accept()
+  })
 })

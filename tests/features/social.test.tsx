@@ -232,6 +232,7 @@ describe('the feed', () => {
     await user.click(pill)
     expect(await screen.findByText('Sam two')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument()
+    await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
   test('a post is changed and deleted by its author, and comes back', async () => {
