@@ -19,10 +19,8 @@ import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCale
 import { familyOf, forgetGone, grow, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
-/** Who changes what. */
 type Change = { db: Db; userId: string; version: number }
 
-/** The writes of events. */
 export function calendarEvents({ write }: Mount, deps: Clockwork): void {
   const { clock, newId } = deps
   const nowText = () => clock().toISOString()
@@ -72,7 +70,7 @@ export async function addEvent(
   return event
 }
 
-/** Ends the request that would leave out every time of a series. */
+/** Throws 400 for a change that would remove every occurrence of a series. */
 function neverHappens(field: string): never {
   refuse(400, 'neverHappens', 'It would never happen; nothing was saved', {
     fields: { [field]: 'neverHappens' },
@@ -103,7 +101,7 @@ export async function editEvent(
   const target = targetOf(events, edit)
   if (!target) refuse(409, 'conflict', 'This occurrence is not there any more', { body: { current: named } })
   const { shown, event } = target
-  // A version says something only about the event that was named.
+  // A version is about the event that the edit names, and `shown` may be its series.
   const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
   if (clashes(edit, current)) {
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
@@ -111,12 +109,12 @@ export async function editEvent(
       body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },
     })
   }
-  const sent: Partial<EventFields> = Object.fromEntries(given(edit.changes))
-  // The end may be counted from the start, which has to be a time for that.
+  const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
+  // The end may be given relative to the start, so the start is checked first.
   needStored({ ...shown, ...sent, end: null }, at)
   const wanted = needStored(withTimes(shown, sent), at)
-  const changes = Object.fromEntries(given(edit.changes).map(([name]) => [name, wanted[name]]))
-  // A change to whole days may take the zone along.
+  const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, wanted[name]]))
+  // An event that becomes an all-day one may get another zone.
   if (wanted.zone !== shown.zone) changes.zone = wanted.zone
   if (wanted.calendar !== event.calendar) {
     await seenCalendar(db, userId, wanted.calendar)
@@ -138,7 +136,7 @@ export async function editEvent(
   return result
 }
 
-const given = (changes: EventEdit['changes']) =>
+const sentFields = (changes: EventEdit['changes']) =>
   Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
 
 export async function removeEvent(
