@@ -7,7 +7,14 @@ import {
   most,
   type Which,
 } from '#contract/calendar.ts'
-import { added, type Edited, edited, removed, targetOf, withTimes } from '#contract/calendar-edits.ts'
+import {
+  type Edited,
+  editEvents,
+  newEvent,
+  removeEvents,
+  targetOf,
+  withTimes,
+} from '#contract/calendar-edits.ts'
 import { happens } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,6 +60,7 @@ const replyOf = ({ version }: Change, { changed, gone }: Edited): CalendarWriteR
   gone,
 })
 
+/** Throws 400 for invalid fields, 404 for an unknown calendar or person, 409 for a taken id or a full calendar. */
 export async function addEvent(
   { db, userId }: Change,
   id: string,
@@ -60,7 +68,7 @@ export async function addEvent(
   now: string,
   at: string,
 ): Promise<CalendarEvent> {
-  const event = added(needStored(fields, at), id, now)
+  const event = newEvent(needStored(fields, at), id, now)
   await seenCalendar(db, userId, event.calendar)
   await checkPeople(db, event.people)
   await needFree(db, 'calendar_events', id)
@@ -90,6 +98,7 @@ const fieldsOf = (event: CalendarEvent): EventFields => {
   }
 }
 
+/** Throws like `addEvent`, and 409 for a conflict (docs/contract.md 6.4). */
 export async function editEvent(
   { db, userId, version }: Change,
   edit: EventEdit,
@@ -125,7 +134,7 @@ export async function editEvent(
     wanted.people.filter((one) => !shown.people.includes(one)),
   )
   if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId)) idTaken()
-  const result = edited(events, { ...edit, changes }, now)
+  const result = editEvents(events, { ...edit, changes }, now)
   const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
   for (const one of isNew) {
     await needFree(db, 'calendar_events', one.id)
@@ -139,6 +148,7 @@ export async function editEvent(
 const sentFields = (changes: EventEdit['changes']) =>
   Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
 
+/** Throws 404. */
 export async function removeEvent(
   { db, userId, version }: Change,
   which: Which,
@@ -146,7 +156,7 @@ export async function removeEvent(
 ): Promise<Edited> {
   const events = await familyOf(db, userId, which.id)
   if (!events.some(({ id }) => id === which.id)) missing('event')
-  const result = removed(events, which, now)
+  const result = removeEvents(events, which, now)
   await keep({ db, userId, version }, result)
   return result
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, merged, olderChanges, withOlder } from '#contract/contact-fields.ts'
+import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
 import { type ContactFields, contactCalls, most, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -117,7 +117,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       refuse(409, 'conflict', message, { body: { current } })
     }
     const change = { owner: session.id, version, now: clock() }
-    await updateContacts(db, [{ id: first.id, fields: merged(contacts, input.choice) }], change)
+    await updateContacts(db, [{ id: first.id, fields: mergeContacts(contacts, input.choice) }], change)
     const gone = await setDeleted(
       db,
       others.map(({ id }) => id),

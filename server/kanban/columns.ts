@@ -1,4 +1,4 @@
-import { columnAfterDelete, inOrder, moveHolder, placed, withoutColumn } from '#contract/board.ts'
+import { columnAfterDelete, inOrder, moveHolder, placeBefore, withoutColumn } from '#contract/board.ts'
 import { type Column, type ColumnFields, kanbanCalls, most } from '#contract/kanban.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -27,7 +27,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       .values({ id, title, item_limit: limit, is_hard: isHard, color, place })
       .execute()
     const columns = [...held.columns, { id, title, limit, isHard, itemIds: [] }]
-    await arrange(db, held, { columns: inOrder(columns, placed(idsOf(columns), id, beforeId)) })
+    await arrange(db, held, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
     tell('kanban', id)
     const made = await columnBy(db, id)
     return written({ db, version: held.version, input }, ['columns', 'columnsOrder'], { column: made })

@@ -1,4 +1,4 @@
-import { inOrder, moveHolder, moveStoryItem, placed } from '#contract/board.ts'
+import { inOrder, moveHolder, moveStoryItem, placeBefore } from '#contract/board.ts'
 import { kanbanCalls, most, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +55,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       .values({ id, ...columnsOfRow(fields), ...made, place })
       .execute()
     const stories = [...held.stories, { id, itemIds: [] }]
-    await arrange(db, held, { stories: inOrder(stories, placed(idsOf(stories), id, beforeId)) })
+    await arrange(db, held, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     tell('kanban', id)

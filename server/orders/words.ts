@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { apart, folded, nearPattern } from '#contract/relevance.ts'
+import { apart, foldText, nearPattern } from '#contract/relevance.ts'
 import { colorWords } from '#server/db/migrations/0036-order-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, escapeLike, holds, type Sql } from '#server/list.ts'
@@ -64,9 +64,9 @@ export async function correctedWords(db: Db, words: Words, isLast: boolean): Pro
   const known = await knownWords(db, [...firsts])
   const corrected = typed.map(({ word, near }) => {
     if (!near) return [word]
-    const isKnown = known.some((one) => folded(one).startsWith(folded(word)))
+    const isKnown = known.some((one) => foldText(one).startsWith(foldText(word)))
     if (isKnown && !isLast) return [word]
-    return [word, ...known.filter((one) => near.test(folded(one)))].slice(0, mostCorrections)
+    return [word, ...known.filter((one) => near.test(foldText(one)))].slice(0, mostCorrections)
   })
   return corrected.some(({ length }) => length > 1) ? corrected : undefined
 }
