@@ -98,7 +98,7 @@ export const inDays = (
     : undefined
 
 /** ORDER BY of some columns in one direction, so that one index serves both. */
-export const orderColumns = (keys: readonly string[], down: boolean): Sql =>
+export const orderByKeys = (keys: readonly string[], down: boolean): Sql =>
   sql.raw(keys.map((key) => `${key} ${down ? 'desc' : 'asc'}`).join(', '))
 
 /** Window of a sorted list, counted from its nearer end, because skipped rows cost time too. */
@@ -130,7 +130,7 @@ export async function neighbours(db: Db, of: string, { tables, id, where, keys, 
     const { rows } = await sql<{ id: string }>`
       select ${name} as id from ${tables}
       where ${where} and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
-      order by ${orderColumns(keys, isDown)} limit 1`.execute(db)
+      order by ${orderByKeys(keys, isDown)} limit 1`.execute(db)
     return rows[0]?.id ?? null
   }
   return { previous: await beside(!down), next: await beside(down) }

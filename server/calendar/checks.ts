@@ -35,6 +35,7 @@ export async function needFree(db: Db, table: 'calendars' | 'calendar_events', i
   if (taken) idTaken()
 }
 
+/** Throws 409. */
 export function idTaken(): never {
   refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
 }

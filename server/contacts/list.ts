@@ -4,7 +4,7 @@ import { contactCalls, contactSorts } from '#contract/contacts.ts'
 import { mostWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Asked, Mount } from '#server/http.ts'
-import { all, holds, isWhole, orderColumns } from '#server/list.ts'
+import { all, holds, isWhole, orderByKeys } from '#server/list.ts'
 import { contactsOf, contactsWhere, ownedBy } from './rows.ts'
 
 export function contactReading({ read }: Mount): void {
@@ -62,7 +62,7 @@ async function page(db: Db, owner: string, input: Asked<typeof contactCalls.list
   const { by, down } = sortOf(contactSorts, input.sort, { by: 'name', down: false })
   const contacts = await contactsWhere(
     db,
-    sql`${where} order by ${orderColumns(sortKeys[by], down)} limit ${limit ?? null}::int offset ${offset}::int`,
+    sql`${where} order by ${orderByKeys(sortKeys[by], down)} limit ${limit ?? null}::int offset ${offset}::int`,
   )
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from contacts c where ${where}`.execute(db)

@@ -36,6 +36,7 @@ export const contactsOf = (db: Db, owner: string) => contactsWhere(db, sql`${own
 export const contactsBy = (db: Db, owner: string, ids: readonly number[]) =>
   contactsWhere(db, sql`${ownedBy(owner)} and c.id = any(${[...ids]}::int[]) order by c.id`)
 
+/** One contact of the owner; throws 404. */
 export async function contactBy(db: Db, owner: string, id: number): Promise<Contact> {
   const [contact] = await contactsBy(db, owner, [id])
   return contact ?? noContact()

@@ -168,6 +168,7 @@ export function noImport(): never {
   refuse(404, 'notFound', 'You have no such import')
 }
 
+/** Throws 409. */
 export function alreadyUndone(): never {
   refuse(409, 'importUndone', 'This import has been undone already')
 }

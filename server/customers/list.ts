@@ -13,7 +13,7 @@ import {
   inDays,
   isWhole,
   neighbours,
-  orderColumns,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -49,7 +49,7 @@ export function customerLists() {
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
     const best = bestOrder('lower(c.name)', 'c.id', input)
-    const order = best ?? orderColumns(keysOf[by], down !== isFromEnd)
+    const order = best ?? orderByKeys(keysOf[by], down !== isFromEnd)
     const customers = await customersWhere(
       db,
       sql`${matching({ ...filter, state })} order by ${order} limit ${limit} offset ${offset}`,
@@ -66,6 +66,7 @@ export function customersBeside(db: Db, id: string, { sort, state, ...filter }: 
   return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })
 }
 
+/** The condition of a filter, on `customers c`. */
 export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
   all(conditionOf(filter), among('c.status', state?.map(statusOf)))
 

@@ -17,7 +17,7 @@ import {
   isWhole,
   jsonRows,
   neighbours,
-  orderColumns,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -51,7 +51,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   const rows = await invoicesWhere(
     db,
     sql`${matching(input, today)}
-      order by ${orderColumns(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
+      order by ${orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
   )
   const taxes = await taxesOf(db, rows)
   const invoices = rows.map((row) => ({ ...listedOf(row, today), ...taxes.get(row.id) }))
@@ -81,6 +81,7 @@ async function taxesOf(db: Db, rows: readonly Row[]) {
 
 const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
 
+/** The condition of a filter, on `invoices i`; `today` decides which are overdue. */
 export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: string): Sql =>
   all(
     conditionOf(filter),

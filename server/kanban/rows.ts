@@ -23,6 +23,7 @@ export const columnsQuery = sql`
     array(select i.id from board_items i where i.column_id = c.id order by i.place) as "itemIds"
   from board_columns c order by c.place`
 
+/** `which` is a condition on `board_stories s`; `dueOf` gives the SQL of a due date. */
 export const storiesQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select s.id, s.number, s.title, s.acceptance, s.description, s.people, s.people[1] as assign, s.priority,
     ${sql.raw(dueOf('s.due'))} as "dueDate", s.column_id as "columnId", s.version,
@@ -31,6 +32,7 @@ export const storiesQuery = (which: Sql = anything, dueOf = dayOf) => sql`
     array(select c.id from board_comments c where c.story_id = s.id order by c.created_at, c.id) as "commentIds"
   from board_stories s where ${which} order by s.place`
 
+/** The same for `board_items i`. */
 export const itemsQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select i.id, i.number, i.title, i.description, i.people, i.people[1] as assign, i.priority,
     ${sql.raw(dueOf('i.due'))} as "dueDate", i.labels, i.checklist, i.estimate, coalesce(to_json(i.image), 'false') as image, i.version,

@@ -11,7 +11,7 @@ import {
   inDays,
   isWalk,
   isWhole,
-  orderColumns,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -44,8 +44,8 @@ export function reviewLists() {
     const { by, down } = sortOf(reviewSorts, sort, { by: 'created', down: true })
     const rows = fromRows(all(condition, inStates(state)), by, isWalk({ limit, offset, isFromEnd }, total))
     const ids = sql`select r.id from ${rows}
-      order by ${orderColumns(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
-    const page = sql`join (${ids}) page on page.id = r.id order by ${orderColumns(keysOf[by], down)}`
+      order by ${orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+    const page = sql`join (${ids}) page on page.id = r.id order by ${orderByKeys(keysOf[by], down)}`
     return { productreviews: await shopReviews(db, page), total, counts }
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/order-states.ts'
-import { all, isWalk, orderColumns, type Sql, type Stretch } from '#server/list.ts'
+import { all, isWalk, orderByKeys, type Sql, type Stretch } from '#server/list.ts'
 import { conditionOf, type Found, inStates, isNarrow, type Meant } from './filter.ts'
 
 /**
@@ -18,7 +18,7 @@ export function idsByCustomer(
   const own = sql`(select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
   if (isWalk(stretch, total)) {
     return sql`select o.id from customers c cross join lateral ${own}
-      order by ${orderColumns(keys, down)} limit ${limit} offset ${offset}`
+      order by ${orderByKeys(keys, down)} limit ${limit} offset ${offset}`
   }
   if (who || isNarrow(filter) || total <= limit) return undefined
   // A running sum of orders by customer finds the customer at which the window begins.
@@ -30,10 +30,10 @@ export function idsByCustomer(
   return sql`
     with reached as (
       select c.id, c.name, ${many} as many,
-        (sum(${many}) over (order by ${orderColumns(['lower(c.name)', 'c.id'], down)}))::int as upto
+        (sum(${many}) over (order by ${orderByKeys(['lower(c.name)', 'c.id'], down)}))::int as upto
       from customers c
     ),
     c as (select * from reached where upto > ${offset}::int and upto - many < ${offset + limit}::int)
-    select o.id from c cross join lateral ${own} order by ${orderColumns(keys, down)}
+    select o.id from c cross join lateral ${own} order by ${orderByKeys(keys, down)}
     limit ${limit} offset (select ${offset}::int - min(upto - many) from c)`
 }

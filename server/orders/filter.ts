@@ -45,6 +45,7 @@ export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[
 /** Orders placed before this moment are late; rounded to the minute, so that answers can be cached. */
 export const lateSince = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
+/** Condition that an order `o` is late. */
 export const lateBy = (since: string): Sql =>
   sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
 

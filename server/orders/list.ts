@@ -13,7 +13,7 @@ import {
   isWhole,
   jsonRows,
   neighbours,
-  orderColumns,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -117,19 +117,19 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
   const stretch = { limit, offset, isFromEnd }
   const order = { keys, down: down !== isFromEnd }
   // First the ids alone, from an index; then the rows.
-  const newest = sql`select o.id from orders o order by ${orderColumns(keysOf.id, true)} limit ${mostWhole}`
+  const newest = sql`select o.id from orders o order by ${orderByKeys(keysOf.id, true)} limit ${mostWhole}`
   const ids =
     (isWhole(input) && newest) ||
     (by === 'customer' && idsByCustomer(input, who, { stretch, total }, order)) ||
     sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who, isWalk(stretch, total)), inStates(input.state))}
-      order by ${orderColumns(keys, order.down)} limit ${limit} offset ${offset}`
+      order by ${orderByKeys(keys, order.down)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,
     sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total, o.refunded,
       o.placed_at, o.paid_at, o.version, o.shipping, o.discount, (select value from meta where key = 'currency') as currency
     from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
-    order by ${orderColumns(keys, down)}`,
+    order by ${orderByKeys(keys, down)}`,
   )
   return rows.map(rowOf)
 }

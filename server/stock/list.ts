@@ -10,7 +10,7 @@ import {
   countsOf,
   holds,
   isWhole,
-  orderColumns,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -45,15 +45,16 @@ export function stockLists() {
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
     const best = bestOrder('lower(p.name)', 'p.id', input)
     const ids = sql`select p.id from products p where ${matching(input)}
-      order by ${best ?? orderColumns(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+      order by ${best ?? orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
     const products = await itemsWhere(
       db,
-      sql`p.id in (${ids}) order by ${best ?? orderColumns(keysOf[by], down)}`,
+      sql`p.id in (${ids}) order by ${best ?? orderByKeys(keysOf[by], down)}`,
     )
     return { products, total, counts }
   }
 }
 
+/** The condition of a filter, on `products p`. */
 export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditionOf(filter), ofLevels(level))
 
 function conditionOf({ q, category }: StockFilter): Sql {
