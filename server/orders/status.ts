@@ -23,13 +23,13 @@ type Row = { id: string; state: OrderState; version: number }
 type Step = Row & { to: OrderState }
 
 /**
- * Changes the state of orders. Any state may follow any other, and the history keeps each step but one that its own
- * author takes back at once. Besides:
- * - `paid` says that those not paid yet were paid; a state alone is no payment. Awaiting payment takes a payment away
- *   of which nothing was given back, and taking a change back (`states`) gives the earlier moment again;
- * - cancelling takes a reason;
- * - an order that is sent may be given its parcel, and loses it when it is to be packed again;
- * - the pieces of a returned or cancelled order are in stock again, and leave it when it is that no more.
+ * Changes the state of orders; any state may follow any other. The history keeps each step, except one that its author
+ * undoes soon after.
+ * - Only `paid` marks unpaid orders as paid. `awaiting` removes a payment without refunds; undoing it (`states`)
+ *   restores the payment with its time.
+ * - `cancelled` needs a reason.
+ * - An order may get its parcel when it is sent, and loses it when it goes back to packing.
+ * - Pieces of returned and cancelled orders return to stock, and leave it again when that is undone.
  */
 export async function changeStatus(
   { input, db, session }: Asked<typeof orderCalls.status>,
