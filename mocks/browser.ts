@@ -2,7 +2,7 @@ import { carryBy } from '#kernel/http.ts'
 import { createApp } from '#server/app.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seed } from '#server/db/seed/seed.ts'
+import { seedDemo } from '#server/db/seed/seed.ts'
 import { openInPage } from '#server/db/web.ts'
 
 /** Fewer rounds than the server's: these passwords are public and live as long as the page. */
@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   await migrate(db)
   const clock = () => new Date()
   const passwords = webPasswords(rounds)
-  await seed(db, { clock, passwords })
+  await seedDemo(db, { clock, passwords })
   const app = createApp({
     db,
     database: 'pglite',

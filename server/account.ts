@@ -43,7 +43,7 @@ const extensions = [
   'health',
 ]
 
-/** How many accounts may be made within a minute, from one address and in all. */
+/** Accounts that may be made within a minute, from one address and in all. */
 const mostNewcomers = { fromOne: 30, inAll: 120 }
 
 type Row = { id: string; email: string; name: string; role: string }
@@ -57,7 +57,7 @@ async function publicUser(db: Db, { id, email, name, role }: Row) {
   return { id, email, name, role, ...own }
 }
 
-/** Keeps somebody's picture; an empty one takes it away. */
+/** Keeps somebody's picture; an empty text removes it. */
 function keepPicture(db: Db, user_id: string, picture: string) {
   if (picture === '') return db.deleteFrom('own_pictures').where('user_id', '=', user_id).execute()
   return db
@@ -67,13 +67,12 @@ function keepPicture(db: Db, user_id: string, picture: string) {
     .execute()
 }
 
-/** Takes the zone of whoever opens the shop, unless one is set or it is none. */
+/** Sets the shop's zone to that of the first account, unless one is set or the zone is unknown. */
 async function startInZone(db: Db, timeZone: string): Promise<void> {
   const known = await db.selectFrom('meta').select('key').where('key', '=', 'timeZone').executeTakeFirst()
   if (!known && isTimeZone(timeZone) && (await knowsZone(db, timeZone))) await setTimeZone(db, timeZone)
 }
 
-/** Signing in, registering, and one's own account. */
 export function account(
   { read, write, writeAfter }: Mount,
   deps: Deps,
@@ -88,14 +87,15 @@ export function account(
     const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
     return somebody ? registration : 'first'
   }
-  const closed = () => refuse(403, 'registrationClosed', 'No accounts are made here')
+  const refuseRegistration = () => refuse(403, 'registrationClosed', 'No accounts are made here')
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session),
     shop: { timeZone: session.timeZone },
   }))
 
-  // A name is all that most places know of somebody. Where two have it, no face may be taken for the other's.
+  // A name is all that most screens know of a person. Two people of one name show no face, so that neither gets the
+  // other's.
   read(accountCalls.faces, async ({ db }) => ({
     faces: await db
       .selectFrom('own_pictures')
@@ -142,21 +142,21 @@ export function account(
   writeAfter(
     accountCalls.register,
     async ({ input: { password }, db, c }) => {
-      if ((await registrationState(db)) === 'closed') closed()
+      if ((await registrationState(db)) === 'closed') refuseRegistration()
       await refuseCommon(password, 'password')
       const address = addressOf(c)
       await fromOne.take([`newcomers from ${address}`])
       await inAll.take(['newcomers'])
-      // Of these only addresses that have an account count: asking for many is looking for whose there are.
+      // Only addresses that already have an account use up a try: probing many of them is a search for accounts.
       const tries = [`newcomer ${address}`]
       await limits.take(tries)
       return { tries, password_hash: await passwords.hash(password) }
     },
     async ({ input: { email, firstName, lastName, timeZone }, db }, { tries, password_hash }) => {
       if (registration === 'closed') {
-        // Two who come first at once: one of them is the first.
+        // Two first registrations at once: only one of them may be taken for the first account.
         await sql`lock table users in share row exclusive mode`.execute(db)
-        if ((await registrationState(db)) === 'closed') closed()
+        if ((await registrationState(db)) === 'closed') refuseRegistration()
       }
       const isFirst = (await registrationState(db)) === 'first'
       const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
@@ -193,7 +193,7 @@ export function account(
       .updateTable('users')
       .set((row) => ({ token_version: row('token_version', '+', 1) }))
       .where('id', '=', session.id)
-      // Somebody who ends them from elsewhere at the same moment ends this one.
+      // Another client may end all sessions at the same moment, which ends this one too.
       .where('token_version', '=', session.token_version)
       .returning(['id', 'token_version'])
       .executeTakeFirst()
@@ -222,7 +222,7 @@ export function account(
           version: row('version', '+', 1),
         }))
         .where('id', '=', session.id)
-        // A change that was made meanwhile has already ended this session.
+        // A change of password in the meantime has already ended this session.
         .where('token_version', '=', session.token_version)
         .returning(['id', 'token_version'])
         .executeTakeFirst()

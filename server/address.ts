@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The caller's address, seen past as many proxies as may be believed. */
+/** The caller's address, read behind as many proxies as are trusted. */
 export function callerAddress(proxies: number): (c: Context) => string {
   return (c) => {
     const direct = getConnInfo(c).remote.address ?? 'unknown'
@@ -10,7 +10,7 @@ export function callerAddress(proxies: number): (c: Context) => string {
       .split(',')
       .map((hop) => hop.trim())
       .filter(Boolean)
-    // Each believed proxy adds one entry at the end; what stands before may be the caller's invention.
+    // Each trusted proxy appends one entry; the caller may have made up those before it.
     return hops.at(-Math.min(proxies, hops.length)) ?? direct
   }
 }

@@ -11,7 +11,7 @@ export function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, '
   read(addressCalls.list, ({ db, session }) => listOf(db, session.id))
 
   write(addressCalls.add, async ({ input, db, session }) => {
-    const fields = checked(input)
+    const fields = checkAddress(input)
     const before = await lockedList(db, session.id)
     const isDefault = fields.isDefault || before.length === 0
     if (isDefault) await clearDefault(db, session.id)
@@ -28,7 +28,7 @@ export function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, '
     if (!old) return noAddress()
     const isPlaceSent = changes.post !== undefined || changes.country !== undefined
     const wanted = { ...old, ...changes }
-    const fields = isPlaceSent ? checked(wanted) : wanted
+    const fields = isPlaceSent ? checkAddress(wanted) : wanted
     if (fields.isDefault) await clearDefault(db, session.id)
     await db
       .updateTable('addresses')
@@ -77,7 +77,7 @@ async function listOf(db: Db, userId: string): Promise<{ address: Address[] }> {
   return { address: rows.map(addressOf) }
 }
 
-/** The list while nobody else changes it: who comes first and who is the default must not be decided twice. */
+/** Locks the user's addresses: two requests at once must not both decide which is the default. */
 async function lockedList(db: Db, userId: string): Promise<Address[]> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return (await listOf(db, userId)).address
@@ -92,7 +92,7 @@ async function clearDefault(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-function checked<F extends Pick<AddressFields, 'country' | 'post'>>(fields: F): F {
+function checkAddress<F extends Pick<AddressFields, 'country' | 'post'>>(fields: F): F {
   const country = codeOf(fields.country)
   if (!isPostOf(country, fields.post)) {
     const message = 'The postal code is not one of that country; nothing was saved'

@@ -1,4 +1,4 @@
-/** How long ago as older clients show it, for whatever time zone; after a week the day. */
+/** The age of a moment as older clients show it; a day after one week. It needs no time zone. */
 export function agoText(iso: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 60_000))
   if (minutes < 60) return `${minutes}m ago`

@@ -38,7 +38,6 @@ import { social } from './social.ts'
 import { stock } from './stock.ts'
 import { views } from './views.ts'
 
-/** The whole API as one fetch handler; it knows no more of its runtime than `deps` tells. */
 export function createApp(deps: Deps): Hono<Env> {
   const { clock, newId, corsOrigins = [], log } = deps
   const app = new Hono<Env>()
@@ -48,8 +47,8 @@ export function createApp(deps: Deps): Hono<Env> {
     const id = newId()
     c.set('requestId', id)
     await next()
-    // A file of the built app has nothing to forbid, and over a slow line its headers cost as much as a small file;
-    // unless a browser can open it as a page.
+    // Headers cost as much as a small file on a slow line, so built files get none unless a browser can open them as a
+    // page.
     const isPage = /html|xml/.test(c.res.headers.get('Content-Type') ?? '')
     const isAsset = c.req.path.startsWith('/assets/') && !isPage
     if (!isAsset) c.header('X-Request-Id', id)

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { refuse } from './errors.ts'
 
-/** What a body may have, unless its call says otherwise. */
+/** Largest body in bytes, unless its call says otherwise. */
 const usualBytes = 1024 * 1024
 
-/** The text of a request's body, whole, or a refusal when it is too large or not text. */
+/** Reads a whole body as text; refuses one that is too large or not UTF-8. */
 export async function bodyText(request: Request, mostBytes = usualBytes): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) tooLarge(mostBytes)
   if (!request.body) return ''
   const parts: Uint8Array[] = []
   let size = 0
-  // Counted while it arrives: a body sent in chunks has no length to look at.
+  // Counted while it arrives: a body sent in chunks has no Content-Length.
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength
     if (size > mostBytes) tooLarge(mostBytes)
@@ -34,7 +34,7 @@ function tooLarge(mostBytes: number): never {
   refuse(413, 'tooLarge', `The body is larger than ${Math.floor(mostBytes / usualBytes)} MiB`)
 }
 
-/** Body of a POST as JSON; nothing at all counts as an empty object. */
+/** The body of a POST as JSON; an empty one counts as `{}`. */
 export function parseJson(c: Context, text: string): unknown {
   if (text.trim() === '') return {}
   const type = c.req.header('content-type') ?? 'application/json'
@@ -46,8 +46,8 @@ export function parseJson(c: Context, text: string): unknown {
   }
 }
 
-/** Checks a request against its schema and drops what the schema does not know. */
-export function checked<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+/** Checks a request against its schema and drops unknown keys; throws 400 with an error code per field. */
+export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -55,7 +55,7 @@ export function checked<S extends z.ZodMiniType>(schema: S, input: unknown): z.o
   refuse(400, 'invalid', message, { fields: fieldErrors(result.error, input) })
 }
 
-/** What is wrong with an input, from the path of each field to a word for translation. */
+/** Error codes of an invalid input, by the path of the field. */
 export function fieldErrors(error: z.core.$ZodError, input: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= codeOf(issue, input)
@@ -63,7 +63,7 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): Record<str
   return fields
 }
 
-/** Whether the database can hold a text: one such row must not stop the others. */
+/** True for text that PostgreSQL can store: one bad row of an import must not stop the others. */
 export const isStorable = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000'))
 
@@ -78,7 +78,7 @@ function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
   return 'invalid'
 }
 
-/** What is wrong with the first field, in words, for clients that read nothing else. */
+/** The first error as an English sentence, for clients that read only `message`. */
 function sentenceOf(issue: z.core.$ZodIssue, input: unknown): string {
   const name = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The body'
   const code = codeOf(issue, input)

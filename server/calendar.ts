@@ -7,7 +7,7 @@ import { agendaOf } from './calendar/rows.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 
-/** Calendars, each of some people, and their events. Everybody sees the calendars they are among, and nothing else. */
+/** Calendars and their events. A calendar is visible to its people only. */
 export function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   mount.read(calendarCalls.agenda, ({ input, db, session }) => agendaOf(db, session.id, input))
   calendarEvents(mount, deps)

@@ -12,14 +12,23 @@ import {
   withQuantity,
 } from '#contract/cart.ts'
 import { addressBy, noAddress } from './addresses.ts'
-import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repaired } from './cart/lines.ts'
+import {
+  current,
+  type Good,
+  goodOf,
+  goodsOf,
+  isColor,
+  newItemId,
+  piecesOf,
+  repairLines,
+} from './cart/lines.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
 import { noProduct } from './products/rows.ts'
 
 /**
- * The cart lives in the browser: each call takes its lines, checks them against the catalogue and answers by how
- * much the sums change (docs/contract.md 2.2). Nothing is stored.
+ * The browser keeps the cart: each call takes its lines, checks them against the catalogue and answers the differences
+ * of the sums (docs/contract.md 2.2). Nothing is stored.
  */
 export function cart({ read }: Mount): void {
   read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {
@@ -29,23 +38,23 @@ export function cart({ read }: Mount): void {
       const message = 'There is no such colour; nothing was added'
       refuse(400, 'invalid', message, { fields: { color: 'unknown' } })
     }
-    const products = withLine(repaired(sent, goods), { ...current(product, good), itemId: newItemId() })
+    const products = withLine(repairLines(sent, goods), { ...current(product, good), itemId: newItemId() })
     checkStock(products, good)
     return { products, subtotal: amountOf(sumOf(products) - sumOf(sent)) }
   })
 
   read(cartCalls.remove, async ({ input: { id, products: sent }, db }) => {
     const { itemId } = lineBy(sent, id)
-    const products = repaired(withoutLine(sent, itemId), await goodsOf(db, sent))
+    const products = repairLines(withoutLine(sent, itemId), await goodsOf(db, sent))
     return { products, subtotal: amountOf(sumOf(sent) - sumOf(products)) }
   })
 
   read(cartCalls.update, async ({ input: { id, quantity, products: sent }, db }) => {
     const old = lineBy(sent, id)
     const goods = await goodsOf(db, sent)
-    const products = repaired(withQuantity(sent, old.itemId, quantity), goods)
+    const products = repairLines(withQuantity(sent, old.itemId, quantity), goods)
     const good = goodOf(goods, old)
-    // A cart that the stock has fallen below may still be made smaller.
+    // A quantity above the stock may still be reduced.
     if (good && quantity > old.quantity) checkStock(products, good)
     const before = sumOf([old])
     const after = before + sumOf(products) - sumOf(sent)
@@ -83,7 +92,7 @@ function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
   return line ?? refuse(404, 'notFound', 'There is no such line in the cart')
 }
 
-/** Refuses more pieces of a product than there are, or than one line can hold. */
+/** Throws 409 for more pieces than are in stock or than one line can hold. */
 function checkStock(lines: readonly CartLine[], good: Good): void {
   const isTooLong = lines.some(({ quantity }) => quantity > mostPieces)
   if (piecesOf(lines, good) <= good.stock && !isTooLong) return

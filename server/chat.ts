@@ -4,7 +4,7 @@ import { chatWriting } from './chat/writing.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 
-/** Conversations of two accounts each; nobody else can read one, because all calls name the other person. */
+/** Conversations of two accounts. Nobody else can read one, because every call names only the other person. */
 export function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   chatForOlderClients(mount, deps)
   chatReading(mount, deps.clock)

@@ -11,14 +11,14 @@ import { countSold } from './products/sold.ts'
 
 const minuteMs = 60_000
 
-/** What has to be done now and then; gives back how to end it. */
+/** Starts the periodic jobs; returns a function that stops them. */
 export function startChores({ db, kind }: Store, live: Live): () => void {
   const run = (chore: () => Promise<unknown>) => {
     chore().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
   }
   const every = (minutes: number, chore: () => Promise<unknown>) =>
     setInterval(() => run(chore), minutes * minuteMs)
-  // Mails that were to go while no process ran, or whose process has gone.
+  // Mails that became due while no process ran, or whose process died.
   const clock = () => new Date()
   const deliver = () => deliverDue({ db, clock }, live)
   run(deliver)

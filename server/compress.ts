@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 
 const squeeze = promisify(gzip)
-/** Below this many bytes a packet is not saved. */
+/** Below this many bytes compression saves no packet. */
 const worthIt = 1200
 
 /** `connection` is what the adapter knows of the caller. */
 type Handle = (request: Request, connection: object) => Response | Promise<Response>
 
-/** Whether a caller takes gzip: a weight of 0 says that they do not. */
+/** True when Accept-Encoding allows gzip; a weight of 0 forbids it. */
 const takesGzip = (accepts: string) =>
   accepts.split(',').some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
 
-/** Sends longer JSON answers compressed to those who take it; lists shrink to a tenth. */
+/** Compresses long JSON answers for clients that accept gzip; lists shrink to a tenth. */
 export function compressing(handle: Handle): Handle {
   return async (request, connection) => {
     const response = await handle(request, connection)

@@ -4,7 +4,7 @@ import { contactReading } from './contacts/list.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 
-/** Everybody's own contacts; nobody sees those of somebody else. */
+/** The contacts of each account, visible to that account only. */
 export function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   contactReading(mount)
   contactEditing(mount, deps)

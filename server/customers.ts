@@ -11,7 +11,6 @@ import type { Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
 import { orderSums } from './orders/sums.ts'
 
-/** The customers of the shop: list, figures, changes, and files of them. */
 export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { read, write } = mount
   const pageOf = customerLists()

@@ -13,14 +13,14 @@ const messages = {
   tooLong: 'The span is too long',
 }
 
-/** The figures of the home page and the widget pages. */
+/** Figures of the dashboard and the widgets. */
 export function dashboard({ read }: Mount, clock: () => Date): void {
   const remembered = createMemo<Summary>()
 
   read(dashboardCalls.summary, ({ input, db, session }) => {
     const now = clock()
     const span = spanAsked(input, dayIn(session.timeZone, now))
-    // The minute is part of the key, because an order becomes overdue without anybody changing it.
+    // The minute is part of the key, because an order becomes late without any change.
     const key = `${span.from} ${span.to} ${Math.floor(now.getTime() / 60_000)}`
     return remembered(key, session.shopChanges, () => summaryOf(db, span, now))
   })

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { WrongEnv } from './env.ts'
 
 /**
- * Holds a folder for this process. The lock is the operating system's, taken through a file that SQLite
- * locks: it ends with the process however that ends, and no number of a process has to be believed.
+ * Locks a folder for this process by a file that SQLite locks: the operating system frees it however the process ends.
+ * A process id in a file could be stale. Throws when another process has it; returns the unlock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-/** The secret that signs tokens, made once and kept where only this user can read it. */
+/** The secret that signs tokens, created once in a file that only this user can read. */
 export function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const kept = readSecret(folder)
@@ -33,13 +33,12 @@ export function keptSecret(folder: string): string {
 
 export const secretIn = (folder: string) => join(folder, 'secret')
 
-/** The secret of a folder, if one was made there. */
 export function readSecret(folder: string): string | undefined {
   const file = secretIn(folder)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Where the embedded database of a data folder lies; it gets its name only once it is complete. */
+/** Paths of the embedded database; it is made under `making` and renamed once it is complete. */
 export function embeddedIn(folder: string): { path: string; making: string; exists: boolean } {
   const path = join(folder, 'database')
   return { path, making: `${path}.new`, exists: existsSync(path) }

@@ -4,7 +4,7 @@ import type { Db } from './db/tables.ts'
 import type { Fault } from './fault.ts'
 import type { Live } from './live.ts'
 
-/** What one request left in the log; never a query, a header or a body. */
+/** One request in the log; never a query, a header or a body. */
 export type LogLine = {
   time: string
   id: string
@@ -15,7 +15,7 @@ export type LogLine = {
   user?: string
 } & Partial<Fault>
 
-/** All that the server takes from the world around it. */
+/** Everything the server needs from its environment. */
 export type Deps = {
   db: Db
   database: 'pglite' | 'postgresql'
@@ -24,20 +24,20 @@ export type Deps = {
   secret: string
   passwords: Passwords
   version?: string
-  /** Whether strangers may make accounts; `open` unless said. The first account of an installation may always be made. */
+  /** Open or closed registration, default `open`. The first account of an installation may always be made. */
   registration?: 'open' | 'closed'
-  /** Who is calling, for the limits of signing in and registering. */
+  /** The caller's address, for the limits of signing in and registering. */
   addressOf?: (c: Context) => string
-  /** How people hear of each other's changes; without it within this process. */
+  /** Distribution of change events; by default within this process. */
   live?: Live
   liveBeatMs?: number
-  /** Who comes back within so long was never away, for others. */
+  /** A reconnect within this many ms does not change presence. */
   awayMs?: number
-  /** Runs something after so many milliseconds, unless the process ends before; by a timer unless said. */
+  /** Runs a task after so many ms, unless the process ends first; by default a timer. */
   later?: (ms: number, run: () => Promise<unknown>) => void
   log?: (line: LogLine) => void
   corsOrigins?: readonly string[]
   contentPolicy?: string
-  /** Checks every answer against its schema; for tests, because it costs time. */
+  /** Checks every answer against its schema; for tests, because it is slow. */
   checkReplies?: boolean
 }

@@ -39,7 +39,7 @@ export type Env = Omit<z.infer<typeof Env>, 'SEED' | 'REGISTRATION'> & {
   REGISTRATION: 'open' | 'closed'
 }
 
-/** The environment, checked; an empty variable counts as not set. */
+/** Reads the environment; an empty variable counts as not set. Throws WrongEnv. */
 export function readEnv(from: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''))
   const result = Env.safeParse(set)
@@ -50,14 +50,14 @@ export function readEnv(from: Record<string, string | undefined>): Env {
   if (result.data.DATABASE_URL && !result.data.JWT_SECRET) {
     throw new WrongEnv('These environment variables are wrong:\n  JWT_SECRET: is required with DATABASE_URL')
   }
-  // Everybody knows the passwords of the demo accounts: a shop that is meant in earnest begins empty.
+  // The passwords of the demo accounts are public, so a production shop begins empty.
   const isInEarnest = result.data.NODE_ENV === 'production' || result.data.DATABASE_URL !== undefined
   const { SEED = isInEarnest ? 'none' : 'demo' } = result.data
   const { REGISTRATION = SEED === 'none' ? 'closed' : 'open' } = result.data
   return { ...result.data, SEED, REGISTRATION }
 }
 
-/** Something that the person who starts the server has to put right. */
+/** An error in the setup that the person who starts the server must fix. */
 export class WrongEnv extends Error {}
 
 function isOrigin(text: string): boolean {

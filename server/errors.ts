@@ -21,11 +21,11 @@ export class Refused extends Error {
 type RefusalDetails = {
   fields?: Record<string, string>
   headers?: Record<string, string>
-  /** What the answer says besides, such as the record as it is now. */
+  /** Further keys of the body, such as the current record. */
   body?: Record<string, unknown>
 }
 
-/** Ends the request with a status, a word for translation and a sentence for people. */
+/** Throws an error response: status, stable code and an English sentence. */
 export function refuse(status: number, code: string, message: string, more?: RefusalDetails): never {
   throw new Refused(status, code, message, more)
 }
@@ -62,7 +62,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Whether there was no connection to the database, or it broke: neither has a state of SQL. */
+/** True for a lost or missing connection to the database, which has no SQLSTATE. */
 function isCutOff(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   const isNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '')
@@ -74,7 +74,7 @@ function isCutOff(error: unknown): boolean {
   )
 }
 
-/** Turns whatever was thrown into what the caller may see. */
+/** Converts a thrown error to a response; undefined for a fault, which becomes a 500. */
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
   const known = bySqlState[sqlStateOf(error) ?? ''] ?? (isCutOff(error) ? away : undefined)

@@ -5,21 +5,21 @@ import { refuse } from './errors.ts'
 
 type FileType = (typeof fileTypes)[number]
 
-/** A file as an answer. It is never shown by the browser itself, whatever it holds: our pages read it and show pictures only. */
+/** A file as a download. Browsers must never open it by themselves: our pages fetch it and show pictures only. */
 export function download(
   c: Context,
   { name, type, content }: { name: string; type: string; content: Uint8Array },
 ) {
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, escaped)
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncode)
   return c.body(new Uint8Array(content), 200, {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
   })
 }
 
-const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+const percentEncode = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** The bytes that a field brings in base64, or a refusal. */
+/** Decodes a base64 field; throws 400 for wrong or too much data. */
 export function bytesOf(base64: string, field: string, mostBytes: number): Uint8Array {
   let content: Uint8Array
   try {
@@ -34,7 +34,7 @@ export function bytesOf(base64: string, field: string, mostBytes: number): Uint8
   return content
 }
 
-/** How a file of each kind begins. */
+/** File types by magic bytes. */
 const beginnings: [FileType, (head: string) => boolean][] = [
   ['image/png', (head) => head.startsWith('\u0089PNG\r\n\u001a\n')],
   ['image/jpeg', (head) => head.startsWith('\u00ff\u00d8\u00ff')],
@@ -47,7 +47,7 @@ const textNames: [FileType, RegExp][] = [
   ['text/plain', /\.(txt|md|log)$/i],
 ]
 
-/** What a file is that shows by its beginning. */
+/** File type by magic bytes; undefined for text. */
 export function beginningOf(content: Uint8Array): FileType | undefined {
   const head = String.fromCharCode(...content.subarray(0, 16))
   return beginnings.find(([, begins]) => begins(head))?.[0]
@@ -55,7 +55,7 @@ export function beginningOf(content: Uint8Array): FileType | undefined {
 
 export type ReadPicture = { id: string; title: string; type: string; content: Uint8Array }
 
-/** A picture that came in base64, its kind read from its content; anything else is refused. */
+/** Decodes a base64 picture, its type read from its content; throws 400 for anything else. */
 export function pictureOf({ id, title, data }: SentPicture, field: string): ReadPicture {
   const content = bytesOf(data, field, mostOfPicture.bytes)
   const begins = beginningOf(content)
@@ -68,8 +68,7 @@ export function pictureOf({ id, title, data }: SentPicture, field: string): Read
 }
 
 /**
- * A picture as an answer. What an id stands for never changes, but who may see it does: it is asked for each time, and
- * sent once.
+ * A picture as a response. Its content never changes, but the right to see it does: browsers revalidate it each time.
  */
 export function picture(c: Context, { id, title, type, content }: ReadPicture) {
   const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${id.replace(/[^\x21\x23-\x7e]/g, '')}"` }
@@ -79,7 +78,7 @@ export function picture(c: Context, { id, title, type, content }: ReadPicture) {
   return download(c, { name: `${title || 'picture'}.${ending}`, type, content })
 }
 
-/** What a file is by its content; of text the name says which kind, because all text looks alike. */
+/** File type by content, for text by the file's name; throws 400 for others. */
 export function kindOf(content: Uint8Array, name: string, field: string): FileType {
   const kind =
     beginningOf(content) ??
@@ -90,7 +89,7 @@ export function kindOf(content: Uint8Array, name: string, field: string): FileTy
 }
 
 function isText(content: Uint8Array): boolean {
-  // Besides tab, line feed, form feed and carriage return a text has no such letters.
+  // Text has no control characters but tab, line feed, form feed and carriage return.
   if (content.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(content)

@@ -1,11 +1,11 @@
-/** What the app may load and whom it may talk to; `scripts` are digests of the inline scripts it has. */
+/** Content-Security-Policy of the app; `scripts` are digests of its inline scripts. */
 export function contentPolicy({ scripts = [], hosts = [] }: { scripts?: string[]; hosts?: string[] } = {}) {
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
     // The component library writes style attributes and style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Pictures of other sites are in mails only, in a frame that blocks them until its reader asks.
+    // Only mails show pictures of other sites, in a frame that blocks them until the reader allows them.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
     'frame-src': ["'none'"],

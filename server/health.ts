@@ -3,7 +3,6 @@ import { healthCalls } from '#contract/health.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 
-/** Whether the server and its database answer. */
 export function health({ read }: Mount, { database, version = 'unknown' }: Deps): void {
   read(healthCalls.health, async ({ db }) => {
     await sql`select 1`.execute(db)

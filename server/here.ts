@@ -5,7 +5,7 @@ import type { Mount } from './http.ts'
 import type { Live, News } from './live.ts'
 import { silentMs } from './presence.ts'
 
-/** Who has which record open. Each client says so now and then; whoever falls silent has gone. */
+/** Tracks open records: each client reports its own now and then, and is forgotten after `silentMs`. */
 export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: Live): void {
   read(hereCalls.here, async ({ input: { record, leaves = false }, session, c }) => {
     const client = c.req.header('Client-Id')?.slice(0, 64) ?? ''
@@ -34,7 +34,7 @@ export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>,
             union select record from old where record <> ${record}`.execute(db)
         ).rows
 
-    // Who has just come sweeps out those who fell silent.
+    // An arrival or departure also deletes expired rows.
     if (changed.length > 0) await db.deleteFrom('record_watchers').where('seen_at', '<', since).execute()
     const watchers = await db
       .selectFrom('record_watchers')
@@ -45,7 +45,7 @@ export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>,
       .orderBy('name')
       .orderBy('users.id')
       .execute()
-    // A contact is one's own: there is nobody to meet but oneself in another client.
+    // Contacts are private: the only other viewer is oneself in another client.
     const others = watchers.filter((one) =>
       one.record.startsWith('contact:')
         ? one.id === session.id && one.client !== client

@@ -4,7 +4,7 @@ import { type Call, rowsType } from '#contract/call.ts'
 import type { LiveFeature } from '#contract/live.ts'
 import { type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
-import { bodyText, checked, parseJson } from './body.ts'
+import { bodyText, parseInput, parseJson } from './body.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
@@ -20,22 +20,25 @@ export type Env = { Variables: { requestId: string; userId?: string; fault?: Fau
 
 type Output<S extends z.ZodMiniType> = z.output<S>
 
-/** What a handler is given: the checked request, who sends it, and the database (a transaction in a write). */
+/** Arguments of a handler: checked input, session, and the database (in a write a transaction). */
 export type Asked<C extends Call = Call> = {
   input: Output<C['request']>
   session: Session
   db: Db
   c: Context<Env>
-  /** Names an area whose data a write changes, and which record: told once it is committed, to these or to everybody. */
+  /**
+   * Publishes a change event after the commit: the changed feature, an optional record, and the recipients (default:
+   * everybody).
+   */
   tell: (feature: LiveFeature, id?: string, whom?: readonly string[] | Audience) => void
 }
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
-/** Where a request holds its key when no header does. */
+/** Finds the idempotency key in a body, for requests without the header. */
 type KeyIn<C extends Call> = (input: Asked<C>['input']) => string | undefined
 
-/** Mounts calls of the contract on an app: address, sign-in, checking and idempotency are the same for all. */
+/** Mounts calls of the contract on an app; routing, sign-in, validation and idempotency are the same for all. */
 export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live) {
   const { db, clock, secret } = deps
 
@@ -44,7 +47,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
     if (session !== nobody) c.set('userId', session.id)
     const text = call.method === 'post' ? await bodyText(c.req.raw, call.mostBytes) : ''
-    const input = checked(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
+    const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
     return { input: input as Output<C['request']>, session, db, c, text, tell: nobodyHears }
   }
 
@@ -69,12 +72,12 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       })
     },
 
-    /** A call that changes nothing and whose answer is not JSON. */
+    /** A call that changes nothing and does not answer JSON. */
     raw<C extends Call>(call: C, handler: (asked: Asked<C>) => Response | Promise<Response>): void {
       app.on(call.method, `/api/${call.path}`, async (c) => handler(await ask(call, c)))
     },
 
-    /** A call that changes something, in one transaction with its Idempotency-Key; its body may hold that too. */
+    /** A call that changes something, in one transaction with its idempotency key, which may also come in the body. */
     write<C extends Call>(call: C, handler: Handler<C>, keyIn?: KeyIn<C>): void {
       mountWrite(
         call,
@@ -84,7 +87,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       )
     },
 
-    /** The same with something before the transaction that takes long and needs no lock, such as hashing. */
+    /** A write with slow work before the transaction that needs no lock, such as hashing. */
     writeAfter: mountWrite,
   }
 
@@ -99,7 +102,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(asked.input))
       const news = newsOf(asked)
       const change = async (tx: Db, prepared: P) => {
-        // What a try that was given up had to tell did not happen.
+        // A second try after a deadlock begins without the events of the first.
         news.events.length = 0
         if (asked.session !== nobody) await nameWriter(tx, asked.session.id)
         const answer = reply(call, await handler({ ...asked, db: tx, tell: news.tell }, prepared))
@@ -120,7 +123,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     })
   }
 
-  /** Collects what a write changes. */
+  /** Collects the change events of a write. */
   function newsOf({ session, c }: Pick<Asked, 'session' | 'c'>) {
     const events: News[] = []
     const client = c.req.header('Client-Id')?.slice(0, 64)
@@ -141,7 +144,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     change: (tx: Db, prepared: P) => Promise<string>,
   ): Promise<Response> {
     const before = await answeredBefore(db, intent, clock())
-    if (before !== undefined) return replayed(c, before)
+    if (before !== undefined) return replayAnswer(c, before)
     try {
       const prepared = await prepare()
       const answer = await inTransaction(db, async (tx) => {
@@ -152,20 +155,20 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       })
       if (answer !== undefined) return json(c, answer)
     } catch (error) {
-      // The same write may have been applied by another request after we first looked.
+      // Another request with the same key may have committed since the first look.
       const meanwhile = asRefused(error) && (await answeredBefore(db, intent, clock()))
       if (meanwhile === undefined) throw error
-      return replayed(c, meanwhile)
+      return replayAnswer(c, meanwhile)
     }
-    return replayed(c, (await answeredBefore(db, intent, clock())) ?? '{}')
+    return replayAnswer(c, (await answeredBefore(db, intent, clock())) ?? '{}')
   }
 }
 
 export type Mount = ReturnType<typeof createMount>
 
 /**
- * A mount of which every write tells that the data of an area changed: to everybody, or to all clients of the one
- * account whose data it is.
+ * A mount whose every write publishes a change of a feature: to everybody, or with `isOwn` to the account's own
+ * clients.
  */
 export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
   const told =
@@ -184,10 +187,10 @@ export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Moun
   }
 }
 
-/** What a call that changes nothing has to tell. */
+/** Reads publish nothing. */
 const nobodyHears = () => {}
 
-/** Stands for the user of calls that anyone may make. */
+/** The session of public calls. */
 const nobody: Session = {
   id: '',
   email: '',
@@ -202,7 +205,7 @@ function json(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json' })
 }
 
-function replayed(c: Context, text: string): Response {
+function replayAnswer(c: Context, text: string): Response {
   c.header('Idempotent-Replay', 'true')
   return json(c, text)
 }

@@ -4,10 +4,10 @@ import { refuse } from './errors.ts'
 
 const keptMs = 7 * 86_400_000
 
-/** One write as its sender meant it: who, which call, which key, which body. */
+/** A write that may be repeated: user, call, key and digest of the body. */
 export type Intent = { userId: string; call: string; key: string; fingerprint: string }
 
-/** The key of a request, checked. */
+/** Validates a key; throws 400. */
 export function keyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{16,64}$/.test(header)) {
@@ -25,7 +25,7 @@ export async function fingerprintOf(secret: string, text: string): Promise<strin
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** The answer that was given to the same intent before. */
+/** The answer to an earlier request with this key; throws 409 when the body differs. */
 export async function answeredBefore(db: Db, intent: Intent, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -43,8 +43,8 @@ export async function answeredBefore(db: Db, intent: Intent, now: Date): Promise
 }
 
 /**
- * Claims the key within the transaction of the change. A second sender waits here until the first has
- * committed and then finds the key taken; after a rollback nothing is left of it.
+ * Inserts the key in the transaction of the change; false when it is taken. A second request waits here until the first
+ * commits; after a rollback the key is free.
  */
 export async function claim(tx: Db, { userId, call, key, fingerprint }: Intent, now: Date): Promise<boolean> {
   const expired = new Date(now.getTime() - keptMs)
@@ -62,7 +62,6 @@ export async function claim(tx: Db, { userId, call, key, fingerprint }: Intent, 
   return row !== undefined
 }
 
-/** Keeps the answer beside its key. */
 export async function keepAnswer(tx: Db, { userId, call, key }: Intent, reply: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
@@ -73,7 +72,6 @@ export async function keepAnswer(tx: Db, { userId, call, key }: Intent, reply: s
     .execute()
 }
 
-/** Forgets keys that nobody may use again. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptMs)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute()

@@ -12,7 +12,7 @@ import { saveSeller, sellerNow } from './invoices/seller.ts'
 import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './invoices/write.ts'
 import { checkIdsOrFilter } from './list.ts'
 
-/** Invoices: drafts that anybody may change, and issued ones that nobody changes any more. */
+/** Invoices: editable drafts, and issued invoices, which never change. */
 export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   const todayIn = ({ session }: { session: Session }) => dayIn(session.timeZone, clock())
 
@@ -43,7 +43,7 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
 
   write(invoiceCalls.saveSeller, async (asked) => {
     await saveSeller(asked, clock())
-    // Everybody counts in another zone from now on.
+    // A new time zone changes the days that everybody sees.
     if (asked.input.changes.timeZone !== undefined) asked.tell('account')
     return sellerNow(asked.db)
   })

@@ -11,7 +11,6 @@ import { boardOf, itemBy, storyBy } from './kanban/rows.ts'
 import { boardStories } from './kanban/stories.ts'
 import { missing } from './kanban/written.ts'
 
-/** The one board: its columns, items and user stories, with their comments and files. */
 export function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads: Loads): void {
   const { read } = mount
   loads.mount(mount)

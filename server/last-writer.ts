@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { LastWriter } from '#contract/last-writer.ts'
 import type { Db } from './db/tables.ts'
 
-/** Says within a transaction who writes, for the table of last writers. */
+/** Sets the user of a transaction, for the trigger that keeps last writers. */
 export async function nameWriter(db: Db, userId: string): Promise<void> {
   await sql`select set_config('fernhill.writer', ${userId}, true)`.execute(db)
 }
 
-/** The last editor of a record and the time of the edit, as far as they are known; a part of the answer to a conflict. */
+/** The last editor of a record and the time, where known; part of the answer to a conflict. */
 export async function lastWriterOf(db: Db, table: string, id: string | number): Promise<LastWriter> {
   const row = await db
     .selectFrom('last_writers as w')

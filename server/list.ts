@@ -6,29 +6,28 @@ import type { Db } from './db/tables.ts'
 
 export type Sql = RawBuilder<unknown>
 
-/** A text as a pattern that finds it anywhere and nothing else. */
-const pattern = (text: string) => `%${escaped(text)}%`
-/** The same for a text that begins with it. */
-export const prefix = (text: string) => `${escaped(text)}%`
-/** A text as a part of a pattern that stands for nothing but itself. */
-export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** A LIKE pattern for a text anywhere. */
+const pattern = (text: string) => `%${escapeLike(text)}%`
+/** A LIKE pattern for a text at the beginning. */
+export const prefix = (text: string) => `${escapeLike(text)}%`
+/** A text with the wildcards of LIKE escaped. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** All conditions that are there, as one. */
 export const all = (...conditions: (Sql | undefined)[]): Sql =>
   sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `)
 
-/** Whether a column has one of some words of the contract; written into the statement, so that it is planned for them. */
+/** Condition `column in (…)` for words of the contract; as literals, so that the planner knows them. */
 export const among = (column: string, words: readonly (string | number)[] | undefined): Sql | undefined =>
   words?.length ? sql`${sql.raw(column)} in (${sql.join(words.map((word) => sql.lit(word)))})` : undefined
 
-/** The same for words that a caller made up. */
+/** Condition `column = any(…)` for words of a caller. */
 export const anyOf = (column: string, words: readonly string[] | undefined): Sql | undefined =>
   words?.length ? sql`${sql.raw(column)} = any(${words}::text[])` : undefined
 
-/** What an index of three letters each can find; for anything else it would be read whole. */
+/** True for a text that a trigram index can find; for another one the whole index would be read. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** Whether a text column holds a text, in any case of letters; `column` is in lower case already. */
+/** Condition that a text column contains a text, in any case of letters; `column` is in lower case already. */
 export function holds(column: string, text: string | undefined): Sql | undefined {
   const words = text?.trim()
   if (!words) return undefined
@@ -37,18 +36,21 @@ export function holds(column: string, text: string | undefined): Sql | undefined
     : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
 }
 
-/** Whether a text column holds each word of a text, in any order. */
+/** Condition that a text column contains each word of a text, in any order. */
 export const holdsEach = (column: string, text = ''): Sql | undefined =>
   text.trim() ? all(...text.split(/[\s,;]+/).map((word) => holds(column, word))) : undefined
 
-/** Whether a text column holds each word of a text with one typing error at most; undefined when no word is long enough. */
+/**
+ * Condition that a text column contains each word of a text, with at most one typing error in each; undefined when no
+ * word is long enough.
+ */
 export function holdsNearly(column: string, text: string): Sql | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (!words.some((word) => nearForms(word).length > 0)) return undefined
   return all(
     ...words.map((word) => {
       const forms = nearForms(word).map(
-        ({ before, any, after }) => `%${escaped(before)}${any ? '_' : ''}${escaped(after)}%`,
+        ({ before, any, after }) => `%${escapeLike(before)}${any ? '_' : ''}${escapeLike(after)}%`,
       )
       return sql`${sql.raw(column)} like any(${[pattern(word), ...forms]}::text[])`
     }),
@@ -56,8 +58,7 @@ export function holdsNearly(column: string, text: string): Sql | undefined {
 }
 
 /**
- * How well a name answers a text, as the contract's `relevanceOf` has it; `column` is in lower case already. What only
- * something else answers comes last.
+ * Rank of a name for a search text, lowest first, as `relevanceOf` of the contract; `column` is in lower case already.
  */
 export function relevance(column: string, text: string): Sql {
   const name = sql.raw(column)
@@ -68,7 +69,7 @@ export function relevance(column: string, text: string): Sql {
     when position(lower(${words}::text) in ${name}) > 0 then 2 else 3 end`
 }
 
-/** The order of a list that was asked for those whose name answers best, with a text to answer; undefined otherwise. */
+/** Order by relevance, for a list with the sort `bestFirst` and a search text; otherwise undefined. */
 export const bestOrder = (
   name: string,
   id: string,
@@ -79,16 +80,16 @@ export const bestOrder = (
 const dayMs = 86_400_000
 const earliest = Date.parse('1900-01-01')
 const latest = Date.parse('9998-12-31')
-/** The first moment of a day of the shop, or of one some days after it. */
+/** The first moment of a day of the shop, or of one some days later. */
 const startOf = (day: string, after = 0): Sql => {
   const time = Math.min(Math.max(Date.parse(day), earliest), latest) + after * dayMs
   return sql`(${new Date(time).toISOString().slice(0, 10)}::timestamp at time zone shop_zone())`
 }
-/** The day of a moment in the shop, as older clients read it: `21.11.2026`. */
+/** The day of a moment in the shop's zone, as older clients read it: `21.11.2026`. */
 export const dottedDaySql = (column: string): Sql =>
   sql.raw(`to_char(${column} at time zone (select shop_zone()), 'DD.MM.YYYY')`)
 
-/** True for moments within two days of the shop, both included. */
+/** Condition that a moment is between two days of the shop, both included. */
 export const inDays = (
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -100,32 +101,32 @@ export const inDays = (
       )
     : undefined
 
-/** Columns to sort by, all in one direction, so that one index serves both. */
-export const ordered = (keys: readonly string[], down: boolean): Sql =>
+/** ORDER BY of some columns in one direction, so that one index serves both. */
+export const orderByKeys = (keys: readonly string[], down: boolean): Sql =>
   sql.raw(keys.map((key) => `${key} ${down ? 'desc' : 'asc'}`).join(', '))
 
-/** Which rows of a sorted list to read: counted from its nearer end, because skipping rows costs time too. */
+/** Window of a sorted list, counted from its nearer end, because skipped rows cost time too. */
 export type Stretch = { limit: number; offset: number; isFromEnd: boolean }
 
 export function stretchOf({ limit, offset = 0, sort }: Page, total: number): Stretch {
   const end = Math.min(total, limit === undefined ? total : offset + limit)
   const rows = Math.max(0, end - offset)
-  // Suggestions are asked for from their beginning.
+  // Suggestions have no reverse order.
   const isFromEnd = sort !== bestFirst && offset > total - end
   return { limit: rows, offset: isFromEnd ? total - end : offset, isFromEnd: isFromEnd && rows > 0 }
 }
 
 /**
- * Whether to walk along the table that a list is sorted by and look up what belongs to each of its rows, instead of
- * sorting all that match: right for the beginning of a long list, and the planner does not see it.
+ * True when it is faster to read the sorted table in order and join each row than to sort all matches: at the beginning
+ * of a long list. The planner does not see it.
  */
 export const isWalk = ({ limit, offset }: Stretch, total: number): boolean =>
   total > 1000 && offset + limit <= 500
 
-/** A list as its rows lie beside each other; `id` is the column that names them. */
+/** A sorted list; `id` is the column of its ids. */
 type Sorted = { tables: Sql; id: string; where: Sql; keys: readonly string[]; down: boolean }
 
-/** The rows before and after one, which need not match itself; null where the list ends. */
+/** The ids before and after a row, which need not match itself; null at an end. */
 export async function neighbours(db: Db, of: string, { tables, id, where, keys, down }: Sorted) {
   const name = sql.raw(id)
   const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)
@@ -133,19 +134,19 @@ export async function neighbours(db: Db, of: string, { tables, id, where, keys, 
     const { rows } = await sql<{ id: string }>`
       select ${name} as id from ${tables}
       where ${where} and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
-      order by ${ordered(keys, isDown)} limit 1`.execute(db)
+      order by ${orderByKeys(keys, isDown)} limit 1`.execute(db)
     return rows[0]?.id ?? null
   }
   return { previous: await beside(!down), next: await beside(down) }
 }
 
-/** The rows of a query as JSON has them: one value a row is read twice as fast as columns. */
+/** The rows of a query as JSON: one value a row is read twice as fast as columns. */
 export async function jsonRows<R>(db: Db, query: Sql): Promise<R[]> {
   const { rows } = await sql<{ row: R }>`select to_json(r) as row from (${query}) r`.execute(db)
   return rows.map(({ row }) => row)
 }
 
-/** Counts by state with a 0 for every state that has none. */
+/** Counts by state, 0 for states without rows. */
 export function countsOf(
   states: readonly string[],
   rows: readonly { state: string; count: number }[],
@@ -154,21 +155,20 @@ export function countsOf(
   return Object.fromEntries(states.map((state) => [state, known.get(state) ?? 0]))
 }
 
-/** How many rows there are in the chosen states, without a choice in all. */
+/** Number of rows in the chosen states, or in all. */
 export const totalOf = (counts: Counts, chosen: readonly string[] | undefined): number =>
   Object.entries(counts).reduce(
     (sum, [state, count]) => sum + (!chosen?.length || chosen.includes(state) ? count : 0),
     0,
   )
 
-/** A moment of a JSON row as ISO text. */
 export const isoOf = (moment: string): string => new Date(moment).toISOString()
 export const isoOrNull = (moment: string | null): string | null => moment && isoOf(moment)
 
-/** Whether a list was asked for as older clients ask: whole. */
+/** True for an older client's request without parameters, which gets the whole list. */
 export const isWhole = (input: object): boolean => Object.keys(input).length === 0
 
-/** Ends a bulk call that says neither which records it is about nor what they match, or both. */
+/** Throws 400 unless a bulk call has exactly one of `ids` and `filter`. */
 export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {
   if ((ids === undefined) !== (filter === undefined)) return
   refuse(400, 'invalid', 'Say either `ids` or `filter`; nothing was changed', { fields: { ids: 'required' } })

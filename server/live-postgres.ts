@@ -6,13 +6,12 @@ import { createLive, type Live, type News } from './live.ts'
 const channel = 'fernhill_live'
 const firstPauseMs = 250
 const longestPauseMs = 10_000
-/** PostgreSQL takes less than 8,000 bytes at once. */
+/** A notification of PostgreSQL has less than 8,000 bytes. */
 const mostNamed = 100
 
 /**
- * Among all processes on one PostgreSQL: an event leaves with the commit of its change, and each process hears it on
- * a connection of its own. While that one is down nothing can be heard, so every stream ends: who comes back reads
- * what it missed.
+ * Change events among all processes on one PostgreSQL: NOTIFY leaves with the commit, and each process listens on its
+ * own connection. When that breaks, every stream ends, so that clients reconnect and read what they missed.
  */
 export async function liveOverPostgres(url: string): Promise<Live> {
   const local = createLive()
@@ -34,7 +33,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
     one.on('error', lost)
     one.on('end', () => lost())
     one.on('notification', ({ payload }) => {
-      const event = LiveEvent.safeParse(parsed(payload))
+      const event = LiveEvent.safeParse(parsePayload(payload))
       if (event.success) local.tell(event.data as News)
     })
     try {
@@ -42,7 +41,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
       await one.query(`listen ${channel}`)
       client = one
       next = firstPauseMs
-      // What was told in between was not heard.
+      // Events were missed in between.
       local.end('again')
     } catch (error) {
       lost(error as Error)
@@ -65,8 +64,8 @@ export async function liveOverPostgres(url: string): Promise<Live> {
   }
 }
 
-/** Anybody with the database's password may notify: what is no JSON is nobody's event. */
-function parsed(payload = 'null'): unknown {
+/** Anybody with the database's password may notify; text that is no JSON is ignored. */
+function parsePayload(payload = 'null'): unknown {
   try {
     return JSON.parse(payload)
   } catch {
@@ -74,7 +73,7 @@ function parsed(payload = 'null'): unknown {
   }
 }
 
-/** The event, once for every so many of those it is for. */
+/** Splits an event by recipients, to fit the limit. */
 function inParts(event: News): News[] {
   const { to } = event
   if (!to || to.length <= mostNamed) return [event]

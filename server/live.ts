@@ -8,25 +8,25 @@ import { asRefused, refuse } from './errors.ts'
 import type { Mount } from './http.ts'
 import { present } from './presence.ts'
 
-/** The accounts that may hear of something: these, or all but these. */
+/** Accounts that get an event: these, or all but these. */
 export type Audience = { to: readonly string[] } | { except: readonly string[] }
 
-/** An event, and who may hear it; without that everybody. */
+/** An event and its recipients; without them everybody. */
 export type News = LiveEvent & { to?: readonly string[] | undefined; except?: readonly string[] | undefined }
 
-/** What was changed, from those who change it to those who listen. */
+/** Distributes change events to the streams. */
 export type Live = {
-  /** Within the transaction of a change. */
+  /** Called within the transaction of a change. */
   announce: (tx: Db, events: readonly News[]) => Promise<void>
-  /** After it. */
+  /** Called after its commit. */
   committed: (events: readonly News[]) => void
-  /** `onEnd` is called when nothing more can be heard. Undefined when the server is about to stop. */
+  /** `onEnd` is called when the stream must close. Returns undefined while the server stops. */
   listen: (hear: (event: News) => void, onEnd: () => void) => (() => void) | undefined
-  /** Ends every stream; whoever comes back may listen again, unless the server stops. */
+  /** Ends every stream; after `again` clients may reconnect. */
   end: (how: 'again' | 'forGood') => void
 }
 
-/** Within one process: what is committed is told at once. */
+/** Within one process: events are delivered at the commit. */
 export function createLive(): Live & { tell: (event: News) => void; size: () => number } {
   const listeners = new Map<(event: News) => void, () => void>()
   let isOver = false
@@ -51,7 +51,7 @@ export function createLive(): Live & { tell: (event: News) => void; size: () => 
   }
 }
 
-/** Says that these came or went. */
+/** Publishes that people came or went. */
 export async function tellPresence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   live: Live,
@@ -62,12 +62,12 @@ export async function tellPresence(
   live.committed(news)
 }
 
-/** A sign of life this often, and a look whether the session still holds. */
+/** Interval of the heartbeat in ms, and of checking that the session is still valid. */
 const beatMs = 15_000
-/** Whoever reads so slowly that this many events wait is let go, and comes back when it can. */
+/** A client with this many unread events is disconnected and reconnects. */
 const mostWaiting = 1000
 
-/** The stream of what is changed. */
+/** The event stream of one client. */
 export function liveStream(
   { raw }: Mount,
   {
@@ -96,7 +96,7 @@ export function liveStream(
             try {
               controller.close()
             } catch {
-              // The reader has gone already.
+              // The client has gone already.
             }
           }
           const hear = ({ to, except, ...event }: News) => {
@@ -115,7 +115,7 @@ export function liveStream(
               send(': still here\n\n')
               here.still()
             } catch (error) {
-              // A database that is busy for a moment does not end a session.
+              // A database that fails for a moment does not end a session.
               if (asRefused(error)?.status === 401) end()
             }
           }, liveBeatMs)
@@ -134,7 +134,7 @@ export function liveStream(
     )
     return c.body(body, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Proxies neither keep it back nor change it.
+      // Proxies must neither buffer nor change it.
       'X-Accel-Buffering': 'no',
     })
   })

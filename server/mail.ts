@@ -12,7 +12,7 @@ import { mailsWhere, wholeMail, wholeMails } from './mail/rows.ts'
 import { mailSending } from './mail/send.ts'
 import { mailSettings } from './mail/settings.ts'
 
-/** Mail between the accounts of this installation; everybody sees and changes only their own copies. */
+/** Mail between the accounts of this installation; each account has its own copies. */
 export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Live): void {
   const { read } = mount
   read(mailCalls.list, ({ input, db, session }) => listOf(db, session.id, input))

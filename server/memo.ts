@@ -1,8 +1,8 @@
 import { mostRows } from '#contract/list.ts'
 
 /**
- * Remembers an answer until the shop changes. Changes are counted by the database in the transactions that
- * make them, so a write anywhere, by any process, is seen by the next request. The oldest of too many entries go.
+ * Caches answers until the shop changes. The database counts changes within their transactions, so a write by any
+ * process is seen by the next request. The oldest of too many entries are dropped.
  */
 export function createMemo<T>(mostEntries = 60) {
   const entries = new Map<string, { changes: number; answer: Promise<T> }>()
@@ -23,12 +23,12 @@ export function createMemo<T>(mostEntries = 60) {
 
 type Listing = { input: { limit?: number | undefined }; session: { shopChanges: number } }
 
-/** A list whose latest pages are remembered until the shop changes: colleagues look at the same ones. */
+/** Caches the latest pages of a list until the shop changes, because colleagues open the same ones. */
 export function rememberedPages<A extends Listing, R>(make: (asked: A) => Promise<R>) {
   const pages = createMemo<R>(100)
   return (asked: A): Promise<R> => {
     const { input, session } = asked
-    // A whole list is too much to keep.
+    // A whole list is too large to keep.
     if (input.limit === undefined || input.limit > mostRows) return make(asked)
     return pages(JSON.stringify(input), session.shopChanges, () => make(asked))
   }

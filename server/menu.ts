@@ -11,7 +11,7 @@ const widget: MenuItem = {
   children: [item('statistics'), item('data'), item('chart')],
 }
 
-/** The part of the menu that the server brings; public, because it is asked for before anybody signs in. */
+/** The part of the menu that the server brings; public, because clients ask for it before signing in. */
 export function menu({ read }: Mount): void {
   read(menuCalls.widget, () => ({ widget }))
 }

@@ -1,4 +1,4 @@
-/** Fields that somebody changed, and what they were changed from (docs/contract.md 6.4). */
+/** Changed fields and the values they were changed from (docs/contract.md 6.4). */
 export type Edit<F> = {
   version?: number | undefined
   changes: Partial<{ [K in keyof F]: F[K] | undefined }>
@@ -6,8 +6,8 @@ export type Edit<F> = {
 }
 
 /**
- * Whether somebody else changed a field of an edit to something else since it was made (docs/contract.md 6.4): fields that
- * nobody else touched are merged. An edit that names neither version nor base is taken as it is.
+ * True when somebody else changed a field of this edit to another value since it was made (docs/contract.md 6.4); other
+ * fields are merged. An edit with neither version nor base always applies.
  */
 export function clashes<F extends object>(
   { version, changes, base }: Edit<F>,
@@ -23,7 +23,7 @@ export function clashes<F extends object>(
   })
 }
 
-/** A field as a text to compare, if it is there; databases give the names within it another order. */
+/** A field as text for comparison, if present; databases reorder the keys of JSON. */
 export function plainWord<F extends object>(name: keyof F, fields: Partial<F>): string | undefined {
   return fields[name] === undefined ? undefined : JSON.stringify(fields[name], inOrder)
 }

@@ -5,7 +5,7 @@ import { rememberedPages } from './memo.ts'
 import { moderate } from './moderation/edit.ts'
 import { reviewLists } from './moderation/list.ts'
 
-/** The reviews of all states, and what becomes of them. */
+/** Moderation of reviews. */
 export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   const pageOf = reviewLists()
 

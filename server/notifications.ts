@@ -8,7 +8,6 @@ const shown = 50
 
 export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
 
-/** What the bell shows, and marking it as read. */
 export function notifications({ read, write }: Mount, clock: () => Date): void {
   read(notificationCalls.list, ({ db, session }) => listOf(db, session.id))
 
@@ -23,7 +22,7 @@ export function notifications({ read, write }: Mount, clock: () => Date): void {
   })
 }
 
-/** Tells one user something, within the transaction that made it true; what they did themselves is no news to them. */
+/** Notifies one user within the transaction of the event, unless they caused it themselves. */
 export async function notify(
   db: Db,
   { id, userId, at, isOwn = false }: { id: string; userId: string; at: Date; isOwn?: boolean },
@@ -36,7 +35,7 @@ export async function notify(
     .execute()
 }
 
-/** Tells every account something that all who run the shop should know, but not who did it: `by`. */
+/** Notifies every account except `by`, who caused it. */
 export async function notifyAll(
   db: Db,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
@@ -49,10 +48,9 @@ export async function notifyAll(
     from users where id is distinct from ${by ?? null}::text`.execute(db)
 }
 
-/** News that is a quarter of a year old is news to nobody. */
 const keptMs = 90 * 86_400_000
 
-/** Forgets notifications that are older than 90 days, read or not. */
+/** Forgets notifications older than 90 days, read or not. */
 export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptMs)
   await db.deleteFrom('notifications').where('created_at', '<=', expired).execute()

@@ -6,7 +6,7 @@ import type { Env } from './http.ts'
 
 type Json = Record<string, unknown>
 
-/** Describes every call, from the same schemas that check them. */
+/** Describes every call, from the schemas that check them. */
 export function openapi(app: Hono<Env>, version = 'unknown'): void {
   let text: string | undefined
   app.get('/api/openapi.json', (c) => {
@@ -19,11 +19,11 @@ function describe(version: string): Json {
   const schemas: Json = {}
   const schemaOf = (name: string, schema: z.ZodMiniType, io: 'input' | 'output') => {
     const { $schema, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-    // Nested definitions are addressed from the root of the document, so they move there.
-    const moved = (value: unknown) =>
+    // Nested definitions move to the root of the document, where their addresses point.
+    const moveDefinitions = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as Json
-    for (const [id, definition] of Object.entries($defs)) schemas[name + id] = moved(definition)
-    return moved(own)
+    for (const [id, definition] of Object.entries($defs)) schemas[name + id] = moveDefinitions(definition)
+    return moveDefinitions(own)
   }
   schemas.Refusal = schemaOf('Refusal', Refusal, 'output')
 

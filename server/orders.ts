@@ -14,7 +14,6 @@ import { noOrder, orderBy } from './orders/rows.ts'
 import { slipsOf } from './orders/slips.ts'
 import { changeStatus } from './orders/status.ts'
 
-/** The list of orders, one order, and what becomes of it. */
 export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const lists = orderLists()
   const page = rememberedPages(({ input, db, session }: Asked<typeof orderCalls.list>) =>

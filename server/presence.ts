@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 
-/** Who gave no sign of life for so long has no stream any more, whatever became of the process that kept it. */
+/** A stream without a heartbeat for this many ms is gone, whatever happened to its process. */
 export const silentMs = 45_000
 
-/** Lets go of streams whose process ended without a word; answers who has none left. Each is let go by one process. */
+/** Deletes streams whose process died; returns people without any other stream. Only one process gets each of them. */
 export async function sweepSilent(db: Db, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - silentMs)
   const { rows } = await sql<{ id: string }>`
@@ -22,7 +22,7 @@ export async function sweepSilent(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A page that is loaded again, or a stream that breaks for a moment, is neither going nor coming. */
+/** A reload or a short break within this many ms does not change presence. */
 const usualAwayMs = 5_000
 
 type Presence = {
@@ -30,19 +30,19 @@ type Presence = {
   userId: string
   clock: Deps['clock']
   awayMs?: number | undefined
-  /** Says that somebody came or went, to everybody. */
+  /** Publishes that the person came or went. */
   tell: () => Promise<unknown>
 }
 
 /**
- * Notes that somebody has a live stream open; all processes see it. It never disturbs the stream itself. A stream that
- * has ended counts for a little longer, so that nobody goes who comes back at once.
+ * Records a live stream, visible to all processes; failures never reach the stream. An ended stream counts for `awayMs`
+ * longer, so that a reload is no departure.
  */
 export function present(
   db: Db,
   { id, userId, clock, awayMs = usualAwayMs, tell }: Presence,
 ): { still: () => void; gone: () => void } {
-  // One note after the other, so that the last one counts.
+  // Writes happen in order, so that the last one wins.
   let noting: Promise<unknown> = Promise.resolve()
   let isGone = false
   const note = (write: () => Promise<unknown>) => {
@@ -83,13 +83,13 @@ export function present(
     if (!(await isElsewhere())) await tell()
   }
   return {
-    // A beat that was on its way must not bring back who has left.
+    // A late heartbeat must not bring back an ended stream.
     still: () => void (isGone || note(still)),
     gone() {
       isGone = true
       const at = clock()
       const timer: { unref?: () => void } | number = setTimeout(() => note(() => end(at)), awayMs)
-      // A server that stops does not wait for it: what stays behind falls silent by itself.
+      // The timer must not keep a stopping server alive; the leftover row expires.
       if (typeof timer === 'object') timer.unref?.()
     },
   }

@@ -6,11 +6,10 @@ import { picture } from './files.ts'
 import type { Mount } from './http.ts'
 import { isWhole } from './list.ts'
 import { facetsOf } from './products/facets.ts'
-import { narrowed, ordered, type Wanted } from './products/filter.ts'
+import { applyFilter, applySort, type Wanted } from './products/filter.ts'
 import { pictureBy } from './products/pictures.ts'
 import { idOf, productBy, productsFor, readProducts } from './products/rows.ts'
 
-/** The catalogue: lists, one product, and what stands beside it. */
 export function products({ read, raw }: Mount): void {
   read(productCalls.list, async ({ input, db, session }) => {
     if (isWhole(input)) {
@@ -44,7 +43,7 @@ export function products({ read, raw }: Mount): void {
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    // A lone 0 would be taken for the number of a column.
+    // SQL would read a lone 0 in ORDER BY as the number of a column.
     const shared = sql.join(
       [sql`0 + 0`, ...(own?.categories ?? []).map((one) => sql`(${one} = any(categories))::int`)],
       sql` + `,
@@ -63,7 +62,7 @@ export function products({ read, raw }: Mount): void {
 }
 
 function listOf(db: Db, userId: string, wanted: Wanted, { limit, offset }: ProductListRequest = {}) {
-  const query = ordered(narrowed(productsFor(db, userId), wanted, userId), wanted.sort)
+  const query = applySort(applyFilter(productsFor(db, userId), wanted, userId), wanted.sort)
     .$if(limit !== undefined, (page) => page.limit(limit ?? 0))
     .$if(offset !== undefined, (page) => page.offset(offset ?? 0))
   return readProducts(db, query)
@@ -74,5 +73,5 @@ async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> 
     .selectFrom('products')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('deleted_at', 'is', null)
-  return (await narrowed(query, wanted, userId).executeTakeFirstOrThrow()).total
+  return (await applyFilter(query, wanted, userId).executeTakeFirstOrThrow()).total
 }

@@ -10,10 +10,9 @@ import { boughtSql } from './products/bought.ts'
 import { held, lockProduct, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
 
-/** Pictures of people that an older client ships (docs/contract.md 4.10). */
+/** Number of people's pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 12
 
-/** What buyers say about products. */
 export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   read(productCalls.reviews, async ({ input, db, session }) => {
     const { product, limit, offset } = input
@@ -32,14 +31,14 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     return { productReviews, total, ...(product !== undefined && { average, stars }) }
   })
 
-  // Published at once: the shop answers in public, and hides what must not be read afterwards.
+  // Published at once: the shop answers in public, and hides reviews afterwards.
   write(productCalls.addReview, async (asked) => {
     const { input, db, session } = asked
     const { rating, review } = input
     const product = idOf(input.product) ?? 0
     if (!(await lockProduct(db, product))) noProduct()
     const { customer, verified } = await boughtBy(asked)
-    // A new text takes the place of the old one, and with it goes what the shop had answered.
+    // A new text replaces the old one and removes the shop's answer to it.
     const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }
     const row = await db
       .insertInto('reviews')
@@ -50,7 +49,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
           .where('user_id', 'is not', null)
           .doUpdateSet((old) => ({
             ...said,
-            // What the shop rejected is not published by writing it again.
+            // Writing again does not publish a rejected review.
             status: sql<number>`case when ${old.ref('reviews.status')} = ${published} then ${published}::int else ${held}::int end`,
             customer_id: customer,
             reply: null,
@@ -66,7 +65,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
   })
 }
 
-/** The customer that a user is, and whether that user or that customer has an order with the product. */
+/** The user's customer, and whether the user or that customer has ordered the product. */
 async function boughtBy({ input, db, session }: Asked<typeof productCalls.addReview>) {
   const customer = await customerOf(db, session)
   const order = await db
@@ -90,7 +89,7 @@ function publishedReviews(db: Db, product: number | undefined) {
 }
 
 async function distributionOf(db: Db, product: number | undefined) {
-  // A half star counts as the whole one it belongs to: 4.5 is drawn as the fifth star, half full.
+  // A half star belongs to the whole one above: 4.5 is drawn as the fifth star, half full.
   const withStars = (stars: number) =>
     sql`count(*) filter (where greatest(ceil(reviews.rating), 1) = ${sql.lit(stars)})::int`
   return publishedReviews(db, product)
@@ -102,7 +101,7 @@ async function distributionOf(db: Db, product: number | undefined) {
     .executeTakeFirstOrThrow()
 }
 
-/** A review as the wire has it (docs/contract.md 3.3). */
+/** A review on the wire (docs/contract.md 3.3). */
 export function reviewOf(
   row: Selectable<Tables['reviews']> & { bought?: Bought | null },
   userId: string,

@@ -1,11 +1,11 @@
-/** So many rows are read at once. */
+/** Rows per query. */
 const rowsAtOnce = 500
 
 type Page = Record<string, unknown> & { total?: number }
 
 /**
- * Every row of a list as lines of JSON: `{"total":2}`, a row a line, `{"end":2}`. A stream that broke off has no such
- * end. Rows are read as they are taken, so a caller who goes away ends it. `key` names the rows of a page.
+ * Streams every row of a list as lines of JSON: `{"total":2}`, a row a line, `{"end":2}`, which is missing after a
+ * failure. Rows are read on demand, so a caller who disconnects ends it. `key` names the rows of a page.
  */
 export async function streamedRows(
   key: string,
@@ -13,7 +13,7 @@ export async function streamedRows(
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
   const rowsOf = (page: Page) => page[key] as { id?: string | number }[]
-  // Outside of the stream: what is refused is answered as every refusal is.
+  // The first page is read before the stream begins, so that an error gets a normal response.
   let next: Page | undefined = await pageOf({ limit: rowsAtOnce, offset: 0 })
   const { total = rowsOf(next).length } = next
   const seen = new Set<string | number>()
@@ -25,7 +25,7 @@ export async function streamedRows(
       const rows = rowsOf(next ?? (await pageOf({ limit: rowsAtOnce, offset })))
       next = undefined
       offset += rows.length
-      // Rows that came meanwhile move those after them on by one.
+      // New rows shift later ones into the next page, where they would repeat.
       const fresh = rows.filter(({ id }) => id === undefined || (!seen.has(id) && seen.add(id)))
       count += fresh.length
       const isEnd = rows.length < rowsAtOnce

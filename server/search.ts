@@ -7,7 +7,7 @@ import { correctedWords, holdsWords, type Words, wordsOf } from './orders/words.
 
 const most = 5
 
-/** What a few letters stand for, in all that the shop keeps: for the command palette. */
+/** Search over all records, for the command palette. */
 export function search({ read }: Mount): void {
   read(searchCalls.find, async ({ input: { q }, db }) => {
     const currency = await db
@@ -23,7 +23,7 @@ export function search({ read }: Mount): void {
 }
 
 type Records = Omit<SearchReply, 'currency' | 'isNear'>
-/** Whether a column answers the text. */
+/** Builds the condition that a column matches the text. */
 type Fits = (column: string, q: string) => Sql | undefined
 
 const isEmpty = ({ customers, orders, products, invoices }: Records) =>
@@ -46,10 +46,10 @@ function customersOf(db: Db, q: string, fits: Fits): Promise<SearchReply['custom
   )
 }
 
-/** The newest orders are looked through first, so many of them: words of many orders are found there at once. */
+/** Number of newest orders that are searched first, because common words occur there. */
 const newest = 500
 
-/** The newest orders that hold all words; those whose number begins with the digits come first. */
+/** The newest orders that contain all words; those whose number begins with the digits come first. */
 async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['orders']> {
   const number = /^#?(\d{2,})$/.exec(q)?.[1]
   const placed = sql`o.placed_at desc, o.id desc`
@@ -74,7 +74,7 @@ async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['o
   return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
 }
 
-/** The same for words that may have been typed with an error. */
+/** The same with typing errors corrected. */
 async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
   for (const isLast of [false, true]) {
     const words = await correctedWords(db, wordsOf(q), isLast)
@@ -86,7 +86,7 @@ async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
 
 function productsOf(db: Db, q: string, fits: Fits): Promise<SearchReply['products']> {
   const order = sql`${relevance('lower(name)', q)}, lower(name), id`
-  // First the ids alone: an index holds all that this needs.
+  // First the ids alone, from an index.
   return jsonRows(
     db,
     sql`select id, name, category, price, stock from products where id in (

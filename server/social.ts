@@ -8,7 +8,7 @@ import { posts } from './social/posts.ts'
 import { profiles } from './social/profiles.ts'
 import { relations } from './social/relations.ts'
 
-/** Posts, people and pictures. People are the accounts; whoever is blocked and who blocks are not there for each other. */
+/** Posts, people and pictures. People are the accounts; after a block the two do not see each other. */
 export function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   socialForOlderClients(mount, deps)
   postsForOlderClients(mount, deps)

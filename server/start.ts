@@ -50,7 +50,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     version: variables.npm_package_version ?? '0.1.0',
     addressOf: callerAddress(env.TRUST_PROXY),
     log: (line) => console.log(JSON.stringify(line)),
-    // The page may be opened by either name of this machine, while its calls go to one of them.
+    // The page may be opened under either name of this machine, while its calls go to one of them.
     corsOrigins: [...env.CORS_ORIGINS, ...loopback(env.PORT)],
     contentPolicy: contentPolicy({
       scripts: page ? await inlineScripts(page) : [],
@@ -67,7 +67,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     console.error(`Cannot listen on ${here}: ${error.message}`)
     process.exit(1)
   })
-  // A stream never ends by itself, and a stopping server waits for what it answers.
+  // A stream never ends by itself, and a stopping server waits for open responses.
   const closing = () => live.end('forGood')
   stopOnSignal(server, closing, async () => {
     stopChores()
@@ -101,7 +101,7 @@ const originsOf = (...addresses: (string | undefined)[]) =>
   addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
 
 async function greet(env: Env, store: Store, here: string, page: string | undefined): Promise<void> {
-  // Of a team the first one says it for all.
+  // In a cluster only the first process prints this.
   if (cluster.worker && cluster.worker.id > 1) return
   console.log(`Fernhill listens on ${here}${page ? '' : ' (API only: there is no built app)'}`)
   const emails = demoAccounts.map(({ email }) => email)

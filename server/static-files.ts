@@ -13,20 +13,20 @@ export function builtPage(folder: string): string | undefined {
 
 const isAsset = (c: Context) => c.req.path.startsWith('/assets/')
 const isApi = (c: Context) => c.req.path.startsWith('/api/')
-/** Who only asks whether a page is there often does not say what for. */
+/** A HEAD request that checks for a page often has no Accept header. */
 const isAsked = (c: Context) => c.req.method === 'HEAD' && !/\.\w+$/.test(c.req.path)
 const wantsPage = (c: Context) =>
   !isAsset(c) && !isApi(c) && (/\btext\/html\b/.test(c.req.header('accept') ?? '') || isAsked(c))
 
-/** Serves the built app beside the API: files as they are, and the page for every address a person opens. */
+/** Serves the built app beside the API: files as they are, and index.html for every address of a page. */
 export function serveApp(app: Hono<Env>, folder: string, page: string): void {
-  // Weak, because one page is sent in several encodings.
+  // A weak tag, because one page is sent in several encodings.
   const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
   const files = { root: folder, precompressed: true }
 
   app.get('*', async (c, next) => {
     await next()
-    // Names of assets hold a digest of their content; everything else may change under its name.
+    // Names of assets contain a digest of their content; other files may change.
     const forEver = isAsset(c) && c.res.ok
     if (!isApi(c)) c.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
     const isPage = c.res.ok && c.res.headers.get('Content-Type')?.startsWith('text/html')
@@ -36,7 +36,7 @@ export function serveApp(app: Hono<Env>, folder: string, page: string): void {
       ?.split(',')
       .map((one) => one.trim())
     if (kept?.includes(tag)) {
-      // A body that nobody reads would keep its file open.
+      // An unread body would keep its file open.
       await c.res.body?.cancel()
       c.res = new Response(null, { status: 304, headers: { Vary: 'Accept-Encoding' } })
     }

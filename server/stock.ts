@@ -12,7 +12,7 @@ import { movementsOf } from './stock/movements.ts'
 import { changeQuantities } from './stock/quantities.ts'
 import { itemBy, itemsOf, numbersOf } from './stock/rows.ts'
 
-/** The products as those who keep the stock see them; their ids are texts here (docs/contract.md 3.5). */
+/** Stock by product; ids are texts here (docs/contract.md 3.5). */
 export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
   const pageOf = stockLists()
@@ -32,7 +32,7 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     const id = idOf(input.id) ?? noProduct()
     await editProduct(db, deps, { ...input, id }, session.id, async () => {
       const { product, fields } = await itemBy(db, id)
-      // The word `fields` of a refusal is taken: it says what is wrong with each.
+      // `fields` of an error response is taken: it has the error codes.
       return { current: { ...product, fields } }
     })
     return itemBy(db, id)

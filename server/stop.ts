@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 
-/** Requests on their way get this long to be answered. */
+/** Time in ms for open requests to finish. */
 const patienceMs = 5_000
 
-/** Stops cleanly on SIGTERM and SIGINT: `closing` says so, no new requests, answers finished, then `close`. */
+/** Stops on SIGTERM and SIGINT: calls `closing`, refuses new requests, finishes open ones, then calls `close`. */
 export function stopOnSignal(server: ServerType, closing: () => void, close: () => Promise<void>): void {
   let active = 0
   let whenIdle = () => {}
@@ -30,7 +30,7 @@ export function stopOnSignal(server: ServerType, closing: () => void, close: () 
         new Promise<void>((done) => setTimeout(done, patienceMs)),
       ])
     }
-    // Some connections never carry a request, so they count as neither idle nor active.
+    // Connections that never carried a request count as neither idle nor active.
     ;(server as Server).closeAllConnections()
     await closed
     await close()

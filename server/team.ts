@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { readEnv, WrongEnv } from './env.ts'
 
-/** A process that keeps ending is started again less and less often. */
+/** First pause in ms before a dead process is restarted; it grows with each failure. */
 const firstPauseMs = 100
 const longestPauseMs = 10_000
 
 const note = (level: 'info' | 'warn', message: string) => console.error(JSON.stringify({ level, message }))
 
-/** Starts several processes that listen on one address, and another one for each that ends. */
+/** Starts several processes on one address, and restarts each that ends. */
 function startTeam(variables: Record<string, string | undefined>): void {
   const { DATABASE_URL, PROCESSES } = readEnv(variables)
   if (!DATABASE_URL) throw new WrongEnv('Several processes need one PostgreSQL. Set DATABASE_URL.')
@@ -24,14 +24,14 @@ function startTeam(variables: Record<string, string | undefined>): void {
     for (const one of all()) one.process.kill('SIGTERM')
   }
 
-  // Who dealt out connections itself would let one hang for ever whose process dies while it is handed over.
+  // Scheduling in the primary would leave a connection hanging when its process dies during the handover.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.resolve('./main.ts')) })
   cluster.on('listening', ({ process: { pid } }) => {
     note('info', `Process ${pid} listens`)
     pause = firstPauseMs
     if (hasListened) return
-    // The first one has made the database ready and says where the team listens.
+    // The first process has prepared the database, so the address can be printed.
     hasListened = true
     for (let more = 1; more < PROCESSES; more++) cluster.fork()
   })

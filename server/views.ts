@@ -4,14 +4,14 @@ import type { Db } from './db/tables.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
 
-/** Views of lists: one's own, and those that somebody shares with everybody. */
+/** Views of lists: the user's own, and shared ones. */
 export function views({ read, write }: Mount): void {
   read(viewCalls.list, ({ db, session }) => viewsFor(db, session.id))
 
   write(viewCalls.save, async ({ input, db, session, tell }) => {
     const { id, list, name, shared, at } = input
     const search = JSON.stringify(input.search)
-    // One after the other, so that two at once are not both the eighth.
+    // Locked, so that two requests at once do not both save the eighth.
     await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
     const known = await db.selectFrom('list_views').selectAll().where('id', '=', id).executeTakeFirst()
     if (known && known.user_id !== session.id)

@@ -1,11 +1,11 @@
 import { refuse } from '#server/errors.ts'
 
 /**
- * Refuses a password that everybody tries first: one of the tens of thousands that leaked most often, whatever its
- * letters' case. `field` is the name it was sent under.
+ * Refuses the tens of thousands of passwords that leaked most often, in any case of letters. `field` is the name it was
+ * sent under.
  */
 export async function refuseCommon(password: string, field: 'password' | 'next'): Promise<void> {
-  // Read when somebody chooses a password, which is seldom, and then held.
+  // The list is loaded at the first new password and then kept.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   if (dictionary['passwords-common'].includes(password.toLowerCase()))
     refuse(

@@ -1,6 +1,6 @@
 import { refuse } from '#server/errors.ts'
 
-/** Lets a few tasks run at once, some wait, and refuses the rest. */
+/** Runs `running` tasks at once, queues `waiting` more and refuses the rest with 503. */
 export function gate(running: number, waiting: number) {
   let free = running
   const queue: (() => void)[] = []

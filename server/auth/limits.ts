@@ -10,7 +10,7 @@ const sinceOf = (now: Date) => new Date(now.getTime() - windowMs)
 /** Counts tries per key, for all processes, and refuses once there were too many within a minute. */
 export function createLimits(db: Db, clock: () => Date, most = 10) {
   return {
-    /** Takes one try from each key, or from none of them when one is used up. */
+    /** Takes one try from each key, or from none when one of them is used up. */
     take: (keys: readonly string[]) =>
       inTransaction(db, async (tx) => {
         const now = clock()
@@ -31,9 +31,9 @@ export function createLimits(db: Db, clock: () => Date, most = 10) {
           })
         }
       }),
-    /** Gives a try back that turned out to be right, so that only guesses count. */
+    /** Gives a try back after a right password, so that only guesses count. */
     giveBack: (keys: readonly string[]) => inTransaction(db, (tx) => giveBackWith(tx, keys)),
-    /** The same as a part of a transaction: if that comes to nothing, the try stays taken. */
+    /** `giveBack` as part of a transaction: after a rollback the try stays taken. */
     giveBackWith,
   }
 }
@@ -46,7 +46,6 @@ async function giveBackWith(tx: Db, keys: readonly string[]): Promise<void> {
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Forgets tries that do not count any more. */
 export async function forgetOldTries(db: Db, now: Date): Promise<void> {
   await sql`
     delete from tries where key in (

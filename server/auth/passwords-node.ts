@@ -15,8 +15,8 @@ const derive: Derive = (password, salt, by) => {
 }
 
 /**
- * Argon2id; each hash holds a pool thread and 19 MiB, so only two run at a time. A new hash is made for whoever
- * registers or changes a password: they take one of the two places at most, and the other is for signing in.
+ * Argon2id; each hash takes a thread of the pool and 19 MiB, so only two run at a time. New hashes (registering,
+ * changing a password) take one of the two places at most and leave the other for signing in.
  */
 export function nodePasswords(): Passwords {
   const pass = gate(2, 32)

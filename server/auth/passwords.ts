@@ -1,11 +1,11 @@
-/** Password hashing as the runtime at hand can do it; stored as `algorithm$parameters$salt$hash`. */
+/** Password hashing of the runtime; stored as `algorithm$parameters$salt$hash`. */
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Takes the same time without a stored hash, so that nobody learns which accounts exist. */
+  /** Takes the same time without a stored hash, so that timing does not reveal which accounts exist. */
   verify: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
-/** How one algorithm makes a hash; everything it needs to know is in its own parameters. */
+/** Hashes with one algorithm; `params` is the part of the stored hash that only this algorithm reads. */
 export type Derive = (password: string, salt: Uint8Array, params: string) => Promise<Uint8Array>
 
 /** Password hashing by the first algorithm; hashes of the others are still understood. */

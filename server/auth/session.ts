@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who is asking, and how often the shop had changed at that moment. */
+/** The signed-in user; `shopChanges` is the number of changes of the shop at that moment, a key of cached answers. */
 export type Session = {
   id: string
   email: string
@@ -11,7 +11,7 @@ export type Session = {
   role: string
   token_version: number
   shopChanges: number
-  /** The shop's, in which its days are counted. */
+  /** The shop's zone, in which its days are counted. */
   timeZone: string
 }
 
@@ -28,7 +28,7 @@ export async function sessionOf(db: Db, tokens: Tokens, header: string | undefin
       'name',
       'role',
       'token_version',
-      // Asked along, because a second round trip would double the cost of a remembered answer.
+      // Read in the same statement, because a second round trip would double the cost of a cached answer.
       sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
       sql<string>`shop_zone()`.as('timeZone'),
     ])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const dayInSeconds = 86_400
 
-/** `tv` is the user's token version: a change of password ends all tokens before it. */
+/** `tv` is the user's token version: a change of password ends all earlier tokens. */
 const Payload = z.object({ userId: z.string(), iat: z.int(), exp: z.int(), tv: z.int() })
 type Payload = z.infer<typeof Payload>
 
@@ -18,7 +18,7 @@ export function createTokens(secret: string, clock: () => Date) {
     /** The payload of a token that is ours and still good. */
     async read(token: string): Promise<Payload | undefined> {
       try {
-        // Times are compared with our own clock, and a token without an end is refused by the schema.
+        // Times are compared with the injected clock, and the schema refuses a token without `exp`.
         const how = { alg: 'HS256', exp: false, iat: false, nbf: false } as const
         const payload = Payload.parse(await verify(token, secret, how))
         return payload.exp > now() ? payload : undefined

@@ -3,24 +3,24 @@ import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { WrongEnv } from '#server/env.ts'
 
-/** Stands before the database in its file, as one line. */
+/** The head of the file: one line before the database. */
 const About = z.object({
   fernhill: z.literal('backup'),
   format: z.literal(1),
   made: z.iso.datetime(),
-  /** Signs tokens; nothing where it comes from the environment. */
+  /** Signs tokens; null where it comes from the environment. */
   secret: z.nullable(z.string()),
 })
 export type Backup = Pick<z.infer<typeof About>, 'made' | 'secret'> & { database: Uint8Array }
 
-/** The bytes of a backup file; gzip notices when some of them are missing or wrong. */
-export async function packed({ database, ...more }: Backup): Promise<Buffer> {
+/** The bytes of a backup file. Its gzip checksum reveals missing or wrong bytes. */
+export async function packBackup({ database, ...more }: Backup): Promise<Buffer> {
   const about: z.infer<typeof About> = { fernhill: 'backup', format: 1, ...more }
   return promisify(gzip)(Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), database]))
 }
 
-/** What a backup file holds; a cut, damaged or foreign one is refused. */
-export async function unpacked(bytes: Uint8Array): Promise<Backup> {
+/** Reads a backup file; throws for one that is cut, damaged or of another program. */
+export async function unpackBackup(bytes: Uint8Array): Promise<Backup> {
   try {
     const whole = await promisify(gunzip)(bytes)
     const end = whole.indexOf('\n')

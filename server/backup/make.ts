@@ -1,9 +1,9 @@
 import { readSecret } from '#server/data-folder.ts'
 import type { Store } from '#server/db/open.ts'
-import { packed } from './file.ts'
+import { packBackup } from './file.ts'
 
-/** All that a data folder is worth: the database, with pictures and files in it, and the secret. */
+/** A backup of a whole data folder: the database, which holds pictures and files too, and the secret. */
 export async function makeBackup(folder: string, { dump }: Pick<Store, 'dump'>): Promise<Buffer> {
   const made = new Date().toISOString()
-  return packed({ made, secret: readSecret(folder) ?? null, database: await dump() })
+  return packBackup({ made, secret: readSecret(folder) ?? null, database: await dump() })
 }

@@ -9,8 +9,8 @@ const Offer = z.object({ address: z.string(), word: z.string() })
 const fileIn = (folder: string) => join(folder, 'offer')
 
 /**
- * Gives a backup to whoever can read the data folder, on this machine alone: only the process that holds the embedded
- * database can copy it while it is in use. Gives back how to end the offer.
+ * Offers a backup to anybody on this machine who can read the data folder: only the process that has the embedded
+ * database open can copy it. Returns a function that ends the offer.
  */
 export async function offerBackup(folder: string, make: () => Promise<Buffer>): Promise<() => void> {
   const word = `Bearer ${randomBytes(32).toString('base64url')}`
@@ -35,7 +35,7 @@ export async function offerBackup(folder: string, make: () => Promise<Buffer>): 
   }
 }
 
-/** The backup that the process which uses the folder offers; undefined without an answer. */
+/** The backup from the process that uses the folder; undefined when none answers. */
 export async function takeOffer(folder: string): Promise<Uint8Array | undefined> {
   try {
     const { address, word } = Offer.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')))

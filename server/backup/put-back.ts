@@ -9,13 +9,13 @@ import type { Db } from '#server/db/tables.ts'
 import { WrongEnv } from '#server/env.ts'
 import { type Backup, notABackup } from './file.ts'
 
-/** What a restore puts in place, one after the other. */
+/** A restore replaces these, in this order. */
 const names = ['secret', 'database']
 const ready = 'restored-'
 
 export const isUsed = (folder: string) => names.some((name) => existsSync(join(folder, name)))
 
-/** Makes all of a backup ready beside what the folder holds, and only then puts it in its place. */
+/** Prepares all of a backup in the folder, and only then replaces what was there. Returns where the old files went. */
 export async function putBack(folder: string, { database, secret }: Backup): Promise<string | undefined> {
   const making = join(folder, 'restoring')
   rmSync(making, { recursive: true, force: true })
@@ -31,8 +31,8 @@ export async function putBack(folder: string, { database, secret }: Backup): Pro
 }
 
 /**
- * Puts in place what a restore has made ready, also after one that was killed over it. Answers where it has put what
- * was there before.
+ * Replaces files by those that a restore has prepared, also after a restore that was killed. Returns where the old
+ * files went.
  */
 export function finishRestore(folder: string): string | undefined {
   const found = readdirSync(folder).find((name) => name.startsWith(ready))
@@ -77,7 +77,9 @@ async function needKnown(db: Db): Promise<void> {
     throw new WrongEnv(`This backup is of a newer version, which made ${unknown.id}. Nothing was changed.`)
 }
 
-/** Its versions count from the backup on, so that what browsers know of the database before means something else. */
+/**
+ * Restored versions count from the backup on, so copies in browsers must not match them: the database gets a new name.
+ */
 async function rename(db: Db): Promise<void> {
   for (const table of ['board', 'calendar_state', 'database_name'])
     await sql`update ${sql.table(table)} set epoch = gen_random_uuid()::text`.execute(db)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { lockFolder } from '#server/data-folder.ts'
 import { WrongEnv } from '#server/env.ts'
-import { unpacked } from './file.ts'
+import { unpackBackup } from './file.ts'
 import { finishRestore, isUsed, putBack } from './put-back.ts'
 import { runCommand } from './run.ts'
 
-// npm run restore -- <file> [--replace]: what a backup holds, in the data folder.
+// npm run restore -- <file> [--replace]: puts a backup into the data folder.
 await runCommand('restore', async ({ folder, file, options }) => {
-  const backup = await unpacked(read(file))
+  const backup = await unpackBackup(read(file))
   const unlock = lockFolder(folder)
   try {
     finishRestore(folder)

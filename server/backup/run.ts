@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Env, readEnv, WrongEnv } from '#server/env.ts'
 
-/** Runs a command on the data folder: with its arguments, and the file that they begin with. */
+/** Runs a command on the data folder, with its options and the file that its first argument names. */
 export async function runCommand(
   name: 'backup' | 'restore',
   run: (asked: { folder: string; file: string; options: readonly string[] }) => Promise<string>,
@@ -13,7 +13,7 @@ export async function runCommand(
     if (!file || options.some((one) => one !== '--replace')) {
       throw new WrongEnv(`Usage: npm run ${name} -- <file>${name === 'restore' ? ' [--replace]' : ''}`)
     }
-    // npm runs it in the folder of the project, wherever it was called.
+    // npm changes to the project's folder; INIT_CWD is where it was called.
     const from = process.env.INIT_CWD ?? '.'
     console.log(await run({ folder: env.DATA_DIR, file: resolve(from, file), options }))
   } catch (error) {

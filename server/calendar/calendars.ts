@@ -9,15 +9,14 @@ import { calendarBy, calendarsOf, grow, ownId } from './rows.ts'
 
 const fieldsOf = ({ name, tag, people }: Calendar): CalendarFields => ({ name, tag, people })
 
-/** The calendars themselves: who sees them, what they are called, who else may read them. */
 export function calendarsThemselves({ write }: Mount): void {
   write(calendarCalls.addCalendar, async ({ input: { id, fields }, db, session, tell }) => {
     const version = await grow(db)
     const { name, tag } = fields
     await checkPeople(db, fields.people)
     await needFree(db, 'calendars', id)
-    const owned = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
-    if (owned.length >= most.calendars)
+    const ownCalendars = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
+    if (ownCalendars.length >= most.calendars)
       refuse(409, 'tooManyCalendars', `Nobody has more than ${most.calendars} calendars`)
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
@@ -39,7 +38,7 @@ export function calendarsThemselves({ write }: Mount): void {
     const { name = now.name, tag = now.tag, people = now.people } = changes
     const newcomers = people.filter((person) => !now.people.includes(person))
     await checkPeople(db, newcomers)
-    // Who made it always sees it; who does not see it any more shall not know its secret address either.
+    // The owner always sees it. Somebody who was removed knows the secret address of its feed, so that one ends too.
     const wanted = [now.owner, ...people]
     const isLeft = now.people.some((person) => !wanted.includes(person))
     await db
@@ -100,7 +99,7 @@ async function setPeople(
   }
 }
 
-/** 256 random bits as text that may stand in an address. */
+/** 256 random bits, in letters that may appear in an address. */
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))

@@ -5,23 +5,23 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { calendarBy } from './rows.ts'
 
-/** Ends the request of somebody who asked for something that is not there, or not for them to see. */
+/** Throws 404 for something that does not exist or is not visible to the user. */
 export function missing(what: 'event' | 'calendar' | 'person' | 'feed'): never {
   refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
 }
 
-/** A calendar that somebody sees. */
+/** A calendar that the user sees; throws 404. */
 export const seenCalendar = async (db: Db, userId: string, id: string): Promise<Calendar> =>
   (await calendarBy(db, userId, id)) ?? missing('calendar')
 
-/** A calendar that is somebody's to share and delete. */
+/** A calendar that the user owns; throws 404, or 403 for somebody else's. */
 export async function ownedCalendar(db: Db, userId: string, id: string): Promise<Calendar> {
   const calendar = await seenCalendar(db, userId, id)
   if (calendar.owner !== userId) refuse(403, 'notOwner', 'Only who made this calendar may do that')
   return calendar
 }
 
-/** Ends the request when one of the people is nobody. */
+/** Throws 404 when one of the ids is no account. */
 export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   const { rows } = await sql<{ known: number }>`
@@ -29,17 +29,18 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
   if (rows[0]?.known !== new Set(people).size) missing('person')
 }
 
-/** Ends the request that makes up an id which something else has. */
+/** Throws 409 when the id that a client chose is taken. */
 export async function needFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
   const taken = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
   if (taken) idTaken()
 }
 
+/** Throws 409. */
 export function idTaken(): never {
   refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
 }
 
-/** Ends the request that would bring a calendar more events than there may be. */
+/** Throws 409 when a calendar would exceed its number of events. */
 export async function needRoom(db: Db, calendarId: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)
@@ -47,15 +48,15 @@ export async function needRoom(db: Db, calendarId: string, more: number): Promis
     refuse(409, 'calendarFull', `A calendar holds no more than ${most.events} events; nothing was saved`)
 }
 
-/** What is wrong with a field: the word for it, and a sentence. */
+/** An error of one field: its code and an English sentence. */
 export type Wrong = { field: keyof EventFields; code: string; message: string }
 
 const firstYear = Date.UTC(1900, 0, 1)
 const lastYear = Date.UTC(2200, 0, 1)
 
 /**
- * A time as it is stored, or undefined; a day without a time is its midnight in UTC. Older clients send midnight where
- * they are for a whole day: the nearest day in UTC is the one they mean.
+ * A time as it is stored, or undefined; a day without a time is its midnight in UTC. Older clients send their local
+ * midnight for an all-day event, which is rounded to the nearest day in UTC.
  */
 export function timeAs(text: string, allDay: boolean): string | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -64,13 +65,13 @@ export function timeAs(text: string, allDay: boolean): string | undefined {
   if (!(isDay || isMoment) || !(ms >= firstYear && ms < lastYear)) return undefined
   const rounded = allDay && isMoment ? ms + dayMs / 2 : ms
   const iso = new Date(rounded).toISOString()
-  // Dates such as 31 April parse as the day after.
+  // Date.parse reads 31 April as 1 May.
   if (isDay && !iso.startsWith(text)) return undefined
   return allDay ? iso.slice(0, 10) : iso
 }
 
-/** An event as it is stored: whichever way its times were written, without what does not go together; or what is wrong. */
-export function stored<E extends CalendarEvent | EventFields>(event: E): E | Wrong {
+/** An event as it is stored, with times normalised and fields dropped that exclude each other; or its first error. */
+export function toStored<E extends CalendarEvent | EventFields>(event: E): E | Wrong {
   const { allDay } = event
   const start = timeAs(event.start, allDay)
   if (!start) return { field: 'start', code: 'date', message: 'The start is not a time of these centuries' }
@@ -99,9 +100,9 @@ export function stored<E extends CalendarEvent | EventFields>(event: E): E | Wro
   }
 }
 
-/** The same, or the end of the request; `at` is where in it the fields are. */
+/** Like `toStored`, but throws 400; `at` is the path of the fields in the request. */
 export function needStored<E extends CalendarEvent | EventFields>(event: E, at = ''): E {
-  const result = stored(event)
+  const result = toStored(event)
   if ('message' in result) {
     const { field, code, message } = result as Wrong
     const whole = field === 'rrule' ? 'rule' : code
@@ -110,5 +111,4 @@ export function needStored<E extends CalendarEvent | EventFields>(event: E, at =
   return result as E
 }
 
-/** The colours of new events in a calendar. */
 export const colorsOf = ({ tag }: Pick<Calendar, 'tag'>) => tags[tag - 1] ?? tags[0]

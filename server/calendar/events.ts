@@ -7,7 +7,14 @@ import {
   most,
   type Which,
 } from '#contract/calendar.ts'
-import { added, type Edited, edited, removed, targetOf, withTimes } from '#contract/calendar-edits.ts'
+import {
+  type Edited,
+  editEvents,
+  newEvent,
+  removeEvents,
+  targetOf,
+  withTimes,
+} from '#contract/calendar-edits.ts'
 import { happens } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,10 +26,8 @@ import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCale
 import { familyOf, forgetGone, grow, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
-/** Who changes what. */
 type Change = { db: Db; userId: string; version: number }
 
-/** The writes of events. */
 export function calendarEvents({ write }: Mount, deps: Clockwork): void {
   const { clock, newId } = deps
   const nowText = () => clock().toISOString()
@@ -55,6 +60,7 @@ const replyOf = ({ version }: Change, { changed, gone }: Edited): CalendarWriteR
   gone,
 })
 
+/** Throws 400 for invalid fields, 404 for an unknown calendar or person, 409 for a taken id or a full calendar. */
 export async function addEvent(
   { db, userId }: Change,
   id: string,
@@ -62,7 +68,7 @@ export async function addEvent(
   now: string,
   at: string,
 ): Promise<CalendarEvent> {
-  const event = added(needStored(fields, at), id, now)
+  const event = newEvent(needStored(fields, at), id, now)
   await seenCalendar(db, userId, event.calendar)
   await checkPeople(db, event.people)
   await needFree(db, 'calendar_events', id)
@@ -72,7 +78,7 @@ export async function addEvent(
   return event
 }
 
-/** Ends the request that would leave out every time of a series. */
+/** Throws 400 for a change that would remove every occurrence of a series. */
 function neverHappens(field: string): never {
   refuse(400, 'neverHappens', 'It would never happen; nothing was saved', {
     fields: { [field]: 'neverHappens' },
@@ -92,6 +98,7 @@ const fieldsOf = (event: CalendarEvent): EventFields => {
   }
 }
 
+/** Throws like `addEvent`, and 409 for a conflict (docs/contract.md 6.4). */
 export async function editEvent(
   { db, userId, version }: Change,
   edit: EventEdit,
@@ -103,7 +110,7 @@ export async function editEvent(
   const target = targetOf(events, edit)
   if (!target) refuse(409, 'conflict', 'This occurrence is not there any more', { body: { current: named } })
   const { shown, event } = target
-  // A version says something only about the event that was named.
+  // A version is about the event that the edit names, and `shown` may be its series.
   const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
   if (clashes(edit, current)) {
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
@@ -111,12 +118,12 @@ export async function editEvent(
       body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },
     })
   }
-  const sent: Partial<EventFields> = Object.fromEntries(given(edit.changes))
-  // The end may be counted from the start, which has to be a time for that.
+  const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
+  // The end may be given relative to the start, so the start is checked first.
   needStored({ ...shown, ...sent, end: null }, at)
   const wanted = needStored(withTimes(shown, sent), at)
-  const changes = Object.fromEntries(given(edit.changes).map(([name]) => [name, wanted[name]]))
-  // A change to whole days may take the zone along.
+  const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, wanted[name]]))
+  // An event that becomes an all-day one may get another zone.
   if (wanted.zone !== shown.zone) changes.zone = wanted.zone
   if (wanted.calendar !== event.calendar) {
     await seenCalendar(db, userId, wanted.calendar)
@@ -127,7 +134,7 @@ export async function editEvent(
     wanted.people.filter((one) => !shown.people.includes(one)),
   )
   if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId)) idTaken()
-  const result = edited(events, { ...edit, changes }, now)
+  const result = editEvents(events, { ...edit, changes }, now)
   const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
   for (const one of isNew) {
     await needFree(db, 'calendar_events', one.id)
@@ -138,9 +145,10 @@ export async function editEvent(
   return result
 }
 
-const given = (changes: EventEdit['changes']) =>
+const sentFields = (changes: EventEdit['changes']) =>
   Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
 
+/** Throws 404. */
 export async function removeEvent(
   { db, userId, version }: Change,
   which: Which,
@@ -148,7 +156,7 @@ export async function removeEvent(
 ): Promise<Edited> {
   const events = await familyOf(db, userId, which.id)
   if (!events.some(({ id }) => id === which.id)) missing('event')
-  const result = removed(events, which, now)
+  const result = removeEvents(events, which, now)
   await keep({ db, userId, version }, result)
   return result
 }

@@ -19,10 +19,10 @@ import { eventsByUid, eventsIn, eventsOf, grow, ownId, store } from './rows.ts'
 
 type Bringing = Pick<Asked<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
-/** So many of the new events a preview shows. */
+/** Number of new events in a preview. */
 const mostShown = 5
 
-/** Calendar files: brought in, taken out, and read by other programs at a secret address. */
+/** Import and export of calendar files, and feeds that other programs read at a secret address. */
 export function calendarFiles(
   { read, writeAfter, raw }: Mount,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
@@ -53,7 +53,7 @@ export function calendarFiles(
     (asked) => readFor(asked),
     async ({ db, session, input, tell }, { families }) => {
       const version = await grow(db)
-      // It may have been taken away while the file was read.
+      // The user may have lost access while the file was parsed.
       await seenCalendar(db, session.id, input.calendar)
       const known = await knownOf(db, session.id, families)
       const fresh = families.filter(([{ uid }]) => !known.has(uid))
@@ -81,7 +81,7 @@ export function calendarFiles(
     })
   })
 
-  // Other programs ask for it every few minutes.
+  // Other programs fetch a feed every few minutes.
   const files = createMemo<string>()
   raw(calendarCalls.feed, async ({ input: { token }, db, c }) => {
     const calendar = await db
@@ -107,18 +107,17 @@ export function calendarFiles(
   })
 }
 
-/** The name of a calendar in files; that of the one which everybody has is of whom it is. */
+/** The name of a calendar in files; the own calendar of an account has its owner's name. */
 const nameOf = ({ id, name, owner }: Pick<Calendar, 'id' | 'name' | 'owner'>, names: Map<string, string>) =>
   id === ownId(owner) && name === 'Own' ? (names.get(owner) ?? name) : name
 
-/** Names of accounts by their ids. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where id = any(${[...new Set(ids)]}::text[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The accounts of the addresses in a file. */
+/** Accounts by the addresses of people in a file. */
 async function accountsIn(db: Db, ics: string): Promise<Map<string, string>> {
   const text = ics.replace(/(?:\r\n|\r|\n)[ \t]/g, '').toLowerCase()
   const emails = new Set([...text.matchAll(/mailto:([^\s",;:<>]+@[^\s",;:<>]+)/g)].map(([, one = '']) => one))
@@ -138,17 +137,17 @@ const fileHeaders = { 'Content-Type': 'text/calendar; charset=utf-8' }
 
 type Known = Map<string, CalendarEvent[]>
 
-/** The events that somebody sees already, by what calendar files call them. */
+/** Events that the user sees already, by their `uid` in calendar files. */
 async function knownOf(db: Db, userId: string, families: readonly Family[]): Promise<Known> {
   const uids = families.map(([{ uid }]) => uid)
   return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)
 }
 
-/** The people that it had stay. */
+/** An import does not remove people from an event. */
 const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
   [...new Set([...before.people, ...now.people])].slice(0, most.people)
 
-/** An event of a file in the place of the one there is: with its id, in its calendar. */
+/** An event of a file that replaces an existing one: it keeps the id and the calendar of that. */
 function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
   const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
   const before = same.find((one) => one.calendar === calendar) ?? same[0]

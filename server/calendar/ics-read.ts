@@ -3,11 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { type CalendarEvent, type EventFields, type ImportPreview, most } from '#contract/calendar.ts'
 import { happens, isStart, partsOf, ruleOf } from '#contract/recurrence.ts'
 import { refuse } from '#server/errors.ts'
-import { stored, type Wrong } from './checks.ts'
+import { toStored, type Wrong } from './checks.ts'
 import { colorProperty } from './ics-write.ts'
 import { type FindZone, offsetIn, zoneFinder } from './ics-zones.ts'
 
-/** One event of a file with its changed occurrences after it, as they would be stored. */
+/** One event of a file, followed by its changed occurrences, as they would be stored. */
 export type Family = [CalendarEvent, ...CalendarEvent[]]
 type Refused = ImportPreview['refused'][number]
 type LeftOut = ImportPreview['leftOut'][number]
@@ -16,15 +16,15 @@ export type ReadFile = { families: Family[]; refused: Refused[]; leftOut: LeftOu
 type Into = {
   calendar: string
   colors: Pick<EventFields, 'color' | 'textColor'>
-  /** Of times that name none. */
+  /** Zone of times that name none. */
   zone: string
   now: string
   newId: () => string
-  /** The account of an address in the file; without one nobody has an account. */
+  /** The account of an address in the file. */
   accountOf?: (address: string) => string | undefined
 }
 
-/** What is in a calendar file: what can be taken, and what not with the word for why. */
+/** Reads a calendar file: events that can be imported, and for each other one the code of its reason. */
 export function readIcs(text: string, into: Into): ReadFile {
   const { events, zones, zoneOfFile } = partsOfFile(text)
   if (events.length > most.events)
@@ -42,7 +42,7 @@ export function readIcs(text: string, into: Into): ReadFile {
   for (const { line, text } of events) {
     const draft: Partial<Draft> = { line, title: '' }
     try {
-      // Counted before each of them is read.
+      // Counted first, because reading them is slow.
       const count = exceptionsIn(text)
       if (count > most.exdates || exceptions + count > maxExceptions) {
         draft.title = titleIn(text)
@@ -51,7 +51,7 @@ export function readIcs(text: string, into: Into): ReadFile {
       exceptions += count
       drafts.push(draftOf(text, draft, own, zoneOf))
     } catch (error) {
-      // The library says in many ways that it cannot read something.
+      // The library throws many kinds of errors.
       const code = error instanceof Unfit ? error.code : 'unreadable'
       refused.push({ title: draft.title ?? '', line, code })
     }
@@ -65,10 +65,10 @@ export function readIcs(text: string, into: Into): ReadFile {
   return { families, refused, leftOut: leftOutOf(drafts) }
 }
 
-/** All events of a file together may leave out or add this many dates: each is looked up in its series. */
+/** Limit of dates that all events of a file together add or exclude: each is looked up in its series. */
 const maxExceptions = 10 * most.exdates
 
-/** Number of dates that an event leaves out or adds. */
+/** Number of dates that an event excludes or adds. */
 const exceptionsIn = (text: string): number =>
   [...text.replace(/\r\n[ \t]/g, '').matchAll(/^(?:EXDATE|RDATE)[^:\r\n]*:(.*)$/gim)].reduce(
     (sum, [, values = '']) => sum + values.split(',').length,
@@ -77,7 +77,7 @@ const exceptionsIn = (text: string): number =>
 
 const titleIn = (text: string) => /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, most.title) ?? ''
 
-/** The parts that were left out of events that are taken, with some of these. */
+/** Parts of imported events that are dropped, with examples. */
 function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
   const parts = new Map<LeftOut['part'], LeftOut>()
   for (const { title, left } of drafts)
@@ -90,7 +90,7 @@ function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
   return [...parts.values()]
 }
 
-/** Why an event cannot be taken. */
+/** Thrown for an event that cannot be imported, with the code of the reason. */
 class Unfit extends Error {
   readonly code: string
   constructor(code: string) {
@@ -104,7 +104,7 @@ function unfit(code: string): never {
 
 type Block = { line: number; text: string }
 
-/** Cuts a file into its events and zones, so that what cannot be read spoils no more than itself. */
+/** Splits a file into events and zones, so that an unreadable one affects no other. */
 function partsOfFile(text: string) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const open: { name: string; line: number }[] = []
@@ -140,16 +140,16 @@ type Draft = {
   uid: string
   event: CalendarEvent
   isCancelled: boolean
-  /** Which occurrence of a series it changes. */
+  /** RECURRENCE-ID: the occurrence of a series that this one replaces. */
   instead: Time | undefined
-  /** Left out and added times, as the file has them. */
+  /** Excluded and added times, as the file has them. */
   out: Time[]
   added: Time[]
-  /** Its parts that have no place here. */
+  /** Its parts that are not supported. */
   left: readonly LeftOut['part'][]
 }
 
-/** Parts of an event that have no place here. */
+/** Parts of an event that are not supported. */
 const unkept: [LeftOut['part'], readonly string[]][] = [
   ['organizer', ['organizer']],
   ['categories', ['categories']],
@@ -158,7 +158,7 @@ const unkept: [LeftOut['part'], readonly string[]][] = [
   ['rest', ['comment', 'contact', 'resources', 'geo', 'priority', 'related-to', 'location-type']],
 ]
 
-/** The accounts among the people of an event, and the parts of it that are left out. */
+/** The accounts among the people of an event, and its parts that are dropped. */
 function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>) {
   const isOurs = (property: ICAL.Property) => accountOf(String(property.getFirstValue())) !== undefined
   const guests = read.getAllProperties('attendee')
@@ -185,7 +185,7 @@ function draftOf(
   { calendar, colors, zone, now, newId, accountOf = () => undefined }: Into,
   zoneOf: FindZone,
 ): Draft {
-  // The name comes before what may fail, so that a refusal can say it.
+  // The title is read before anything that may throw, so that the error can name it.
   draft.title = titleIn(text)
   const read = new ICAL.Component(ICAL.parse(text))
   const textOf = (name: string, longest: number) => {
@@ -206,12 +206,12 @@ function draftOf(
   if (rules.length > 1) unfit('rule')
   const rrule = rules[0] && !instead ? ruleFrom(String(rules[0].getFirstValue()), start) : ''
   if (rrule.length > most.rule) unfit('tooLong')
-  // It would go by a clock that none of the known zones has.
+  // The series would follow a clock that no known zone has.
   if (rrule && start.isOwnClock) unfit('zone')
   const [color = '', textColor = ''] = textOf(colorProperty, 40).split(' ')
   const uid = textOf('uid', 1000) || newId()
   const id = newId()
-  const event = stored<CalendarEvent>({
+  const event = toStored<CalendarEvent>({
     ...{ id, uid, title: draft.title || '…', description: textOf('description', most.description) },
     ...(color ? { color, textColor } : colors),
     ...{ allDay, start: whenOf(start), end: endOf(read, start, timesOf('dtend')[0]) },
@@ -237,17 +237,17 @@ type Time = {
   allDay: boolean
   wall: Temporal.PlainDateTime
   zone: string
-  /** It was read by a clock that only the file knows. */
+  /** True when only the file defines its zone. */
   isOwnClock?: boolean
 }
 
-/** The times of a property; each in its zone. */
+/** The times of a property, each in its zone. */
 function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): Time[] {
   const name = property.getFirstParameter('tzid')
   const zone = name ? zoneOf(name) : floating
   const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
   return values.map((value) => {
-    // A period is told by its start; the event says how long it takes.
+    // A period counts by its start; the event has the duration.
     const text = String(Array.isArray(value) ? value[0] : value)
     try {
       const wall = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
@@ -279,7 +279,7 @@ function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string
   return start.allDay ? whenOf(ended) : new Date(zoned.epochMilliseconds).toISOString()
 }
 
-/** A rule whose end is written as ours are: a day, or a moment in UTC. */
+/** A rule with its end in our form: a day, or a moment in UTC. */
 function ruleFrom(text: string, start: Time): string {
   const parts = partsOf(text)
   const until = parts.get('UNTIL')
@@ -292,7 +292,7 @@ function ruleFrom(text: string, start: Time): string {
   return ruleOf(parts)
 }
 
-/** A time as the starts of a series are written: a day alone means the start of that day. */
+/** A time in the form of the series' starts: a day alone is the start of that day. */
 function asStart(time: Time, series: CalendarEvent): string {
   if (series.allDay) return time.wall.toPlainDate().toString()
   if (!time.allDay) return whenOf(time)
@@ -303,7 +303,7 @@ function asStart(time: Time, series: CalendarEvent): string {
   return whenOf({ allDay: false, wall, zone: series.zone })
 }
 
-/** Puts changed occurrences to their series. One whose series is not in the file is an event by itself. */
+/** Groups changed occurrences with their series. Without its series in the file, one becomes a single event. */
 function familiesOf(
   drafts: readonly Draft[],
   newId: () => string,
@@ -346,7 +346,7 @@ function familiesOf(
   })
 }
 
-/** The dates that an event adds to its rule, each as an event by itself. */
+/** The dates that an event adds to its rule, each as a single event. */
 function addedTo({ event, uid, added }: Draft, out: ReadonlySet<string>, newId: () => string): Family[] {
   const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
   const starts = new Set(added.map((time) => asStart(time, event)))

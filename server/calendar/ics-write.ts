@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { endAt, firstStart } from '#contract/recurrence.ts'
 
-/** How a colour is written, background and text; other programs do not know it. */
+/** Background and text colour; other programs ignore this property. */
 export const colorProperty = 'x-fernhill-color'
 
 /** A calendar file (RFC 5545) of events: times in the zone of each, with a description of all zones. */
@@ -33,11 +33,11 @@ export function icsOf(
 function zoneComponent(zone: string): ICAL.Component | undefined {
   if (zone === '' || zone === 'UTC') return undefined
   const [block] = tzlib_get_ical_block(zone)
-  // What it does not know it says in a sentence.
+  // For an unknown zone the library returns a sentence instead of a block.
   return block?.startsWith('BEGIN:') ? new ICAL.Component(ICAL.parse(block)) : undefined
 }
 
-/** The address of an account among the people of an event: files, which may be public, name no email. */
+/** The address of an account among the people of an event: feeds may be public, so they contain no e-mail. */
 export const accountAddress = (id: string) => `urn:fernhill:${id}`
 
 function attendee(id: string, name: string) {
@@ -66,7 +66,7 @@ function eventComponent(
   if (event.place) made.addPropertyWithValue('location', event.place)
   for (const id of event.people) {
     const name = names.get(id)
-    // Quotes have no place in a parameter.
+    // RFC 5545 forbids quotes in a parameter.
     if (name !== undefined) made.addProperty(attendee(id, name.replaceAll('"', "'")))
   }
   made.addPropertyWithValue(colorProperty, `${event.color} ${event.textColor}`)
@@ -96,7 +96,8 @@ function timeProperty(name: string, when: string, { allDay, zone, rrule }: Zoned
   const moment = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
   const there = moment.toZonedDateTimeISO(zone || 'UTC')
   const wall = there.toPlainDateTime()
-  // In the hour that comes twice a time of the zone means the first (RFC 5545, 3.3.5). A series goes by the wall clock.
+  // In the hour that occurs twice, a time with a zone means the first one (RFC 5545, 3.3.5). A series follows the wall
+  // clock.
   const isSecond = !rrule && !wall.toZonedDateTime(there.timeZoneId).equals(there)
   const isUtc = zone === 'UTC' || zone === '' || isSecond
   const text = (isSecond ? moment.toZonedDateTimeISO('UTC').toPlainDateTime() : wall).toString({

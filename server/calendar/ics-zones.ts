@@ -3,17 +3,17 @@ import { Temporal } from 'temporal-polyfill'
 import { findIana } from 'windows-iana'
 import { isZone } from '#contract/recurrence.ts'
 
-/** A zone by its IANA name, or as the file defines it where no zone of that list has the same clock. */
+/** An IANA name, or the file's definition when no IANA zone has the same clock. */
 export type Zone = string | ICAL.Timezone
 export type FindZone = (name: string) => Zone | undefined
 
-/** A file may compare this many definitions with all zones: each costs some milliseconds. */
+/** Limit of definitions in a file that are compared with all zones, at some milliseconds each. */
 const maxDefinitions = 10
-/** A zone changes its clock by few rules, each once a year: more of them would hold the server. */
+/** Limit of rules in one definition: real zones have few, and more would block the server. */
 const maxObservances = 60
 const safeRule = /^FREQ=YEARLY(;(INTERVAL|COUNT|UNTIL|WKST|BYDAY|BYMONTH|BYMONTHDAY)=[\w,+-]+)*$/i
 
-/** Zones with the same clock have many names: these are the best known. */
+/** Tried first: zones with the same clock have many names, these are the best known. */
 const wellKnown = [
   ...['UTC', 'Europe/London', 'Europe/Berlin', 'Europe/Paris', 'Europe/Bucharest', 'Europe/Moscow'],
   ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Sao_Paulo'],
@@ -21,8 +21,8 @@ const wellKnown = [
 ]
 
 /**
- * Finds the zone that a name in the file means: an IANA name, one of Windows, or the zone that the file defines under
- * this name. `preferred` is tried first among those with the same clock.
+ * Returns a function that finds the zone of a name in the file: IANA, Windows, or defined there. `preferred` is tried
+ * first among those with the same clock.
  */
 export function zoneFinder(blocks: readonly string[], preferred: string, year: number): FindZone {
   const definitions = new Map<string, ICAL.Component>()
@@ -31,7 +31,7 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
       const zone = new ICAL.Component(ICAL.parse(text))
       definitions.set(String(zone.getFirstPropertyValue('tzid')), zone)
     } catch {
-      // Without it the name alone decides.
+      // A broken definition is ignored, and the name alone decides.
     }
   }
   const found = new Map<string, Zone | undefined>()
@@ -39,7 +39,7 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
   function find(name: string): Zone | undefined {
     const definition = definitions.get(name)
     const place = String(definition?.getFirstPropertyValue('x-lic-location') ?? '')
-    // Some programs put their own address before it: /example.org/2026/Europe/Berlin.
+    // Some programs put their own prefix before the name: /example.org/2026/Europe/Berlin.
     const tail = /^\/.*?([A-Z]\w+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? ''
     const candidates = [name, place, tail, ...findIana(name).map(String)]
     const known = candidates.find(isZone)
@@ -70,11 +70,11 @@ function isBounded(definition: ICAL.Component): boolean {
   )
 }
 
-/** Seconds that a zone of a file is ahead of UTC at a time on its clock. */
+/** Seconds that a zone of a file is ahead of UTC at a local time. */
 export const offsetIn = (zone: ICAL.Timezone, wall: Temporal.PlainDateTime): number =>
   zone.utcOffset(ICAL.Time.fromDateTimeString(wall.toString({ smallestUnit: 'second' })))
 
-/** Zones whose city the name of a definition has, such as "Amsterdam, Berlin, Rome". */
+/** Zones that the name of a definition mentions by their city, such as "Amsterdam, Berlin, Rome". */
 const citiesIn = (name: string) =>
   allZones().filter((zone) => {
     const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
@@ -83,7 +83,7 @@ const citiesIn = (name: string) =>
 
 const allZones = () => Intl.supportedValuesOf('timeZone')
 
-/** The IANA zone that shows the same time as a definition through two years. */
+/** The IANA zone that shows the same time as a definition throughout two years. */
 function sameClock(zone: ICAL.Timezone, first: readonly string[], year: number): string | undefined {
   const samples = [year, year + 1].flatMap((one) =>
     Array.from({ length: 48 }, (_, nth) => {
@@ -91,7 +91,7 @@ function sameClock(zone: ICAL.Timezone, first: readonly string[], year: number):
       return { wall, offset: offsetIn(zone, wall) }
     }),
   )
-  // The middle of each half year tells most zones apart.
+  // The middle of each half year distinguishes most zones.
   const [winter, summer] = [samples[2], samples[26]]
   const sorted = [...samples.filter((one) => one === winter || one === summer), ...samples]
   return [...new Set([...first, ...wellKnown, ...allZones()])].find(

@@ -8,10 +8,10 @@ import { colorsOf, missing, seenCalendar } from './checks.ts'
 import { addEvent, editEvent, removeEvent } from './events.ts'
 import { eventsOf, familyOf, grow, ownId } from './rows.ts'
 
-/** A series reaches this far before and after today. */
+/** Occurrences of a series are listed this many ms before and after today. */
 const reachMs = (366 / 2) * dayMs
 
-/** The calls of docs/contract.md 2.3: whole lists, in which each occurrence of a series is an event. */
+/** The calls of docs/contract.md 2.3: whole lists in which each occurrence of a series is an event. */
 export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   const listFor = async (db: Db, userId: string) => listOf(await eventsOf(db, userId), clock().getTime())
 
@@ -50,7 +50,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
       ...(end !== undefined && { end }),
       ...withDays({ ...update, end, allDay: isAllDay }, await zoneNow(db), true),
     }
-    // An occurrence is shown as an event of its own, whose rule and zone are not those of its series.
+    // An occurrence is listed as a single event, without the rule and zone of its series.
     if (which.at !== undefined) for (const name of ['rrule', 'exdates', 'zone'] as const) delete changes[name]
     await editEvent(
       change,
@@ -74,7 +74,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
   }
 }
 
-/** Events with each occurrence of a series in its place, all with an end. */
+/** Replaces each series by its occurrences; all of them get an end. */
 function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
   const [from, to] = [now - reachMs, now + reachMs].map((ms) => new Date(ms).toISOString()) as [
     string,
@@ -89,7 +89,6 @@ function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] 
   return shown.map((event) => ({ ...event, end: event.end ?? endOf(event) }))
 }
 
-/** The end of an event that takes one day or no time. */
 const endOf = ({ allDay, start }: CalendarEvent) =>
   allDay ? new Date(Date.parse(start) + dayMs).toISOString().slice(0, 10) : start
 
@@ -102,7 +101,7 @@ function occurrenceOf(event: CalendarEvent, at: string): CalendarEvent {
   return { ...event, ...own, series: event.id, seriesAt: at }
 }
 
-/** The event or occurrence of an id that `listOf` gave. */
+/** Resolves an id that `listOf` made. */
 function whichOf(id: string): Which {
   const [, series, at] = /^(.+)@(\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)$/.exec(id) ?? []
   return series === undefined || at === undefined ? { id } : { id: series, at, scope: 'this' }
@@ -110,20 +109,20 @@ function whichOf(id: string): Which {
 
 type Times = Partial<Pick<EventFields, 'allDay' | 'start' | 'end'>>
 
-/** The times of an all-day event as days; of other events, and where none is sent, nothing. */
+/** The times of an all-day event as days; otherwise, and where none is sent, undefined. */
 function withDays(times: Times, zone: string, isDrag: boolean): Times {
   const { allDay, start, end } = times
   if (!allDay) return {}
   const length = end && start !== undefined ? Date.parse(end) - Date.parse(start) : undefined
-  // A drag sends midnights, at which a day begins for the sender; so do whole days between two of them.
+  // A drag sends local midnights, at which the sender's day begins; so does a resize by whole days.
   const isMidnight = length === undefined ? isDrag : length % dayMs === 0
   const day = (text: string) => dayOf(text, zone, isMidnight)
   return { ...(start !== undefined && { start: day(start) }), ...(end && { end: day(end) }) }
 }
 
 /**
- * The sender's day of a moment: the day written with an offset, and of a moment in UTC the day of the shop.
- * Midnight of a sender elsewhere stays a moment; the day that is nearest in UTC is stored (`timeAs`).
+ * The sender's day of a moment: with an offset the written day, in UTC the day of the shop. A sender's midnight in
+ * another zone stays a moment, and `timeAs` rounds it to the nearest day in UTC.
  */
 function dayOf(text: string, zone: string, isMidnight: boolean): string {
   const ms = Date.parse(text)

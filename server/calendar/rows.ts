@@ -7,7 +7,7 @@ import type { Sql } from '#server/list.ts'
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** What somebody sees: the calendars whose people they are among. */
+/** Condition for events of calendars that the user is one of the people of. */
 const seenBy = (userId: string, column = 'e.calendar_id') =>
   sql`${sql.raw(column)} in (select p.calendar_id from calendar_people p where p.user_id = ${userId})`
 
@@ -33,14 +33,13 @@ async function rowsOf<R>(db: Db, query: Sql): Promise<R[]> {
   return rows[0]?.list ?? []
 }
 
-/** Every event that somebody sees, oldest first. */
 export const eventsOf = (db: Db, userId: string) => rowsOf<CalendarEvent>(db, eventsQuery(seenBy(userId)))
 
 /** Events of one calendar. */
 export const eventsIn = (db: Db, calendarId: string) =>
   rowsOf<CalendarEvent>(db, eventsQuery(sql`e.calendar_id = ${calendarId}`))
 
-/** An event with its series and all changed occurrences of that, as far as somebody sees them. */
+/** An event with its series and all changed occurrences, as far as the user sees them. */
 export const familyOf = (db: Db, userId: string, id: string) =>
   rowsOf<CalendarEvent>(
     db,
@@ -48,7 +47,7 @@ export const familyOf = (db: Db, userId: string, id: string) =>
       (select coalesce(o.series_id, o.id) from calendar_events o where o.id = ${id})`),
   )
 
-/** Events, of those that somebody sees, that calendar files call so. */
+/** Events that the user sees, by their `uid` in calendar files. */
 export const eventsByUid = (db: Db, userId: string, uids: readonly string[]) =>
   rowsOf<CalendarEvent>(db, eventsQuery(sql`${seenBy(userId)} and e.uid = any(${[...uids]}::text[])`))
 
@@ -56,13 +55,13 @@ export const calendarsOf = (db: Db, userId: string) => rowsOf<Calendar>(db, cale
 export const calendarBy = async (db: Db, userId: string, id: string) =>
   (await rowsOf<Calendar>(db, calendarsQuery(userId, sql`c.id = ${id}`)))[0]
 
-/** The calendar that everybody has from the start. */
+/** Id of the calendar that every account has from the start. */
 export const ownId = (userId: string) => `own-${userId}`
 
-/** What is gone is known for so many versions. */
+/** Deleted events are remembered for this many versions. */
 const remembered = 1000
 
-/** Begins a change: others wait until it is committed. Answers the version it makes. */
+/** Increments the version and locks the calendars until the commit. */
 export async function grow(db: Db): Promise<number> {
   const { version } = await db
     .updateTable('calendar_state')
@@ -72,7 +71,7 @@ export async function grow(db: Db): Promise<number> {
   return version
 }
 
-/** Forgets what is gone for so long that nobody is told any more. */
+/** Forgets deletions that are too old to be synchronised; older copies are read anew as a whole. */
 export async function forgetGone(db: Db, version: number): Promise<void> {
   await db
     .deleteFrom('calendar_gone')
@@ -82,7 +81,7 @@ export async function forgetGone(db: Db, version: number): Promise<void> {
 
 type Asked = { epoch?: string | undefined; since?: number | undefined }
 
-/** All that somebody sees at one moment, or what has changed since a version: one statement sees one state. */
+/** All that the user sees, or the changes since a version; one statement reads one consistent state. */
 export async function agendaOf(db: Db, userId: string, { epoch, since }: Asked): Promise<AgendaReply> {
   const given = since ?? -1
   const { rows } = await sql<{ agenda: AgendaReply }>`
@@ -109,10 +108,13 @@ export async function agendaOf(db: Db, userId: string, { epoch, since }: Asked):
   return agenda as AgendaReply & { people: Person[] }
 }
 
-/** So many rows are sent to the database at once. */
+/** Rows per INSERT statement. */
 const chunk = 2_000
 
-/** Stores events as they are now; what is gone goes last, because changed occurrences go with their series. */
+/**
+ * Stores events and deletes those in `gone`; deletions come last, because changed occurrences are deleted with their
+ * series.
+ */
 export async function store(
   db: Db,
   events: readonly CalendarEvent[],

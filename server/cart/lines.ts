@@ -10,7 +10,7 @@ import { colorCodes } from '#contract/catalogue.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf, pictureSql } from '#server/products/rows.ts'
 
-/** What a cart needs to know of a product; amounts in cents, stock in pieces. */
+/** The fields of a product that a cart uses; amounts in cents, stock in pieces. */
 export type Good = {
   id: number
   name: string
@@ -29,15 +29,17 @@ export const isColor = (color: string) => colors.has(color)
 
 /** The products in the shop that some lines name. */
 export function goodsOf(db: Db, lines: readonly CartInput[]): Promise<Goods> {
-  return collected(wanted(db, lines))
+  return readGoods(selectGoods(db, lines))
 }
 
-/** The same, held until the end of the transaction; always in the order of their ids, so that nobody deadlocks. */
+/**
+ * Like `goodsOf`, but locks the products until the end of the transaction, in the order of their ids against deadlocks.
+ */
 export function heldGoods(db: Db, lines: readonly CartInput[]): Promise<Goods> {
-  return collected(wanted(db, lines).orderBy('id').forNoKeyUpdate())
+  return readGoods(selectGoods(db, lines).orderBy('id').forNoKeyUpdate())
 }
 
-function wanted(db: Db, lines: readonly CartInput[]) {
+function selectGoods(db: Db, lines: readonly CartInput[]) {
   const ids = [...new Set(lines.map(({ id }) => idOf(id) ?? 0))]
   return db
     .selectFrom('products as p')
@@ -48,13 +50,13 @@ function wanted(db: Db, lines: readonly CartInput[]) {
     .where('is_hidden', '=', false)
 }
 
-async function collected(query: ReturnType<typeof wanted>): Promise<Goods> {
+async function readGoods(query: ReturnType<typeof selectGoods>): Promise<Goods> {
   return new Map((await query.execute()).map((good) => [good.id, good]))
 }
 
 export const goodOf = (goods: Goods, { id }: Pick<CartInput, 'id'>) => goods.get(idOf(id) ?? 0)
 
-/** A line as the catalogue has its product; a colour that nobody can draw is taken off. */
+/** A line with name, price and picture from the catalogue; a colour outside docs/contract.md 4.4 is dropped. */
 export function current<L extends CartInput>(line: L, good: Good): L {
   const { id, name, image } = good
   const code = good.code || undefined
@@ -64,13 +66,13 @@ export function current<L extends CartInput>(line: L, good: Good): L {
   return { ...line, id, name, image, picture, code, ...prices, color }
 }
 
-/** A line to be ordered: without the size that older clients put into lines of products that come in none. */
+/** An ordered line without the size that older clients send for products without sizes. */
 export const withoutInventedSize = <L extends CartInput>(line: L, { sizes }: Good): L =>
   sizes.length > 0 ? line : { ...line, size: '' }
 
-/** A client's lines as they are today: lines whose product is gone are dropped, equal ones put together. */
-export function repaired(lines: readonly CartLine[], goods: Goods): CartLine[] {
-  return merged(
+/** A client's lines with today's prices: lines of deleted products are dropped, equal ones merged. */
+export function repairLines(lines: readonly CartLine[], goods: Goods): CartLine[] {
+  return mergeLines(
     lines.flatMap((line) => {
       const good = goodOf(goods, line)
       return good ? [current(line, good)] : []
@@ -78,8 +80,8 @@ export function repaired(lines: readonly CartLine[], goods: Goods): CartLine[] {
   )
 }
 
-/** Equal lines as one, as far as one line can hold them; each with an id of its own. */
-export function merged(lines: readonly CartLine[]): CartLine[] {
+/** Merges equal lines up to the limit of one line; each gets a new id. */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   let all: CartLine[] = []
   for (const line of lines) {
     const same = all.find((one) => isSameLine(one, line) && one.quantity + line.quantity <= mostPieces)
@@ -90,11 +92,11 @@ export function merged(lines: readonly CartLine[]): CartLine[] {
   return all
 }
 
-/** Pieces of one product in a cart, whatever their colour and size: they come from one stock. */
+/** Pieces of one product in a cart: all colours and sizes share its stock. */
 export const piecesOf = (lines: readonly CartLine[], { id }: Good): number =>
   lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0)
 
-/** A whole number that no other line has: 52 random bits. */
+/** An `itemId` of 52 random bits. */
 export function newItemId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high % 2 ** 20) * 2 ** 32 + low

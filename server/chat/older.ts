@@ -6,16 +6,16 @@ import type { Deps } from '#server/deps.ts'
 import type { Mount } from '#server/http.ts'
 import { missing, type Person, peopleOf } from './people.ts'
 import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from './rows.ts'
-import { stored } from './writing.ts'
+import { storeMessage } from './writing.ts'
 
-/** docs/contract.md 2.4: people are named by their names, and whoever is signed in is called `ownName`. */
+/** docs/contract.md 2.4: people are addressed by their names, and the signed-in user is called `ownName`. */
 export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock, newId } = deps
 
   read(chatCalls.userById, async ({ input: { id }, db, session }) => {
     const people = await peopleOf(db, clock())
     const named = people.find((one) => one.id === id) ?? missing('person')
-    // An older client opens the conversation with number 1 first, which may be oneself.
+    // An older client opens conversation 1 first, which may be the user's own number.
     const isOwn = id === 1 && named.account === session.id
     const person = (isOwn && people.find(({ account }) => account !== session.id)) || named
     const overview = await overviewOf(db, session.id)
@@ -29,7 +29,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
     return { users: others.map((one) => oldUser(one, overview.get(one.account), clock())) }
   })
 
-  // Whoever asks for them shows them.
+  // Older clients mark a conversation as read by fetching it.
   write(chatCalls.filter, async ({ input: { user }, db, session, tell }) => {
     const people = user === undefined ? [] : await peopleOf(db, clock())
     const other = people.find(({ name, account }) => name === user && account !== session.id)
@@ -55,7 +55,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
       people.find(({ name, account }) => name === to && account !== session.id) ?? missing('person')
     const place = await startedWith(db, session.id, other.account)
     const sent = { id: newId(), sender: session.id, text, clock: time, files: [] }
-    const id = await stored(db, place, sent, deps)
+    const id = await storeMessage(db, place, sent, deps)
     tell('chat', sent.id, [session.id, other.account])
     return { id, from: ownName, to, text, time: time ?? clockText(clock().toISOString()) }
   })
@@ -72,7 +72,6 @@ function oldUser(person: Person, overview: Overview | undefined, now: Date): Cha
   }
 }
 
-/** Hour and minute of UTC, as older clients write them. */
 function clockText(iso: string): string {
   const hour = Number(iso.slice(11, 13))
   return `${hour % 12 || 12}${iso.slice(13, 16)} ${hour < 12 ? 'AM' : 'PM'}`

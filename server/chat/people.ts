@@ -4,12 +4,11 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { silentMs } from '#server/presence.ts'
 
-/** An account as others chat with it. */
+/** An account as a chat partner. */
 export type Person = {
-  /** The account's id. */
   account: string
   id: number
-  /** Unique. */
+  /** Unique among chat users. */
   name: string
   email: string
   role: string
@@ -18,7 +17,6 @@ export type Person = {
   seen: string | null
 }
 
-/** Everybody who has an account, by number. */
 export async function peopleOf(db: Db, now: Date): Promise<Person[]> {
   type Row = Omit<Person, 'seen' | 'avatar'> & { seen: Date | null }
   const { rows } = await sql<Row>`
@@ -40,9 +38,9 @@ export async function peopleOf(db: Db, now: Date): Promise<Person[]> {
   }))
 }
 
-/** Names that tell people apart; the first of a name keeps it, so that names stay when somebody comes. */
+/** Unique names; the earliest account of a name keeps it, so that names stay stable when somebody joins. */
 function uniqueNames(people: readonly { id: number; name: string }[]): string[] {
-  // What older clients call themselves by must be nobody else's name.
+  // Older clients call themselves by this name, so nobody else may have it.
   const taken = new Set<string>([ownName])
   const given = new Set(people.map(({ name }) => name))
   return people.map(({ id, name }) => {
@@ -54,14 +52,14 @@ function uniqueNames(people: readonly { id: number; name: string }[]): string[] 
   })
 }
 
-/** Ends the request of somebody who asked for what is not there, or not for them to see. */
+/** Throws 404 for something that does not exist or is not visible to the user. */
 export function missing(what: 'person' | 'message' | 'file'): never {
   refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
 }
 
 type Named = { account: string; id: number }
 
-/** The other person of a conversation: anybody but oneself. */
+/** The other person of a conversation; throws 404 for the user's own number. */
 export async function partner(db: Db, self: string, id: number): Promise<Named> {
   const row = await db
     .selectFrom('users')

@@ -16,12 +16,12 @@ import {
 } from './rows.ts'
 
 const nowhere: Place = { id: 0, last: 0, version: 0, read: 0, theirRead: 0 }
-const shown = ({ version, read, theirRead }: Place) => ({ version, read, theirRead })
+const stateOf = ({ version, read, theirRead }: Place) => ({ version, read, theirRead })
 
-/** So many changed messages are told at once. */
+/** Number of changed messages in one reply. */
 const mostChanges = 500
 
-/** What oneself and one other person have written to each other. */
+/** The calls that read conversations and their files. */
 export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   read(chatCalls.conversations, async ({ db, session }) => {
     const people = await peopleOf(db, clock())
@@ -31,7 +31,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
       .map((person) => {
         const known = overview.get(person.account)
         const last = known?.message ? messageOf(known.message) : null
-        return { user: publicPerson(person), last, unread: known?.unread ?? 0, ...shown(known ?? nowhere) }
+        return { user: publicPerson(person), last, unread: known?.unread ?? 0, ...stateOf(known ?? nowhere) }
       })
     const own = people.find(({ account }) => account === session.id)
     const { epoch } = await db.selectFrom('database_name').select('epoch').executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
     const order = sql.raw(isDown ? 'asc' : 'desc')
     const rows = await messagesWhere(db, sql`${conditions} order by m.number ${order} limit ${limit + 1}`)
     const page = rows.slice(0, limit)
-    return { messages: isDown ? page : page.reverse(), more: rows.length > limit, ...shown(place) }
+    return { messages: isDown ? page : page.reverse(), more: rows.length > limit, ...stateOf(place) }
   })
 
   read(chatCalls.changes, async ({ input: { user, since }, db, session }) => {
@@ -71,7 +71,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
     const page = rows.slice(0, mostChanges)
     const more = rows.length > mostChanges
     const version = more ? (page.at(-1)?.changed ?? since) : place.version
-    return { ...shown(place), messages: page.map(messageOf), more, version }
+    return { ...stateOf(place), messages: page.map(messageOf), more, version }
   })
 
   read(chatCalls.unread, ({ db, session }) => unreadOf(db, session.id))

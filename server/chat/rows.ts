@@ -3,13 +3,13 @@ import type { Conversation, Message } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 
-/** A conversation as one of the two sees it; without messages it need not be stored. */
+/** A conversation as one of the two sees it; it has no row before its first message. */
 export type Place = Pick<Conversation, 'version' | 'read' | 'theirRead'> & { id: number; last: number }
 
-/** The two accounts of a conversation in the order in which it names them. */
+/** The two accounts of a conversation in the order of its key. */
 const pairOf = (one: string, other: string) => (one < other ? [one, other] : [other, one]) as [string, string]
 
-/** What two people have written to each other; `isHeld` for whoever is about to change it. */
+/** The conversation of two accounts, if they ever wrote; `isHeld` locks its row for a change. */
 export async function conversationOf(
   db: Db,
   self: string,
@@ -28,7 +28,7 @@ export async function conversationOf(
   return rows[0]
 }
 
-/** The same, made when they have never written to each other, and held. */
+/** Like `conversationOf`, but creates a missing one, and locks it. */
 export async function startedWith(db: Db, self: string, other: string): Promise<Place> {
   const [low, high] = pairOf(self, other)
   await sql`insert into chat_conversations (low, high) values (${low}, ${high}) on conflict do nothing`.execute(
@@ -39,7 +39,7 @@ export async function startedWith(db: Db, self: string, other: string): Promise<
   return place
 }
 
-/** Counts a change of a held conversation. */
+/** Increments the version of a locked conversation. */
 export async function grow(
   db: Db,
   id: number,
@@ -88,14 +88,13 @@ export async function messageBy(db: Db, conversation: number, id: string): Promi
   return message
 }
 
-/** So many messages of others are not read yet; `c` is a conversation and `r` how far oneself has read it. */
+/** Number of the others' unread messages; `c` is a conversation and `r` how far the user has read it. */
 export const unreadCount = (self: string) => sql`(
   select count(*)::int from chat_messages n where n.conversation_id = c.id and n.number > coalesce(r.number, 0)
     and n.sender <> ${self} and n.deleted_at is null)`
 
 type Overview = Place & { account: string; unread: number }
 
-/** All conversations of somebody by the other account, with the last message of each. */
 export async function overviewOf(
   db: Db,
   self: string,
@@ -123,7 +122,7 @@ export async function overviewOf(
   )
 }
 
-/** How many messages somebody has not read, in all and by person. */
+/** Number of the user's unread messages, in all and by person. */
 export async function unreadOf(db: Db, self: string) {
   const { rows: users } = await sql<{ user: number; unread: number }>`
     select * from (
@@ -136,7 +135,7 @@ export async function unreadOf(db: Db, self: string) {
   return { total: users.reduce((sum, { unread }) => sum + unread, 0), users }
 }
 
-/** Notes that somebody has read a conversation up to a message; never goes back. Whether that was a change. */
+/** Marks a conversation as read up to a message, never back; true when that was a change. */
 export async function readUpTo(db: Db, place: Place, self: string, number: number): Promise<boolean> {
   const upTo = Math.min(number, place.last)
   if (upTo <= place.read) return false

@@ -7,7 +7,6 @@ import type { Asked, Mount } from '#server/http.ts'
 import { missing, partner } from './people.ts'
 import { conversationOf, grow, messageBy, type Place, readUpTo, startedWith, unreadOf } from './rows.ts'
 
-/** Sending, changing, deleting and reading messages. */
 export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
 
@@ -22,7 +21,7 @@ export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     if (sent && sent !== session.id)
       refuse(409, 'idTaken', 'This id belongs to another message; nothing was sent')
     if (!sent) {
-      await stored(
+      await storeMessage(
         db,
         place,
         { id: input.id, sender: session.id, text: text.trim(), clock: null, files: read },
@@ -79,7 +78,7 @@ export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
   })
 }
 
-/** A file as somebody sent it, or a refusal. */
+/** Decodes an attached file; throws 400 for one that is too large or of another type. */
 function fileOf({ name, data }: { name: string; data: string }, field: string) {
   const content = bytesOf(data, field, most.fileBytes)
   return { name, content, size: content.length, type: kindOf(content, name, field) }
@@ -93,8 +92,8 @@ type Sent = {
   files: readonly ReturnType<typeof fileOf>[]
 }
 
-/** Adds a message to a held conversation; its number. */
-export async function stored(
+/** Adds a message to a locked conversation; returns its number. */
+export async function storeMessage(
   db: Db,
   place: Place,
   { id, sender, text, clock: shown, files }: Sent,
@@ -126,7 +125,7 @@ async function senderOf(db: Db, place: Place, id: string): Promise<string | unde
 
 type Which = Asked<typeof chatCalls.remove>['input']
 
-/** An own message of a conversation that is held from now on. */
+/** The user's own message; throws 404 or 403. Its conversation is locked. */
 async function own(db: Db, self: string, { id, user }: Which, mayBeDeleted = false) {
   const { account } = await partner(db, self, user)
   const place = (await conversationOf(db, self, account, true)) ?? missing('message')

@@ -4,7 +4,7 @@ import type { DayOrder } from '#contract/contacts.ts'
 /** Two numbers before a year, of which either may be the day. */
 const slashed = /^\s*(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*(\d{4})\s*$/
 
-/** The order of such days, as told by those that are a day in one order only. */
+/** The order of day and month in such dates, from those that are valid in one order only. */
 export function orderOf(texts: readonly string[]): { order?: DayOrder; unclear?: string } {
   const orders = new Set<DayOrder>()
   let unclear: string | undefined
@@ -15,12 +15,12 @@ export function orderOf(texts: readonly string[]): { order?: DayOrder; unclear?:
     else if (first !== '' && first.padStart(2, '0') !== second.padStart(2, '0')) unclear ??= text
   }
   const [order] = orders
-  // A file with both orders says nothing about the others.
+  // Both orders occur, so the ambiguous dates stay unclear.
   if (order && orders.size === 1) return { order }
   return unclear === undefined ? {} : { unclear }
 }
 
-/** A day as it may be written in a file; what is none stays as it is, to be left out. */
+/** An ISO day from a file's date; other text stays and is refused later. */
 export function dayOf(text: string, order: DayOrder | undefined): string {
   const [, first = '', second = '', last = ''] = slashed.exec(text) ?? []
   const byItself =

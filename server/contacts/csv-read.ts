@@ -4,7 +4,7 @@ import { refuse } from '#server/errors.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { type Known, type ReadFile, takeEntry } from './draft.ts'
 
-/** Headings of other programs, in small letters without anything between them. */
+/** Headings of other programs, in lower case without separators. */
 const headings: Record<CsvField, string[]> = {
   name: ['name', 'fullname', 'displayname', 'nom', 'nume', '姓名', '名称', 'contact'],
   givenName: ['givenname', 'firstname', 'prénom', 'prenume', '名'],
@@ -145,7 +145,7 @@ const fieldFor = (heading: string): CsvField | '' => {
 
 const mostShown = 3
 
-/** What is in a CSV file, with a line of headings; each row is taken or refused by itself. */
+/** Reads a CSV file whose first line has the headings; each row is taken or refused by itself. */
 export function readCsv(
   text: string,
   { mended, dayOrder }: Known,
@@ -154,7 +154,7 @@ export function readCsv(
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const [head = [], ...rows] = data
   const guessed = head.map(fieldFor)
-  // Two columns for one field are not guessed; the first counts.
+  // The first of two columns that match one field is proposed.
   const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))
   const columns = head.map((heading, nth) => ({
     heading,
@@ -167,7 +167,7 @@ export function readCsv(
     ...{ kind: 'csv', columns, drafts: [], partly: [], refused: [], pictures: 0, groups: 0, leftOut: [] },
   }
   const written = rows.map((row, nth) => {
-    // The headings are the first line.
+    // Line 1 has the headings.
     const line = nth + 2
     return { line, row: Papa.parse<string[]>(mended.get(line) ?? '', { delimiter: ',' }).data[0] ?? row }
   })

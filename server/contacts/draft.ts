@@ -8,7 +8,7 @@ import {
 } from '#contract/contacts.ts'
 import { fieldErrors, isStorable } from '#server/body.ts'
 
-/** A contact of a file that can be taken; `uid` is empty when the file names none. */
+/** A contact that can be imported; `uid` is empty when the file has none. */
 export type Draft = { line: number; uid: string; fields: ContactFields; source: string }
 export type ReadFile = Pick<
   ImportPreview,
@@ -18,7 +18,7 @@ export type ReadFile = Pick<
   refused: Refused[]
 }
 
-/** Answers of a person to what a file leaves open. */
+/** The user's corrections in the preview. */
 export type Known = {
   /** New text of the entry that begins at a line of the file. */
   mended: ReadonlyMap<number, string>
@@ -28,7 +28,7 @@ export type Known = {
 type Entry = Omit<Draft, 'fields'> & { fields: ContactFields }
 type Shape = z.ZodMiniType<ContactFields>
 
-/** Takes a contact into what was read: without the fields that are wrong, or not at all without a name. */
+/** Adds a contact to `found`: without its invalid fields, or to the refused ones when it has no name. */
 export function takeEntry(
   { drafts, partly, refused }: Pick<ReadFile, 'drafts' | 'partly' | 'refused'>,
   entry: Entry,
@@ -53,7 +53,7 @@ export function takeEntry(
   drafts.push({ ...entry, fields: second.data })
 }
 
-/** The fields without those that are wrong; a wrong entry of a list leaves the others. */
+/** The fields without the invalid ones; an invalid entry of a list is removed from it. */
 function withoutWrong(fields: ContactFields, error: z.core.$ZodError): ContactFields {
   const next: Record<string, unknown> = structuredClone(fields)
   const entries = new Map<string, Set<unknown>>()
@@ -72,7 +72,7 @@ function withoutWrong(fields: ContactFields, error: z.core.$ZodError): ContactFi
   return next as ContactFields
 }
 
-/** Number of entries that stay of a list that is too long. */
+/** Number of entries to keep of a list that is too long. */
 function mostOf(value: readonly unknown[], error: z.core.$ZodError, field: string): number {
   const issue = error.issues.find(({ path }) => path.length === 1 && path[0] === field)
   return issue?.code === 'too_big' ? Number(issue.maximum) : value.length

@@ -1,4 +1,4 @@
-import { fieldsOf, merged, olderChanges, withOlder } from '#contract/contact-fields.ts'
+import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
 import { type ContactFields, contactCalls, most, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -17,7 +17,6 @@ import {
   updateContacts,
 } from './rows.ts'
 
-/** Adding, changing, merging, deleting and restoring contacts. */
 export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(contactCalls.modify, async ({ input, db, session, tell }) => {
     const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
@@ -46,7 +45,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       .where('uid', '=', uid)
       .executeTakeFirst()
     if (taken) refuse(409, 'idTaken', 'This id belongs to another contact; nothing was saved')
-    const fields = { ...noFields, ...given(input.fields) }
+    const fields = { ...noFields, ...definedOnly(input.fields) }
     const [id = 0] = await insertContacts(db, [{ uid, fields }], { owner: session.id, version, now: clock() })
     tell('contacts', String(id), [session.id])
     return { contact: await contactBy(db, session.id, id), version }
@@ -60,7 +59,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current } })
     }
-    const fields = { ...now, ...given(input.changes) }
+    const fields = { ...now, ...definedOnly(input.changes) }
     await updateContacts(db, [{ id: current.id, fields }], { owner: session.id, version, now: clock() })
     tell('contacts', String(current.id), [session.id])
     return { contact: await contactBy(db, session.id, current.id), version }
@@ -118,7 +117,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       refuse(409, 'conflict', message, { body: { current } })
     }
     const change = { owner: session.id, version, now: clock() }
-    await updateContacts(db, [{ id: first.id, fields: merged(contacts, input.choice) }], change)
+    await updateContacts(db, [{ id: first.id, fields: mergeContacts(contacts, input.choice) }], change)
     const gone = await setDeleted(
       db,
       others.map(({ id }) => id),
@@ -130,14 +129,13 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
   })
 }
 
-/** The number of a contact that an older client names. */
 function numberOf(id: number | string): number | undefined {
   const number = Number(id)
   return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : undefined
 }
 
-/** Without what is undefined, which would otherwise take a field away. */
-const given = (
+/** Drops undefined keys, which would otherwise clear a field. */
+const definedOnly = (
   changes: { [K in keyof ContactFields]?: ContactFields[K] | undefined },
 ): Partial<ContactFields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -7,10 +7,10 @@ import { readContacts } from './read.ts'
 import { contactsBy, contactsOf } from './rows.ts'
 import { vcardsOf } from './vcard-write.ts'
 
-/** So many of the contacts a preview shows. */
+/** Number of contacts in a preview. */
 const mostShown = 5
 
-/** Files of contacts, brought in and taken out. */
+/** Import and export of contacts. */
 export function contactFiles(
   { read, write, writeAfter, raw }: Mount,
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -3,7 +3,7 @@ import type { Contact, ContactFields } from '#contract/contacts.ts'
 import type { duplicateRules } from '#contract/customers.ts'
 import type { Draft } from './draft.ts'
 
-/** A contact while an import goes on: an addition, or one that was there, with what it was. */
+/** A contact during an import: a new one, or an existing one with its earlier fields. */
 type Entry = {
   id: number | undefined
   uid: string
@@ -12,7 +12,10 @@ type Entry = {
   version: number
 }
 
-/** Decides what becomes of the contacts of a file, one after the other; one may repeat one before it. */
+/**
+ * Returns a function that decides about the contacts of a file one after the other; a contact may repeat an earlier one
+ * of the file.
+ */
 export function deciding(known: readonly Contact[], rule: (typeof duplicateRules)[number]) {
   const byKey = new Map<string, Entry>()
   const note = (entry: Entry) => {

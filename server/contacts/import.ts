@@ -8,7 +8,7 @@ import type { ReadFile } from './draft.ts'
 import { deciding } from './import-rules.ts'
 import { contactsOf, grow, insertContacts, needRoom, setDeleted, updateContacts } from './rows.ts'
 
-/** Takes what can be taken of a file; all that it changes is written down, to be undone at once. */
+/** Imports all valid contacts of a file and records every change, so that `undoImport` can reverse it. */
 export async function importContacts(
   { input, db, session, tell }: Asked<typeof contactCalls.import>,
   { drafts, refused, partly, pictures, groups, leftOut }: ReadFile,
@@ -51,7 +51,7 @@ export async function importContacts(
   return { importId, ...counts, failed: refused, ...losses, version: change.version }
 }
 
-/** Which of some names in files somebody's contacts have, deleted ones too. */
+/** The `uid`s that the owner's contacts have already, deleted contacts included. */
 async function takenUids(db: Db, owner: string, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid: string }>`
     select uid from contacts where owner = ${owner} and uid = any(${[...uids]}::text[])`.execute(db)
@@ -60,7 +60,7 @@ async function takenUids(db: Db, owner: string, uids: readonly string[]): Promis
 
 type Touched = { id: number; name: string; before: ContactFields | null; isChanged: boolean }
 
-/** Takes an import back: what it added is deleted, what it merged gets its values back; what was changed since stays. */
+/** Undoes an import: deletes what it added and restores what it merged, except contacts that were changed since. */
 export async function undoImport(
   { input: { importId }, db, session, tell }: Asked<typeof contactCalls.undoImport>,
   now: Date,

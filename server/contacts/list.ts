@@ -4,10 +4,9 @@ import { contactCalls, contactSorts } from '#contract/contacts.ts'
 import { mostWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Asked, Mount } from '#server/http.ts'
-import { all, holds, isWhole, ordered } from '#server/list.ts'
+import { all, holds, isWhole, orderByKeys } from '#server/list.ts'
 import { contactsOf, contactsWhere, ownedBy } from './rows.ts'
 
-/** The contacts of whoever asks. */
 export function contactReading({ read }: Mount): void {
   read(contactCalls.list, async ({ input, db, session }) =>
     isWhole(input)
@@ -21,7 +20,7 @@ export function contactReading({ read }: Mount): void {
       from database_name d left join contact_books b on b.owner = ${session.id}`.execute(db)
     const state = rows[0] ?? { epoch: '', version: 0, forgotten: 0 }
     const isKnown = epoch === state.epoch && since <= state.version && since >= state.forgotten
-    // What is committed meanwhile belongs to the next version.
+    // A change that is committed meanwhile belongs to the next version.
     const until = sql`c.changed <= ${state.version}`
     if (!isKnown) {
       const contacts = await contactsOf(db, session.id)
@@ -63,7 +62,7 @@ async function page(db: Db, owner: string, input: Asked<typeof contactCalls.list
   const { by, down } = sortOf(contactSorts, input.sort, { by: 'name', down: false })
   const contacts = await contactsWhere(
     db,
-    sql`${where} order by ${ordered(sortKeys[by], down)} limit ${limit ?? null}::int offset ${offset}::int`,
+    sql`${where} order by ${orderByKeys(sortKeys[by], down)} limit ${limit ?? null}::int offset ${offset}::int`,
   )
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from contacts c where ${where}`.execute(db)

@@ -3,7 +3,7 @@ import { readCsv } from './csv-read.ts'
 import type { ReadFile } from './draft.ts'
 import { readVcards } from './vcard-read.ts'
 
-/** What is in a file of contacts. */
+/** Reads a vCard or CSV file; the first line decides which. */
 export function readContacts({ text, mapping, mended = [], dayOrder }: ContactFile): ReadFile {
   const whole = text.replace(/^\uFEFF/, '')
   const sources = new Map(mended.map(({ line, source }) => [line, source]))

@@ -28,21 +28,21 @@ export async function contactsWhere(db: Db, rest: Sql): Promise<Contact[]> {
   }))
 }
 
-/** What somebody has and has not deleted. */
+/** Condition for the owner's contacts that are not deleted. */
 export const ownedBy = (owner: string) => sql`c.owner = ${owner} and c.deleted_at is null`
 
-/** All contacts of somebody in the order they were added. */
 export const contactsOf = (db: Db, owner: string) => contactsWhere(db, sql`${ownedBy(owner)} order by c.id`)
 
 export const contactsBy = (db: Db, owner: string, ids: readonly number[]) =>
   contactsWhere(db, sql`${ownedBy(owner)} and c.id = any(${[...ids]}::int[]) order by c.id`)
 
+/** One contact of the owner; throws 404. */
 export async function contactBy(db: Db, owner: string, id: number): Promise<Contact> {
   const [contact] = await contactsBy(db, owner, [id])
   return contact ?? noContact()
 }
 
-/** The earlier fields of a contact, the newest first, as far as they are kept. */
+/** Kept earlier versions of a contact, newest first. */
 export async function earlierFields(db: Db, id: number): Promise<ContactFields[]> {
   const rows = await db
     .selectFrom('contact_versions')
@@ -53,15 +53,15 @@ export async function earlierFields(db: Db, id: number): Promise<ContactFields[]
   return rows.map(({ fields }) => fields as ContactFields)
 }
 
-/** Ends the request of somebody who asked for a contact that is not there, or not theirs. */
+/** Throws 404. */
 export function noContact(): never {
   refuse(404, 'notFound', 'You have no such contact')
 }
 
-/** Deleted contacts can be restored for so long. */
+/** Time in ms for which a deleted contact can be restored. */
 const keptMs = 30 * 86_400_000
 
-/** Begins a change of somebody's contacts: others wait until it is committed. Answers the version it makes. */
+/** Increments the version of the owner's contacts and locks them until the commit. */
 export async function grow(db: Db, owner: string, now: Date): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into contact_books (owner, version) values (${owner}, 1)
@@ -75,7 +75,7 @@ export async function grow(db: Db, owner: string, now: Date): Promise<number> {
   return rows[0]?.version ?? 1
 }
 
-/** Ends the request that would give somebody more contacts than there may be. */
+/** Throws 409 when the owner would have more contacts than allowed. */
 export async function needRoom(db: Db, owner: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts c where ${ownedBy(owner)}`.execute(db)
@@ -83,7 +83,7 @@ export async function needRoom(db: Db, owner: string, more: number): Promise<voi
     refuse(409, 'tooManyContacts', `Nobody has more than ${most.contacts} contacts; nothing was saved`)
 }
 
-/** All that a search looks at, digits of phones without what stands between them too. */
+/** All searchable text of a contact; phone numbers also as digits alone. */
 export function searchText(fields: ContactFields): string {
   const { name, company, role, mails, phones, location, address, notes, tags } = fields
   const numbers = phones.flatMap(({ value }) => [value, value.replace(/\D/g, '')])
@@ -106,7 +106,7 @@ export type Fresh = { uid: string; fields: ContactFields }
 export type Changed = { id: number; fields: ContactFields }
 type Change = { owner: string; version: number; now: Date }
 
-/** Adds contacts, in order; their ids. */
+/** Adds contacts; returns their ids in the same order. */
 export async function insertContacts(db: Db, fresh: readonly Fresh[], change: Change): Promise<number[]> {
   if (fresh.length === 0) return []
   const { owner, version, now } = change
@@ -122,7 +122,6 @@ export async function insertContacts(db: Db, fresh: readonly Fresh[], change: Ch
   return ids.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** Stores contacts as they are now. */
 export async function updateContacts(
   db: Db,
   changed: readonly Changed[],
@@ -142,7 +141,7 @@ export async function updateContacts(
     where c.id = r.id and c.owner = ${owner}`.execute(db)
 }
 
-/** Deletes contacts or brings them back; those for which that was a change. */
+/** Deletes or restores contacts; returns those that changed. */
 export async function setDeleted(
   db: Db,
   ids: readonly number[],

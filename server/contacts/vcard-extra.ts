@@ -3,10 +3,9 @@ import { type CardParts, ContactFields, cardLines, most, type UnkeptProperty } f
 
 type Line = CardParts['lines'][number]
 
-/** A day, or one of every year. */
 const isDay = (text: string) => text !== '' && ContactFields.def.shape.birthday.safeParse(text).success
 
-/** Names that other programs have for the same property. */
+/** Names that other programs give these properties. */
 const names: Record<Line['name'], readonly string[]> = {
   url: ['url', 'x-socialprofile'],
   impp: ['impp', 'x-skype', 'x-jabber', 'x-aim', 'x-icq', 'x-msn', 'x-yahoo', 'x-qq', 'x-google-talk'],
@@ -15,7 +14,7 @@ const names: Record<Line['name'], readonly string[]> = {
 }
 const maxLines = 40
 
-/** The properties of a card that have no field here; undefined when there are none. */
+/** The properties of a card without a field here; undefined when there are none. */
 export function cardPartsOf(
   card: ICAL.Component,
   name: string,
@@ -52,7 +51,7 @@ export function cardPartsOf(
   }
 }
 
-/** Apple writes the day of a marriage as a date with a label. */
+/** Apple writes the wedding day as a date with this label. */
 const labelOf = (card: ICAL.Component, property: ICAL.Property): string => {
   const group = property.getFirstParameter('group')
   const label = card
@@ -68,7 +67,7 @@ const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
     : []),
 ]
 
-/** A name or firm in parts, when more than one of them is there. */
+/** A name or firm in parts, when it has several. */
 function partsIn(
   card: ICAL.Component,
   property: string,
@@ -93,7 +92,7 @@ const typeOf = (card: ICAL.Component, property: ICAL.Property) => {
   return (words.join(',') || labelOf(card, property)).slice(0, 60)
 }
 
-/** The properties that tell of something which is not kept, each by the word for it. */
+/** Properties that are not supported, by the code that reports them. */
 const unkept: Record<string, UnkeptProperty> = {
   ...{
     nickname: 'nickname',
@@ -105,7 +104,7 @@ const unkept: Record<string, UnkeptProperty> = {
   },
   ...{ key: 'key', logo: 'logo', sound: 'logo' },
 }
-/** Kept, or about the card and not about the person. */
+/** Supported, or about the card instead of the person. */
 const silent = new Set([
   ...[
     'version',
@@ -138,7 +137,7 @@ const silent = new Set([
   ...['x-ablabel', 'x-abadr', 'x-abshowas', 'x-abuid', 'clientpidmap', ...Object.values(names).flat()],
 ])
 
-/** The value of a property; the library throws for one that is not of its type, such as a zone by its name. */
+/** The text of a property; throws for a value of another type, such as a zone by its name. */
 function textIn(property: ICAL.Property): string {
   try {
     return String(property.getFirstValue() ?? '').trim()
@@ -147,7 +146,7 @@ function textIn(property: ICAL.Property): string {
   }
 }
 
-/** The properties of a card that are lost. */
+/** Codes of the properties of a card that are dropped. */
 export function unkeptIn(
   card: ICAL.Component,
   name: string,

@@ -1,10 +1,11 @@
-/** What says how a value is written, where a parameter has no name. */
+/** In version 2.1 these encodings may be parameters without a name. */
 const encodings = ['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT']
 const isQuoted = (head: string) => /[;=]QUOTED-PRINTABLE(?:;|$)/i.test(head)
 
 /**
- * A card as version 3 has it, which is what the library reads. Telephones still write version 2.1: there parameters
- * have no names, texts are quoted-printable in some character set, and contents in base64 end with an empty line. Some programs write quoted-printable in version 3 too.
+ * Converts a card to version 3, which the library reads. Telephones still write version 2.1: its parameters have no
+ * names, its texts are quoted-printable in some character set, and its base64 ends with an empty line. Some programs
+ * write quoted-printable in version 3 too.
  */
 export function asVersion3(source: string): string {
   return /^VERSION[ \t]*:[ \t]*2\.1[ \t]*$/im.test(source)
@@ -18,25 +19,25 @@ export function asVersion3(source: string): string {
 
 const isQuotedAnywhere = (source: string) => source.split('\r\n').some((line) => isQuoted(headOf(line)))
 
-/** A property of version 3 or 4 that is written as only version 2.1 may; its escapes are those of its version. */
+/** Decodes a quoted-printable property in a card of version 3 or 4; its escapes follow that version. */
 function decodeProperty(property: string): string {
   const head = headOf(property)
   if (!isQuoted(head)) return property
   const charset = /;CHARSET=([\w-]+)/i.exec(head)?.[1] ?? 'utf-8'
   const plain = head.replace(/;(?:ENCODING=)?QUOTED-PRINTABLE|;CHARSET=[\w-]+/gi, '')
-  const text = decoded(property.slice(head.length + 1), charset).replace(/\r\n|\r|\n/g, '\\n')
+  const text = decodeQuotedPrintable(property.slice(head.length + 1), charset).replace(/\r\n|\r|\n/g, '\\n')
   const isList = /(?:^|\.)(?:N|ADR|ORG|CATEGORIES|NICKNAME)(?:;|$)/i.test(plain)
   return `${plain}:${isList ? text : text.replace(/(?<!\\),/g, '\\,')}`
 }
 
-/** The lines of a card, each with those it goes on in. */
+/** The unfolded lines of a card. */
 function propertiesOf(source: string): string[] {
   const properties: string[] = []
   let isOpen = false
   for (const line of source.split('\r\n')) {
     const last = properties.at(-1) ?? ''
     if (isOpen) properties[properties.length - 1] = last.slice(0, -1) + line
-    // The space is part of the text here.
+    // In quoted-printable the leading space is part of the text.
     else if (/^[ \t]/.test(line)) properties[properties.length - 1] = last + line
     else if (line.trim() !== '') properties.push(line)
     const now = properties.at(-1) ?? ''
@@ -68,7 +69,7 @@ function propertyAsVersion3(property: string): string {
   const isStructured = /(?:^|\.)(?:N|ADR|ORG)$/i.test(name)
   const isList = /(?:^|\.)CATEGORIES$/i.test(name)
   const parts = (isStructured ? value.split(/(?<!\\);/) : [value]).map((part) => {
-    const text = encoding === 'QUOTED-PRINTABLE' ? decoded(part, charset) : part
+    const text = encoding === 'QUOTED-PRINTABLE' ? decodeQuotedPrintable(part, charset) : part
     const plain = text.replace(/\\([;:,])/g, '$1').replaceAll('\\', '\\\\')
     const escaped = plain.replace(/\r\n|\r|\n/g, '\\n').replaceAll(',', isList ? ',' : '\\,')
     return isStructured ? escaped.replaceAll(';', '\\;') : escaped
@@ -76,8 +77,8 @@ function propertyAsVersion3(property: string): string {
   return `${name}${typed}${kept}:${parts.join(';')}`
 }
 
-/** The text of something quoted-printable; throws for a character set that nobody knows, or another than was said. */
-function decoded(text: string, charset: string): string {
+/** Decodes quoted-printable; throws for an unknown or wrong character set. */
+function decodeQuotedPrintable(text: string, charset: string): string {
   const bytes = [...text.matchAll(/=([\dA-F]{2})|(.)/gisu)].flatMap(([, code, plain = '']) =>
     code ? [Number.parseInt(code, 16)] : [...new TextEncoder().encode(plain)],
   )

@@ -16,7 +16,7 @@ import { cardPartsOf, unkeptIn } from './vcard-extra.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
-/** What is in a vCard file: what can be taken, and what not. One card that cannot be read spoils no other. */
+/** Reads a vCard file: contacts that can be imported and the refused ones. An unreadable card affects no other. */
 export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile {
   const found: ReadFile = {
     ...{
@@ -39,9 +39,13 @@ export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile 
         ?.replace(/\r\n|\r|\n/g, '\r\n')
         .trim() ?? written
     try {
-      read.push({ line, source, card: new ICAL.Component(ICAL.parse(guarded(asVersion3(source)))) })
+      read.push({
+        line,
+        source,
+        card: new ICAL.Component(ICAL.parse(protectBackslashes(asVersion3(source)))),
+      })
     } catch {
-      // The library says in many ways that it cannot read something.
+      // The library throws many kinds of errors.
       found.refused.push({ name: '', line, code: 'unreadable', source })
     }
   }
@@ -73,17 +77,16 @@ export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile 
 const withCard = (fields: ContactFields, card: CardParts | undefined): ContactFields =>
   card ? { ...fields, card } : fields
 
-/** A group names its members; it is nobody itself. */
+/** A group of contacts is no contact itself. */
 const isGroup = (card: ICAL.Component) =>
   ['kind', 'x-addressbookserver-kind'].some((name) => textOf(card, name).toLowerCase() === 'group')
 
-/** Cuts a file into its cards. */
 function cardsOf(text: string): { line: number; source: string }[] {
   const lines = text.split(/\r\n|\r|\n/)
   const cards: { line: number; source: string }[] = []
   let start = -1
   for (const [at, line] of lines.entries()) {
-    // A line that begins with a space goes on with the one before.
+    // A line that begins with a space continues the one before.
     const word = line.trimEnd().toUpperCase()
     if (word === 'BEGIN:VCARD') {
       if (start >= 0) brokenOff(at)
@@ -103,11 +106,14 @@ function brokenOff(line: number): never {
   refuse(400, 'brokenOff', `The file breaks off at line ${line}; nothing was taken`, { body: { line } })
 }
 
-/** Stands for a backslash of a text: the library takes what follows one for escaped. No text has this character. */
+/**
+ * Stands for a backslash, because the library would read the letter after one as escaped. No text contains this
+ * noncharacter.
+ */
 const backslash = '\ufdd0'
-const guarded = (source: string) => source.replace(/\r\n[ \t]/g, '').replaceAll('\\\\', backslash)
+const protectBackslashes = (source: string) => source.replace(/\r\n[ \t]/g, '').replaceAll('\\\\', backslash)
 
-/** The parts of a property's value, whichever way the library holds them. */
+/** The parts of a value; the library has them as one array or several. */
 const partsOf = (property: ICAL.Property): string[] =>
   property
     .getValues()
@@ -167,7 +173,7 @@ function valuesOf<Kind extends string>(
       .flat()
       .flatMap((type) => type.toLowerCase().split(','))
     const words = types.map((type) => wordOf[type])
-    // A mobile phone of the firm is a mobile phone.
+    // A mobile phone of the firm counts as a mobile phone.
     const kind =
       kinds.find((one) => one === 'mobile' && words.includes(one)) ?? kinds.find((one) => words.includes(one))
     const value = partsOf(property)
@@ -179,7 +185,6 @@ function valuesOf<Kind extends string>(
   return found.filter(({ value }) => value !== '')
 }
 
-/** A day as a card has it. */
 function writtenDay(card: ICAL.Component, name: string): string {
   const property = card.getFirstProperty(name)
   if (!property) return ''
@@ -192,7 +197,7 @@ function birthdayOf(card: ICAL.Component, order: Known['dayOrder']): string {
   return property ? dayIn(property, order) : ''
 }
 
-/** A day, or one of every year; Apple writes 1604 for a year that nobody told. What is none stays as it is. */
+/** A day, or one of every year; Apple writes the year 1604 for none. Other text stays and is refused later. */
 function dayIn(property: ICAL.Property, order: Known['dayOrder']): string {
   const [, , , value] = property.toJSON() as unknown as [string, object, string, unknown]
   const text = String(value).trim()
@@ -202,7 +207,7 @@ function dayIn(property: ICAL.Property, order: Known['dayOrder']): string {
   return `${isYearless ? '-' : year}-${month}-${day}`
 }
 
-/** A picture that is small enough to be kept. */
+/** A picture, if it is small enough. */
 function pictureOf(card: ICAL.Component): { picture: string; isLost: boolean } {
   const property = card.getFirstProperty('photo')
   if (!property) return { picture: '', isLost: false }

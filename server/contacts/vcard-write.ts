@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Contact, ContactFields } from '#contract/contacts.ts'
 
-/** What vCard has no word for; other programs keep it as it is. */
+/** Fields without a vCard property; other programs keep them as they are. */
 export const ownProperties = {
   location: 'x-fernhill-location',
   status: 'x-fernhill-status',
@@ -10,20 +10,20 @@ export const ownProperties = {
   isFavorite: 'x-fernhill-favorite',
 } as const
 
-/** What vCard calls a kind of mail or phone, if it has a word. */
+/** TYPE of a mail address or phone. */
 const typeOf: Record<string, string> = { work: 'work', home: 'home', mobile: 'cell' }
 
 /** A file of contacts, vCard 4.0 (RFC 6350). */
 export const vcardsOf = (contacts: readonly (ContactFields & Pick<Contact, 'uid'>)[]): string =>
   contacts.map((contact) => `${bareUri(cardOf(contact).toString())}\r\n`).join('')
 
-/** The comma of a data URI stays as it is; the library escapes it like one in a text. */
+/** The library escapes the comma of a data URI, which readers do not expect. */
 const bareUri = (card: string) =>
   card.replace(/^(PHOTO:data:[^,\\\r\n]*)\\,/m, '$1,').replaceAll(unknownType, '')
 
 const isAddress = (value: string) => /^[a-z][\w+.-]*:\S+$/i.test(value)
 
-/** A type that no standard has, wherever its line is folded; in a text the semicolon is escaped. */
+/** The library writes VALUE=UNKNOWN, which no standard has, possibly folded; in a text the semicolon is escaped. */
 const unknownType = new RegExp(`(?<!\\\\)${[...';VALUE=UNKNOWN'].join('(?:\\r\\n )?')}`, 'g')
 
 function cardOf(contact: ContactFields & Pick<Contact, 'uid'>): ICAL.Component {
@@ -63,7 +63,7 @@ function cardOf(contact: ContactFields & Pick<Contact, 'uid'>): ICAL.Component {
   for (const { name, type, value } of lines) {
     const property = new ICAL.Property(name, card)
     if (type) property.setParameter('type', type.split(','))
-    // The name of a spouse is a text and no address; of an address the library would escape the commas.
+    // A spouse's name is a text, not an address; in an address the library would escape commas, so it gets no type.
     if (name !== 'anniversary') property.resetType(isAddress(value) ? 'unknown' : 'text')
     property.setValue(oneLineEnd(value))
     card.addProperty(property)

@@ -11,7 +11,7 @@ import { clashes } from '#server/merge.ts'
 import { matching } from './list.ts'
 import { columnsOf, customerBy, customersWhere, fieldsOf, noCustomer } from './rows.ts'
 
-/** Adding, changing, deleting and restoring customers; any signed-in user may. */
+/** Writes of customers; any signed-in user may. */
 export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(customerCalls.add, async ({ input, db }) => {
     const made = { id: newId(), created_at: clock(), updated_at: clock() }
@@ -74,7 +74,7 @@ async function countCustomers(db: Db, which: Sql): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Deletes customers or brings them back, in the order of their ids; those for which that was a change. */
+/** Deletes or restores customers in the order of their ids; returns those that changed. */
 async function setDeleted(db: Db, which: Sql, at: Date, isDeleted: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as (

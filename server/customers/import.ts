@@ -14,7 +14,7 @@ import type { Asked } from '#server/http.ts'
 import { columnsOf, fieldsOf, type Row } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
-/** A customer while an import goes on: an addition, or one that was there, with what it was. */
+/** A customer during an import: a new one, or an existing one with its earlier fields. */
 type Entry = {
   id: string
   fields: NewCustomer
@@ -23,27 +23,27 @@ type Entry = {
   isNew: boolean
 }
 
-/** Held while an e-mail is looked up and added, so that two imports do not both add the same. */
+/** Taken from the look-up of an e-mail until it is added, so that two imports do not both add it. */
 const lockNumber = 7_310_453
 
-/** Takes the rows of a file, each for itself; all that it changes is written down, to be undone at once. */
+/** Imports each valid row of a file by itself and records every change, so that `undoImport` can reverse it. */
 export async function importCustomers(
   { input, db, session }: Asked<typeof customerCalls.import>,
   { clock, newId }: Times,
 ): Promise<ImportReply> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(db)
-  const importId = await begun(db, input, { id: newId(), user: session.id, at: clock() })
-  const { good, failed } = sorted(input.rows)
+  const importId = await startImport(db, input, { id: newId(), user: session.id, at: clock() })
+  const { good, failed } = validateRows(input.rows)
   const known = await sameEmails(
     db,
     good.map(({ fields }) => fields.email),
   )
-  const { entries, ...counts } = decided(good, known, input.onDuplicate, newId)
+  const { entries, ...counts } = resolveDuplicates(good, known, input.onDuplicate, newId)
   await keep(db, importId, entries, clock())
   return { importId, ...counts, failed }
 }
 
-async function begun(
+async function startImport(
   db: Db,
   { importId }: ImportRequest,
   { id, user, at }: { id: string; user: string; at: Date },
@@ -70,8 +70,8 @@ async function begun(
 const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
 type Good = { fields: NewCustomer; filled: Partial<NewCustomer> }
 
-/** The rows whose values are right, and what is wrong with the others. */
-function sorted(rows: ImportRequest['rows']) {
+/** Separates valid rows from invalid ones, with the error codes of those. */
+function validateRows(rows: ImportRequest['rows']) {
   const good: Good[] = []
   const failed: ImportReply['failed'] = []
   for (const { row, ...values } of rows) {
@@ -90,7 +90,7 @@ function sorted(rows: ImportRequest['rows']) {
   return { good, failed }
 }
 
-/** The customers that have one of some e-mails, held until the end; of several the oldest. */
+/** Customers by e-mail, locked until the end of the transaction; of several with the same one the oldest. */
 async function sameEmails(db: Db, emails: readonly string[]): Promise<Map<string, Entry>> {
   const lower = [...new Set(emails.map((email) => email.toLowerCase()))]
   const rows = await db
@@ -110,8 +110,8 @@ const entryOf = (row: Row): Entry => {
   return { id: row.id, fields, before: fields, version: row.version, isNew: false }
 }
 
-/** What becomes of each row; a row may repeat one before it. */
-function decided(
+/** Decides for each row between adding, merging and skipping; a row may repeat an earlier one of the file. */
+function resolveDuplicates(
   good: readonly Good[],
   known: Map<string, Entry>,
   rule: ImportRequest['onDuplicate'],
@@ -124,7 +124,7 @@ function decided(
     const same = known.get(email)
     if (same && rule === 'skip') counts.skipped++
     else if (same && rule === 'merge') {
-      // The e-mail is what they are the same by; it stays as it is written there.
+      // Both have the same e-mail; its spelling stays.
       Object.assign(same, { fields: { ...same.fields, ...filled, email: same.fields.email } })
       entries.add(same)
       counts.merged++
@@ -156,18 +156,19 @@ async function keep(db: Db, importId: string, entries: readonly Entry[], at: Dat
     update customers c set name = r.name, email = r.email, phone = r.phone, location = r.location,
       country = r.country, status = r.status, version = r.version, updated_at = ${at}
     from ${given} where c.id = r.id and not r.is_new`.execute(db)
-  // A later call of the same import may merge into the same customer again: what it was at first counts.
+  // A later call of the same import may merge into the same customer again: the first version is kept.
   await sql`
     insert into customer_import_rows (import_id, customer_id, before, version)
     select ${importId}::text, id, case when jsonb_typeof(before) = 'object' then before end, version from ${given}
     on conflict (import_id, customer_id) do update set version = excluded.version`.execute(db)
 }
 
-/** Ends the request of somebody who named an import that is not theirs. */
+/** Throws 404. */
 export function noImport(): never {
   refuse(404, 'notFound', 'You have no such import')
 }
 
+/** Throws 409. */
 export function alreadyUndone(): never {
   refuse(409, 'importUndone', 'This import has been undone already')
 }

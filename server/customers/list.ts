@@ -13,7 +13,7 @@ import {
   inDays,
   isWhole,
   neighbours,
-  ordered,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -31,7 +31,7 @@ const keysOf = {
   created: ['c.created_at', 'c.id'],
 } as const satisfies Record<(typeof customerSorts)[number], string[]>
 
-/** The list of customers, filtered, sorted and paged; what it counts is remembered until the shop changes. */
+/** The list of customers; its counts are cached until the shop changes. */
 export function customerLists() {
   const counted = createMemo<Counts>(200)
   const listed = createMemo<Countries>(1)
@@ -49,7 +49,7 @@ export function customerLists() {
     const { limit, offset, isFromEnd } = stretchOf(input, total)
     const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
     const best = bestOrder('lower(c.name)', 'c.id', input)
-    const order = best ?? ordered(keysOf[by], down !== isFromEnd)
+    const order = best ?? orderByKeys(keysOf[by], down !== isFromEnd)
     const customers = await customersWhere(
       db,
       sql`${matching({ ...filter, state })} order by ${order} limit ${limit} offset ${offset}`,
@@ -60,14 +60,13 @@ export function customerLists() {
   }
 }
 
-/** The customers before and after one in a list. */
 export function customersBeside(db: Db, id: string, { sort, state, ...filter }: CustomerListRequest) {
   const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
   const where = matching({ ...filter, state })
   return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })
 }
 
-/** What a customer has to be in a list. */
+/** The condition of a filter, on `customers c`. */
 export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
   all(conditionOf(filter), among('c.status', state?.map(statusOf)))
 

@@ -23,11 +23,11 @@ type Read = Pick<
   | 'version'
 > & { day: string; spent: number; currency: string; created_at: string; updated_at: string }
 
-/** The number of docs/contract.md 3.5 that a state is kept as. */
+/** The number of docs/contract.md 3.5 for a state. */
 export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
 const stateOf = (status: number): CustomerState => customerStates[status - 1] ?? 'active'
 
-/** The customers of a query, as the wire has them. `rest` begins with its conditions, on `customers c`. */
+/** The customers of a query; `rest` begins with its conditions, on `customers c`. */
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
@@ -63,18 +63,18 @@ function customerOf(row: Read): Customer {
   }
 }
 
-/** One customer that is not deleted. */
+/** One customer that is not deleted; throws 404. */
 export async function customerBy(db: Db, id: string): Promise<Customer> {
   const [customer] = await customersWhere(db, sql`c.id = ${id} and c.deleted_at is null`)
   return customer ?? noCustomer()
 }
 
-/** Ends the request of somebody who asked for a customer that is not there. */
+/** Throws 404. */
 export function noCustomer(): never {
   refuse(404, 'notFound', 'There is no such customer')
 }
 
-/** A customer as somebody may write it. */
+/** The editable fields of a customer. */
 export function fieldsOf(row: Row): CustomerFields {
   const { name, email, phone, location, country, address, tax_number, note, tags, status } = row
   return {
@@ -83,7 +83,7 @@ export function fieldsOf(row: Row): CustomerFields {
   }
 }
 
-/** The columns of what somebody wrote. */
+/** The columns of these fields. */
 export function columnsOf({ name, email, phone, location, country, state, ...more }: NewCustomer) {
   const { address = '', taxNumber = '', note = '', tags = [] } = more
   return {

@@ -14,8 +14,8 @@ type Row = {
 }
 
 /**
- * Takes an import back: what it added is deleted, what it merged gets its values back. Who was edited or deleted
- * since stays as they are, and so does an added customer whom an order, an invoice or a review names by now.
+ * Undoes an import: deletes what it added and restores what it merged. A customer that was edited or deleted since
+ * stays as it is, and so does an added one that an order, an invoice or a review refers to by now.
  */
 export async function undoImport(
   { input: { importId }, db, session }: Asked<typeof customerCalls.undoImport>,
@@ -30,7 +30,7 @@ export async function undoImport(
     .executeTakeFirst()
   if (!row) return noImport()
   if (row.undone_at) alreadyUndone()
-  const rows = await touched(db, importId)
+  const rows = await lockImported(db, importId)
   const kept = rows.filter(({ before, isChanged, isUsed }) => isChanged || (!before && isUsed))
   const free = rows.filter((one) => !kept.includes(one))
   await putBack(db, free, at)
@@ -47,9 +47,9 @@ export async function undoImport(
   }
 }
 
-/** The customers of an import, held until the end in the order of their ids. */
-async function touched(db: Db, importId: string): Promise<Row[]> {
-  // An order that is being placed holds its customer too: after this nobody can begin to name one.
+/** The customers of an import, locked in the order of their ids. */
+async function lockImported(db: Db, importId: string): Promise<Row[]> {
+  // Placing an order locks its customer too, so no new order can refer to one after this.
   await sql`select id from customers where id in (
     select customer_id from customer_import_rows where import_id = ${importId}
   ) order by id for update`.execute(db)

@@ -6,7 +6,7 @@ import { isKept, lateBy } from '#server/orders/filter.ts'
 import { lineRevenue, orderSums } from '#server/orders/sums.ts'
 import { colorSql, pictureSql } from '#server/products/rows.ts'
 
-/** One day with orders; `day` counts from the first day of the span before. */
+/** One day with orders; `day` counts from the first day of the earlier span. */
 export type DayRow = {
   day: number
   orders: number
@@ -21,7 +21,7 @@ export type SummaryRows = {
   currency: string
   up_to: string | null
   days: DayRow[]
-  /** Different customers of the span before and of the span. */
+  /** Different customers in the earlier span and in the span. */
   customers: { before: number; now: number }
   customers_trend: { point: number; count: number }[]
   states: { state: OrderState; count: number }[]
@@ -48,8 +48,8 @@ const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), 
 const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "placedAt", o.state, o.items, o.total, o.refunded`
 
 /**
- * All figures in one statement: one round trip and one consistent moment. Orders are read from one covering
- * index; days, not orders, leave the database.
+ * Reads all figures in one statement: one round trip and one consistent state. An index covers all columns of orders,
+ * and rows are summed by day in the database.
  */
 export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> {
   const { first, last, days, points, lateSince } = window

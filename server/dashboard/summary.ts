@@ -7,12 +7,12 @@ import { type DayRow, type SummaryRows, summaryRows } from './rows.ts'
 
 const dayMs = 86_400_000
 const mostPoints = 30
-/** Beyond this many days a row of the series is a week. */
+/** Above this many days a row of the series is a week. */
 const mostDailyRows = 120
 
 type Span = { from: string; to: string }
 
-/** Figures of a span beside the equally long span before it. */
+/** Figures of a span and of the equally long span before it. */
 export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary> {
   const before = spanBefore(span)
   const days = daysOf(span)

@@ -1,12 +1,12 @@
 import { sqlStateOf } from '#server/errors.ts'
 import type { Db } from './tables.ts'
 
-/** Two transactions wanted the same: the database gave up this one, of which nothing is left. */
+/** Serialization failure and deadlock: the database has rolled the transaction back. */
 const givenUp = new Set(['40001', '40P01'])
 const mostTries = 4
 const longestPauseMs = 50
 
-/** Runs the work in one transaction, and once more if the database gives it up; so it keeps nothing of a try outside. */
+/** Runs the work in a transaction, a second time after a deadlock; so the work must not change anything outside it. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -56,10 +56,10 @@ export const migrations: Migration[] = [
   contactVersions,
 ]
 
-/** Any number, as long as all processes agree on it. */
+/** Any number that no other lock has. */
 const lockNumber = 7_310_451
 
-/** Brings the database to the newest shape; processes that start together take turns. */
+/** Applies missing migrations, one process at a time; returns their ids. */
 export async function migrate(db: Db, steps: Migration[] = migrations): Promise<string[]> {
   const applied: string[] = []
   for (const step of steps) if (await applyOnce(db, step)) applied.push(step.id)

@@ -2,7 +2,10 @@ import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
 const names = new Map<string, string>()
-/** Bulk inserts have as many shapes as row counts; preparing each would only fill the server's memory. */
+/**
+ * Limit of prepared statements: bulk inserts have a text for every number of rows, and each would fill the server's
+ * memory.
+ */
 const most = 500
 
 function nameOf(text: string): string | undefined {
@@ -13,8 +16,8 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Gives each statement with parameters a name, so that the database plans it once per connection. */
-export function named(pool: Pool): PostgresPool {
+/** Names each statement with parameters, so that PostgreSQL plans it once per connection. */
+export function nameStatements(pool: Pool): PostgresPool {
   const prepared = new WeakSet<PoolClient>()
   return {
     async connect() {

@@ -3,20 +3,20 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { named } from './named.ts'
+import { nameStatements } from './named.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type Store = {
   db: Db
   kind: 'pglite' | 'postgresql'
-  /** Everything in the embedded database as it is between two transactions. */
+  /** A consistent copy of the embedded database, taken between two transactions. */
   dump: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
 /** More connections than one process can keep busy only make PostgreSQL slower. */
 const connections = 10
-/** A query on the outer handle inside a transaction fails after this long instead of hanging for ever. */
+/** A query on the outer handle inside a transaction fails after this many ms instead of hanging. */
 const waitMs = 20_000
 
 /** A PostgreSQL server; `schema` keeps test workers apart. */
@@ -31,9 +31,9 @@ export function openPostgres(url: string, schema?: string): Store {
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
-  // One that breaks while it is used fails its query, which is answered; without a listener it would end the process.
+  // A connection that breaks in use fails its query, which is answered; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
   const dump = () => Promise.reject(new Error('pg_dump backs up a PostgreSQL'))
   return { db, kind: 'postgresql', dump, close: () => db.destroy() }
 }
@@ -48,8 +48,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Store>
     dataDir: folder ?? 'memory://',
     extensions: { pg_trgm },
     ...(from && { loadDataDir: from }),
-    // The default of 128 MB doubles what the process holds and makes nothing faster here.
-    // The files lie in the system's memory: going to a page costs hardly more than reading on.
+    // The default of 128 MB doubles the memory of the process and makes nothing faster: the files are in memory anyway.
     startParams: [
       ...PGlite.defaultStartParams,
       ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1'].flatMap((one) => ['-c', one]),
@@ -61,13 +60,13 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Store>
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitMs,
   } as object)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
   const close = async () => {
     await db.destroy()
     await pglite.close()
   }
   const dump = () =>
-    // While this has the only connection, no transaction is under way.
+    // This is the only connection, so no transaction is open.
     db.connection().execute(async (connection) => {
       await tidy(connection, 'checkpoint')
       return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
@@ -75,7 +74,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Store>
   return { db, kind: 'pglite', dump, close }
 }
 
-/** The embedded engine has no process that writes its log away or cleans its tables. */
+/** The embedded engine has no background process for checkpoints or vacuum. */
 export async function tidy(db: Db, how: 'checkpoint' | 'vacuum'): Promise<void> {
   await sql.raw(how === 'vacuum' ? 'vacuum (analyze)' : 'checkpoint').execute(db)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { nodePasswords } from '#server/auth/passwords-node.ts'
 import { migrate } from './migrate.ts'
-import { seed } from './seed/seed.ts'
+import { seedDemo } from './seed/seed.ts'
 import type { Db } from './tables.ts'
 
-/** Brings a database to the newest shape and fills an empty one. */
+/** Migrates a database and fills an empty one. */
 export async function prepare(db: Db, what: 'demo' | 'none' | 'large'): Promise<void> {
   const steps = await migrate(db)
   const isFilled = what !== 'none' && (await fill(db, what))
-  // Without statistics the planner takes new tables for empty ones; unless they are vacuumed, pages far down a list
-  // are read from the table instead of the index.
+  // Without statistics the planner takes new tables for empty ones; without a vacuum, pages far down a list read the
+  // table instead of the index.
   if (isFilled || steps.length > 0) await sql`vacuum (analyze)`.execute(db)
 }
 
 function fill(db: Db, what: 'demo' | 'large'): Promise<boolean> {
   const options = { clock: () => new Date(), passwords: nodePasswords(), large: what === 'large' }
-  return seed(db, options)
+  return seedDemo(db, options)
 }

@@ -17,7 +17,7 @@ import type { ListName, Look, View } from '#contract/views.ts'
 type Moment = ColumnType<Date, Date | string, Date | string>
 /** JSON is written as text, because the two drivers disagree about arrays. */
 type Json<T> = ColumnType<T, string, string>
-/** Grows by one per change, so that an edit can say what it was made from. */
+/** Incremented by each change, so that an edit can name the version it was made from. */
 type Version = Generated<number>
 
 export type Tables = {
@@ -74,16 +74,16 @@ export type Tables = {
     stock: number
     low_at: Generated<number>
     sizes: Generated<number[]>
-    /** In their order; their contents are in `product_pictures`. */
+    /** In their order; contents are in `product_pictures`. */
     pictures: ColumnType<Picture[], string | undefined, string>
-    /** What the shop knows it by; empty for none. */
+    /** The shop's own code; empty for none. */
     code: Generated<string>
     is_hidden: Generated<boolean>
     /** Published reviews; the rating is their mean. */
     review_count: Generated<number>
     /** Whole percent off the list price. */
     discount: GeneratedAlways<number>
-    /** All that a search looks at, in lower case. */
+    /** The search text, in lower case. */
     search: GeneratedAlways<string>
     version: Version
     created_at: Moment
@@ -111,7 +111,7 @@ export type Tables = {
     tax_number: Generated<string>
     tags: Generated<string[]>
     status: number
-    /** Orders in each state, all of them, and the cents of those neither returned nor cancelled: kept by triggers. */
+    /** Orders by state, all of them, and the cents of those neither returned nor cancelled; kept by triggers. */
     awaiting: GeneratedAlways<number>
     packing: GeneratedAlways<number>
     shipped: GeneratedAlways<number>
@@ -119,9 +119,9 @@ export type Tables = {
     returned: GeneratedAlways<number>
     cancelled: GeneratedAlways<number>
     orders: GeneratedAlways<number>
-    /** The drivers give a text. */
+    /** Drivers return bigint as text. */
     spent: GeneratedAlways<string>
-    /** All that a search looks at, in lower case. */
+    /** The search text, in lower case. */
     search: GeneratedAlways<string>
     version: Version
     created_at: Moment
@@ -134,7 +134,7 @@ export type Tables = {
     company: string
     payment_type: string
     state: OrderState
-    /** The state as a number that grows along the way of an order. */
+    /** The state as a number that rises along the way of an order. */
     stage: GeneratedAlways<number>
     items: number
     shipping: number
@@ -143,7 +143,7 @@ export type Tables = {
     placed_at: Moment
     paid_at: Moment | null
     user_id: string | null
-    /** Cents given back, and pieces. */
+    /** Refunded cents, and pieces. */
     refunded: Generated<number>
     refunded_items: Generated<number>
     billing: Json<DeliveryAddress> | null
@@ -165,9 +165,9 @@ export type Tables = {
     quantity: number
     color: string | null
     size: string | null
-    /** The product's at the time; null where it was not kept. */
+    /** The product's code at the time; null where it was not kept. */
     code: Generated<string | null>
-    /** Pieces given back, and how many of them are in stock again. */
+    /** Refunded pieces, and how many of them are in stock again. */
     refunded: Generated<number>
     restocked: Generated<number>
     /** Cents of one piece before the line's discount (hundredths of a percent); null without one. */
@@ -180,18 +180,18 @@ export type Tables = {
     kind: string
     user_id: string | null
     note: string | null
-    /** Of a refund: cents and pieces. */
+    /** Cents and pieces of a refund. */
     amount: Generated<number | null>
     pieces: Generated<number | null>
-    /** The way of a payment, and the moment of one that was taken back. */
+    /** The way of a payment, and the moment of a withdrawn one. */
     how: Generated<string | null>
     since: Generated<Date | null>
     changes: Json<OrderChanges> | null | undefined
     at: Moment
   }
-  /** All that an order can be found by, in lower case, and the country it goes to; kept by triggers. */
+  /** The search text, in lower case, and the country of delivery; kept by triggers. */
   order_search: { order_id: string; words: string; country: string }
-  /** The words for a colour in every language of the shop. */
+  /** The names of a colour in every language of the shop. */
   color_words: { code: string; words: string }
   reviews: {
     id: string
@@ -202,7 +202,7 @@ export type Tables = {
     review: string
     status: number
     verified: boolean
-    /** The account that wrote it; an own review per product. */
+    /** The account that wrote it; one review per product. */
     user_id: string | null
     reply: string | null
     replied_at: Moment | null
@@ -214,9 +214,9 @@ export type Tables = {
   customer_import_rows: {
     import_id: string
     customer_id: string
-    /** What a merged customer was before. */
+    /** The earlier row of a merged customer. */
     before: Json<Record<string, unknown>> | null
-    /** The one that the import gave it. */
+    /** The version that the import made. */
     version: number
   }
   invoice_numbers: { year: number; last: number }
@@ -241,13 +241,13 @@ export type Tables = {
     discount_rate: number
     terms: string
     currency: string
-    /** Cents; the drivers give a text. */
+    /** Cents; drivers return bigint as text. */
     total: ColumnType<string, number, number>
     /** The order it was made of. */
     order_id: string | null
-    /** Whether the prices of its lines hold the tax. */
+    /** True when line prices include the tax. */
     tax_included: Generated<boolean>
-    /** Who sends it, as it was when it was issued. */
+    /** The seller as it was when the invoice was issued. */
     seller: Json<Seller> | null
     issued_at: Moment | null
     paid_at: Moment | null
@@ -255,7 +255,7 @@ export type Tables = {
     created_at: Moment
     updated_at: Moment
   }
-  /** One row, once somebody has written it. */
+  /** One row, once somebody has saved it. */
   shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Moment }
   invoice_lines: {
     invoice_id: string
@@ -267,7 +267,7 @@ export type Tables = {
     /** Hundredths of a percent; null for the rate of the invoice. */
     tax_rate: number | null
   }
-  /** Each change of the pieces of a product; `stock` is how many there were after it. */
+  /** Each change of a product's pieces; `stock` is the number after it. */
   stock_movements: {
     id: Generated<number>
     product_id: number
@@ -295,7 +295,7 @@ export type Tables = {
   addresses: {
     id: string
     user_id: string
-    /** Grows with each address: the order they were added in. */
+    /** A sequence: the order of addition. */
     place: Generated<string>
     name: string
     destination: 'home' | 'office'
@@ -420,7 +420,7 @@ export type Tables = {
   database_name: { is_it: Generated<boolean>; epoch: Generated<string> }
   chat_conversations: {
     id: Generated<number>
-    /** The accounts, in the order of their ids. */
+    /** The two accounts, the lower id first. */
     low: string
     high: string
     last: Generated<number>
@@ -484,7 +484,7 @@ export type Tables = {
     from_email: string
     subject: string
     preview: string
-    /** What a search looks at, in lower case. */
+    /** The search text, in lower case. */
     search: string
     from_search: string
     to_search: string

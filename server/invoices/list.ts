@@ -17,7 +17,7 @@ import {
   isWhole,
   jsonRows,
   neighbours,
-  ordered,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -33,7 +33,7 @@ const keysOf = {
   state: ["array_position(array['draft', 'issued', 'paid', 'void'], i.state)", 'i.date', 'i.id'],
 } as const satisfies Record<(typeof invoiceSorts)[number], string[]>
 
-/** The list of invoices, filtered, sorted and paged; `today` decides which are overdue. */
+/** The list of invoices; `today` decides which are overdue. */
 export async function invoicePage(db: Db, input: InvoiceListRequest, today: string): Promise<InvoicesReply> {
   if (isWhole(input)) {
     const newest = sql`true order by i.date desc, i.id desc limit ${mostWhole}`
@@ -51,14 +51,13 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   const rows = await invoicesWhere(
     db,
     sql`${matching(input, today)}
-      order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
+      order by ${orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
   )
   const taxes = await taxesOf(db, rows)
   const invoices = rows.map((row) => ({ ...listedOf(row, today), ...taxes.get(row.id) }))
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
 }
 
-/** The tax of invoices, by their ids. */
 async function taxesOf(db: Db, rows: readonly Row[]) {
   type Sum = { id: string; rate: number | null; sum: number }
   const sums = await jsonRows<Sum>(
@@ -82,7 +81,7 @@ async function taxesOf(db: Db, rows: readonly Row[]) {
 
 const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
 
-/** What an invoice has to be in a list. */
+/** The condition of a filter, on `invoices i`; `today` decides which are overdue. */
 export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: string): Sql =>
   all(
     conditionOf(filter),
@@ -91,7 +90,6 @@ export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: st
     overdue === 'no' ? sql`not (${lateBy(today)})` : undefined,
   )
 
-/** The invoices before and after one in a list. */
 export function invoicesBeside(db: Db, id: string, { sort, ...filter }: InvoiceListRequest, today: string) {
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
   const keys = by === 'number' ? numbered : keysOf[by]
@@ -100,7 +98,7 @@ export function invoicesBeside(db: Db, id: string, { sort, ...filter }: InvoiceL
     ...{ where: matching(filter, today), keys, down },
   })
 }
-/** As the list sorts by number: what has none yet is beyond every number. */
+/** Drafts have no number and sort after all numbers. */
 const numbered = ['coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647)', 'i.id']
 
 const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
@@ -115,7 +113,7 @@ function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
   )
 }
 
-/** How many there are in each state, and what the issued ones come to in each currency. */
+/** Number of invoices by state, and the sums of issued ones by currency. */
 async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: Counts; sums: OpenSum[] }> {
   type Row = { state: string; currency: string; count: number; late: number; sum: number; late_sum: number }
   const rows = await jsonRows<Row>(

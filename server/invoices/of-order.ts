@@ -8,14 +8,14 @@ import { noOrder, orderBy } from '#server/orders/rows.ts'
 import { addDraft } from './write.ts'
 
 /**
- * The id of the invoice of an order: the one it has, unless that is void; else a draft is made of it. The draft comes to
- * what was paid: prices hold the tax, delivery is a line, a discount and what was given back are lines that take off.
+ * The id of an order's invoice: the existing one, unless it is void; otherwise a new draft. The draft's total is what
+ * was paid: prices include the tax, delivery is a line, discount and refund are negative lines.
  */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: Asked<typeof invoiceCalls.ofOrder>,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<string> {
-  // Held, so that two people make one.
+  // Locked, so that two requests make one draft.
   const held = await db
     .selectFrom('orders')
     .select('id')

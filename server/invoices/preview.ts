@@ -15,7 +15,10 @@ type Row = {
   isEmpty: boolean
 }
 
-/** Which numbers drafts would get if they were issued now by their dates, and which cannot be issued and why. */
+/**
+ * The numbers that drafts would get if they were issued now in the order of their dates, and reasons of those that
+ * cannot be issued.
+ */
 export async function previewIssue(
   db: Db,
   { ids, filter, date }: IssuePreviewRequest,

@@ -5,7 +5,7 @@ import { refuse } from '#server/errors.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 import { sellerNow } from './seller.ts'
 
-/** An invoice as JSON has it; its total is a number there. */
+/** A row of `to_json`, where the total is a number. */
 export type Row = Omit<
   Selectable<Tables['invoices']>,
   'total' | 'issued_at' | 'paid_at' | 'created_at' | 'updated_at'
@@ -17,7 +17,7 @@ export type Row = Omit<
   updated_at: string
 }
 
-/** The invoices of a query. `rest` begins with its conditions, on `invoices i`. */
+/** The invoices of a query; `rest` begins with its conditions, on `invoices i`. */
 export function invoicesWhere(db: Db, rest: Sql): Promise<Row[]> {
   return jsonRows<Row>(db, sql`select i.* from invoices i where ${rest}`)
 }
@@ -34,13 +34,12 @@ const keptOf = (row: Row, today: string) => ({
   version: row.version,
 })
 
-/** An invoice in the list; `today` is a day of UTC. */
+/** An invoice as a row of the list. */
 export function listedOf(row: Row, today: string): InvoiceRow {
   const { customer_id: customer, name, email, date, due, total, currency } = row
   return { ...keptOf(row, today), customer, name, email, date, due, total, currency }
 }
 
-/** What somebody wrote of an invoice. */
 export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
   const lines = await db
     .selectFrom('invoice_lines')
@@ -57,7 +56,7 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
   }
 }
 
-/** One invoice with its lines, as the wire has it. */
+/** One invoice with its lines; throws 404. */
 export async function invoiceBy(db: Db, id: string, today: string): Promise<Invoice> {
   const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
   if (!row) return noInvoice()
@@ -66,7 +65,7 @@ export async function invoiceBy(db: Db, id: string, today: string): Promise<Invo
   return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order: row.order_id }
 }
 
-/** Ends the request of somebody who asked for an invoice that is not there. */
+/** Throws 404. */
 export function noInvoice(): never {
   refuse(404, 'notFound', 'There is no such invoice')
 }

@@ -10,7 +10,7 @@ const blank: Seller = {
   ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
 }
 
-/** Who sends the invoices of the shop now. */
+/** The seller of new invoices. */
 export async function sellerNow(db: Db): Promise<KeptSeller> {
   const row = await db.selectFrom('shop_seller').selectAll().executeTakeFirst()
   return {
@@ -21,12 +21,12 @@ export async function sellerNow(db: Db): Promise<KeptSeller> {
   }
 }
 
-/** Changes who sends the invoices; two people's changes of different fields are merged (docs/contract.md 6.4). */
+/** Saves the seller; throws 409 for a conflict (docs/contract.md 6.4). */
 export async function saveSeller(
   { input, db }: Asked<typeof invoiceCalls.saveSeller>,
   at: Date,
 ): Promise<void> {
-  // One at a time, before there is a row too.
+  // Locks a row that always exists, because there may be no row of a seller yet.
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
   const { seller, timeZone, version } = await sellerNow(db)
   const now: ShopFields = { ...(seller ?? blank), timeZone }

@@ -19,7 +19,6 @@ import { sellerNow } from './seller.ts'
 /** A moment, and its day in the shop. */
 type Now = { at: Date; today: string }
 
-/** Makes a draft of what somebody wrote. */
 export async function addDraft(
   db: Db,
   fields: InvoiceFields,
@@ -34,7 +33,7 @@ export async function addDraft(
   await insertLines(db, id, fields)
 }
 
-/** Changes a draft; two people's changes of different fields are merged (docs/contract.md 6.4). */
+/** Edits a draft; throws 409 for a conflict (docs/contract.md 6.4). */
 export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): Promise<void> {
   const row = await heldDraft(db, edit.id)
   const now = await fieldsOf(db, row)
@@ -51,13 +50,16 @@ export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): 
   await insertLines(db, row.id, fields)
 }
 
-/** Deletes a draft; an issued invoice is never deleted. */
+/** Deletes a draft; throws 409 for an issued invoice. */
 export async function removeDraft(db: Db, id: string): Promise<void> {
   await heldDraft(db, id)
   await db.deleteFrom('invoices').where('id', '=', id).execute()
 }
 
-/** Moves invoices to a state, all or none; the states they had. Numbers are given in the order of the request. */
+/**
+ * Moves invoices to a state, all or none; returns their earlier states. Numbers are assigned in the order of the
+ * request.
+ */
 export async function moveTo(
   db: Db,
   { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number | undefined },
@@ -76,7 +78,7 @@ export async function moveTo(
     refuse(409, 'invoiceState', message, { body: { ids: stuck.map(({ id }) => id) } })
   }
   for (const row of moved) {
-    const number = state === 'issued' && row.state === 'draft' ? await issued(db, row, at) : {}
+    const number = state === 'issued' && row.state === 'draft' ? await assignNumber(db, row, at) : {}
     await db
       .updateTable('invoices')
       .set((is) => ({
@@ -90,8 +92,8 @@ export async function moveTo(
 }
 
 /**
- * Moves those of the first 10,000 invoices that match a condition on `invoices i` and may go to a state; the states
- * they had, and how many are left. A draft is not issued so: its number is shown before.
+ * Moves the first 10,000 invoices that match a condition on `invoices i` and may go to a state; returns their earlier
+ * states and the number left. It never issues drafts, whose numbers must be previewed.
  */
 export async function moveMatching(
   db: Db,
@@ -113,10 +115,10 @@ export async function moveMatching(
 }
 
 /**
- * The next number of the year of an invoice's date. The counter's row is held until the end of the transaction, and
- * goes back with it: numbers have no gaps and no doubles.
+ * Assigns the next number of the year. The row of the counter is locked and rolled back with the transaction, so
+ * numbers have no gaps or duplicates.
  */
-async function issued(db: Db, row: Row, at: Date) {
+async function assignNumber(db: Db, row: Row, at: Date) {
   const { lines } = await fieldsOf(db, row)
   if (lines.length === 0) {
     const message = 'An invoice needs a line before it is issued; nothing was changed'

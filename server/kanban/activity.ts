@@ -5,15 +5,13 @@ import type { Db } from '#server/db/tables.ts'
 import { plainWord } from '#server/merge.ts'
 import { iso } from './rows.ts'
 
-/** A change of one thing, in words that outlive what it names. */
+/** A change of one field, as text that stays readable when the record it names is gone. */
 export type Change = { field: ActivityField; was: string; now: string }
-/** Which item or story, by whom and when. */
 type About = { about: string; userId: string; at: Date }
 
-/** So much of a text is kept. */
+/** Number of letters kept of a text. */
 const mostLetters = 200
 
-/** The newest changes of an item or a story, the newest first. */
 export async function activityOf(db: Db, about: string): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select a.id::text as id, ${iso('a.at')} as at, 'profile-' || u.profile as by, a.field, a.was, a.now
@@ -22,7 +20,7 @@ export async function activityOf(db: Db, about: string): Promise<Activity[]> {
   return rows
 }
 
-/** Keeps what was changed of one item or story, and forgets what is too long ago. */
+/** Records changes of an item or story, and forgets the oldest ones. */
 export async function noteChanges(db: Db, { about, userId, at }: About, changes: readonly Change[]) {
   if (changes.length === 0) return
   const rows = changes.map(({ field, was, now }) => ({
@@ -36,13 +34,12 @@ export async function noteChanges(db: Db, { about, userId, at }: About, changes:
   )
 }
 
-/** What was deleted has no past either. */
 export async function forgetActivity(db: Db, about: string): Promise<void> {
   await db.deleteFrom('board_activity').where('about', '=', about).execute()
 }
 
 type Fields = Partial<ItemFields & StoryFields>
-/** Of a long text it is said that it changed, and nothing of it. */
+/** Long texts are empty here: the activity says only that they changed. */
 const wordsOf: { [Field in Exclude<ActivityField, 'added' | 'story'>]: (fields: Fields) => string } = {
   title: ({ title = '' }) => title,
   description: () => '',
@@ -56,7 +53,7 @@ const wordsOf: { [Field in Exclude<ActivityField, 'added' | 'story'>]: (fields: 
   columnId: ({ columnId = '' }) => columnId,
 }
 
-/** What an edit changed. Columns are named by `titleOf`. */
+/** The changes of an edit; `titleOf` names columns. */
 export function fieldsChanged(
   was: Fields,
   now: Fields,
@@ -67,7 +64,7 @@ export function fieldsChanged(
       const words = wordsOf[field](fields)
       return field === 'columnId' && words !== '' ? titleOf(words) : words
     }
-    // A day may be kept as a moment of it.
+    // A due date may be stored as a moment of its day.
     const isSame =
       field === 'dueDate' ? say(was) === say(now) : plainWord(field, was) === plainWord(field, now)
     return isSame ? [] : [{ field, was: say(was), now: say(now) }]
@@ -76,7 +73,7 @@ export function fieldsChanged(
 
 type Holder = { id: string; title?: string; itemIds: readonly string[] }
 
-/** Which items went from one column or story into another, by the ids of the items. */
+/** Items that changed their column or story, by id. */
 export function itemsPlaced(
   was: readonly Holder[],
   now: readonly Holder[],

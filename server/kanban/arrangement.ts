@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 
 export type HeldColumn = Holder & { title: string; limit: number | null; isHard: boolean }
-/** Where everything stands, and the places that say so. */
+/** The order of all items, columns and stories, with their positions. */
 export type Held = {
   /** The board's version after this change. */
   version: number
@@ -14,13 +14,13 @@ export type Held = {
 }
 type Arrangement = { columns?: HeldColumn[]; stories?: Holder[] }
 
-/** So far apart are the places of a list that was just numbered: what comes between moves nothing else. */
+/** Gap between new positions, so that an insert renumbers no neighbour. */
 const gap = 1024
 const lastPlace = 2_000_000_000
-/** So many earlier arrangements are known. */
+/** Number of earlier orders that are kept. */
 const kept = 100
 
-/** Begins a change of the board: others wait until it is committed. Answers the version it makes. */
+/** Increments the board's version and locks the board until the commit. */
 export async function grow(db: Db): Promise<number> {
   const { version } = await db
     .updateTable('board')
@@ -30,7 +30,7 @@ export async function grow(db: Db): Promise<number> {
   return version
 }
 
-/** Begins a change that moves something. */
+/** Begins a change that moves something: locks the board and reads its order. */
 export async function hold(db: Db): Promise<Held> {
   const version = await grow(db)
   const columns = await db
@@ -66,7 +66,7 @@ export async function hold(db: Db): Promise<Held> {
   }
 }
 
-/** Stores where everything stands now; only what moved is written. */
+/** Stores a new order; writes only rows that moved. */
 export async function arrange(db: Db, held: Held, { columns, stories }: Arrangement): Promise<void> {
   await remember(db, held)
   if (columns) {
@@ -100,7 +100,7 @@ export async function arrange(db: Db, held: Held, { columns, stories }: Arrangem
   }
 }
 
-/** Keeps how it was, for clients that still send lists of it. */
+/** Keeps the order before this change, for older clients that still send lists of it. */
 async function remember(db: Db, { version, columns, stories }: Held): Promise<void> {
   const ids = (holders: readonly Holder[]) =>
     JSON.stringify(holders.map(({ id, itemIds }) => ({ id, itemIds })))
@@ -108,7 +108,7 @@ async function remember(db: Db, { version, columns, stories }: Held): Promise<vo
     .insertInto('board_arrangements')
     .values({ version: version - 1, columns: ids(columns), stories: ids(stories) })
     .execute()
-  // Counted by what is kept: most versions only change a text.
+  // Counted by kept rows, because most versions change no order.
   await sql`delete from board_arrangements where version <=
     (select version from board_arrangements order by version desc offset ${kept} limit 1)`.execute(db)
 }
@@ -146,7 +146,7 @@ async function setHolders(
     where i.id = now.id`.execute(db)
 }
 
-/** The places of what has to have another one so that a list is in order. */
+/** New positions for the fewest things that bring a list into order. */
 export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, number>): Map<string, number> {
   const stays = longestRise(ids.map((id) => placeOf.get(id) ?? -1))
   const places = new Map<string, number>()
@@ -156,16 +156,16 @@ export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, n
     const between = ids.slice(from, next?.at ?? ids.length)
     const high = next?.place ?? low + gap * (between.length + 1)
     const step = Math.floor((high - low) / (between.length + 1))
-    if (between.length > 0 && (step < 1 || high > lastPlace)) return new Map(numbered(ids))
+    if (between.length > 0 && (step < 1 || high > lastPlace)) return new Map(spreadPlaces(ids))
     between.forEach((id, nth) => void places.set(id, low + step * (nth + 1)))
     if (next) [from, low] = [next.at + 1, next.place]
   }
   return places
 }
 
-const numbered = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
+const spreadPlaces = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
 
-/** Columns after a move, or a refusal when the column takes no more. */
+/** The columns after a move; throws 409 when the column is full. */
 export function movedTo(
   columns: readonly HeldColumn[],
   itemId: string,
@@ -177,7 +177,7 @@ export function movedTo(
   return moveItem(columns, { itemId, columnId, beforeId })
 }
 
-/** Ends the request when a column with a hard limit is full. */
+/** Throws 409 when a column with a hard limit is full. */
 export function needRoom(column: HeldColumn, more = 1): void {
   if (hasRoom(column, more)) return
   const { id, title, limit } = column

@@ -1,4 +1,4 @@
-import { columnAfterDelete, inOrder, moveHolder, placed, withoutColumn } from '#contract/board.ts'
+import { columnAfterDelete, inOrder, moveHolder, placeBefore, withoutColumn } from '#contract/board.ts'
 import { type Column, type ColumnFields, kanbanCalls, most } from '#contract/kanban.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -14,7 +14,6 @@ const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields 
   ...{ title, limit, isHard, color },
 })
 
-/** The columns of the board. */
 export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
   write(kanbanCalls.addColumn, async ({ input, db, tell }) => {
     const { column, beforeId } = input
@@ -28,7 +27,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       .values({ id, title, item_limit: limit, is_hard: isHard, color, place })
       .execute()
     const columns = [...held.columns, { id, title, limit, isHard, itemIds: [] }]
-    await arrange(db, held, { columns: inOrder(columns, placed(idsOf(columns), id, beforeId)) })
+    await arrange(db, held, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
     tell('kanban', id)
     const made = await columnBy(db, id)
     return written({ db, version: held.version, input }, ['columns', 'columnsOrder'], { column: made })
@@ -77,7 +76,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
 
   write(kanbanCalls.deleteColumn, async ({ input, db, tell }) => {
     const { columnId, moveTo } = input
-    // Who sends lists reads no reason, so no limit stops it.
+    // Older clients cannot show a refusal, so hard limits do not apply to them.
     const isOlder = input.columns !== undefined
     const held = await hold(db)
     const column = held.columns.find(({ id }) => id === columnId) ?? missing('column')
@@ -87,7 +86,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
         ? (columnAfterDelete(held.columns, columnId) ??
           (isOlder ? held.columns.find(({ id }) => id !== columnId) : undefined))
         : (held.columns.find(({ id }) => id === moveTo && id !== columnId) ?? missing('column'))
-    // Items have to be somewhere, and stories name a column as their state.
+    // Items and stories need a column.
     if (held.columns.length === 1) refuse(409, 'lastColumn', 'A board keeps at least one column')
     if (chosen && !isOlder) needRoom(chosen, itemIds.length)
     else if (!chosen && itemIds.length > 0)
@@ -99,7 +98,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
   })
 }
 
-/** Ends the request that says neither what to move nor how everything should stand. */
+/** Throws 400 for a request with neither a move nor a whole order. */
 export function nothingSaid(name: string): never {
   refuse(400, 'invalid', 'Say what is moved', { fields: { [name]: 'required' } })
 }

@@ -7,7 +7,7 @@ import { grow } from './arrangement.ts'
 import { commentBy } from './rows.ts'
 import { forgetGone, freeId, missing, written } from './written.ts'
 
-/** What people say about items and stories; author and time are the server's. */
+/** Comments on items and stories; the server sets author and time. */
 export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   const add = async (
     db: Db,
@@ -67,7 +67,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
   })
 }
 
-/** What a comment is about, if it is one's own. */
+/** The item or story of one's own comment; throws 404 or 403. */
 async function own(db: Db, id: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('board_comments')

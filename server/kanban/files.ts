@@ -7,7 +7,7 @@ import { grow } from './arrangement.ts'
 import { itemBy } from './rows.ts'
 import { freeId, missing, written } from './written.ts'
 
-/** The files of items: kept beside them, gone with them, given to whoever is signed in. */
+/** Files of items, readable by everybody who is signed in and deleted with the item. */
 export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addFile, async ({ input, db, session, tell }) => {
     const { itemId, attachment } = input

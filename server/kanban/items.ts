@@ -15,7 +15,7 @@ import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
 import { itemBy, titlesOf } from './rows.ts'
 import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
 
-/** What says "in none" in older clients' requests. */
+/** Older clients send this for "no column" and "no story". */
 const none = '0'
 
 type Fields = ItemFields & { image: string | null }
@@ -29,7 +29,6 @@ const fieldsOf = ({ image, ...item }: Item): Fields => ({
   ...{ estimate: item.estimate, image: image || null },
 })
 
-/** The fields of an item after somebody wrote some of them. */
 function after(now: Fields, sent: Omit<SentItem, 'id'>): Fields {
   const { assign: _, image = now.image, ...fields } = sent
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -42,7 +41,6 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
   checklist: JSON.stringify(checklist),
 })
 
-/** The items of the board. */
 export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addItem, async ({ input, db, session, tell }) => {
     const { columnId, storyId, beforeId } = input
@@ -56,7 +54,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       refuse(400, 'invalid', 'An item has a title', { fields: { 'item.title': 'required' } })
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', wanted, newId)
-    // Checked before it is there: it would count itself.
+    // Read before the item exists, because it would count itself.
     const columns = input.columns
       ? moveItem(held.columns, { itemId: id, columnId: column.id, beforeId })
       : movedTo(held.columns, id, column.id, beforeId)
@@ -90,7 +88,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       })
     }
     const fields = after(current, changes)
-    // Who has left may stay on what they did.
+    // Somebody without an account may stay on an item, but not be added.
     await checkPeople(
       db,
       fields.people.filter((one) => !now.people.includes(one)),
@@ -100,7 +98,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       .updateTable('board_items')
       .set((is) => ({
         ...columnsOfRow(fields),
-        // It may be kept as a moment, which only another day takes away.
+        // A due date may be stored as a moment; it stays unless the day changes.
         due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
         ...{ updated_at: clock(), version: is('version', '+', 1) },
       }))
@@ -125,7 +123,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       if (!held.places.inColumn.has(move.itemId)) missing('item')
       if (!held.columns.some(({ id }) => id === move.columnId)) missing('column')
     }
-    // Who sends lists is not stopped by a limit, and reads no reason.
+    // Older clients cannot show a refusal, so hard limits do not apply to them.
     const columns = move
       ? movedTo(held.columns, move.itemId, move.columnId, move.beforeId)
       : (await itemsMoved(db, held, sent ?? [])).reduce(
@@ -157,7 +155,6 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
 
 type Moved = { columns?: Held['columns']; stories?: Held['stories'] }
 
-/** Which items came into another column or story. */
 export async function placesChanged(db: Db, held: Held, { columns, stories }: Moved) {
   const inColumns = columns
     ? itemsPlaced(
@@ -171,7 +168,7 @@ export async function placesChanged(db: Db, held: Held, { columns, stories }: Mo
   return [...inColumns, ...inStories].map(([about, change]) => ({ about, change }))
 }
 
-/** The column that a new item comes into: without a wish the first that has room. */
+/** The column of a new item: the wanted one, otherwise the first with room. */
 function columnFor({ columns }: Held, wanted: string | undefined) {
   if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? missing('column')
   return columns.find((one) => hasRoom(one)) ?? columns[0] ?? missing('column')
@@ -184,7 +181,7 @@ type Edit = {
   userStory?: readonly unknown[] | undefined
 }
 
-/** Where an edit puts an item, if elsewhere: at the end of another column, or of another story. */
+/** The move of an edit: to the end of another column or story. */
 function movedByEdit(held: Held, id: string, { columnId, storyId, columns, userStory }: Edit) {
   const column = columnId === none ? undefined : wantedHolder(columnId, id, columns)
   const isOut = storyId === null || storyId === none

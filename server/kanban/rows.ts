@@ -8,7 +8,7 @@ export const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const anything = sql`true`
 
-/** A day as ours reads it; an older client may have sent a moment for it. */
+/** The day of a due date; an older client may have stored a moment. */
 const dayOf = (due: string) => `left(${due}, 10)`
 
 export const profilesQuery = sql`
@@ -23,6 +23,7 @@ export const columnsQuery = sql`
     array(select i.id from board_items i where i.column_id = c.id order by i.place) as "itemIds"
   from board_columns c order by c.place`
 
+/** `which` is a condition on `board_stories s`; `dueOf` gives the SQL of a due date. */
 export const storiesQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select s.id, s.number, s.title, s.acceptance, s.description, s.people, s.people[1] as assign, s.priority,
     ${sql.raw(dueOf('s.due'))} as "dueDate", s.column_id as "columnId", s.version,
@@ -31,6 +32,7 @@ export const storiesQuery = (which: Sql = anything, dueOf = dayOf) => sql`
     array(select c.id from board_comments c where c.story_id = s.id order by c.created_at, c.id) as "commentIds"
   from board_stories s where ${which} order by s.place`
 
+/** The same for `board_items i`. */
 export const itemsQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select i.id, i.number, i.title, i.description, i.people, i.people[1] as assign, i.priority,
     ${sql.raw(dueOf('i.due'))} as "dueDate", i.labels, i.checklist, i.estimate, coalesce(to_json(i.image), 'false') as image, i.version,
@@ -67,21 +69,19 @@ export const itemBy = async (db: Db, id: string) => (await rowsOf<Item>(db, item
 export const commentBy = async (db: Db, id: string) =>
   (await rowsOf<Comment>(db, commentsQuery(sql`c.id = ${id}`)))[0]
 
-/** What the stories are called, by their ids. */
 export async function titlesOf(db: Db): Promise<Map<string, string>> {
   const stories = await db.selectFrom('board_stories').select(['id', 'title']).execute()
   return new Map(stories.map(({ id, title }) => [id, title]))
 }
 
-/** The ids of holders in order. */
 export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }) => id)
 
-/** What was deleted is known for so many versions. */
+/** Deleted things are remembered for this many versions. */
 export const remembered = 1000
 
 type Asked = { epoch?: string | undefined; since?: number | undefined }
 
-/** The board at one moment: one statement sees one state. */
+/** The board, or its changes since a version; one statement reads one consistent state. */
 export async function boardOf(db: Db, { epoch, since }: Asked): Promise<BoardReply> {
   const { rows: now } = await sql<Pick<Board, 'epoch' | 'version'>>`select epoch, version from board`.execute(
     db,

@@ -1,4 +1,4 @@
-import { inOrder, moveHolder, moveStoryItem, placed } from '#contract/board.ts'
+import { inOrder, moveHolder, moveStoryItem, placeBefore } from '#contract/board.ts'
 import { kanbanCalls, most, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,6 @@ const fieldsOf = (story: Story): StoryFields => ({
   ...{ description: story.description, acceptance: story.acceptance, columnId: story.columnId },
 })
 
-/** The fields of a story after somebody wrote some of them. */
 function after(now: StoryFields, sent: Omit<SentStory, 'id'>): StoryFields {
   const { assign: _, image: __, ...fields } = sent
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -37,7 +36,6 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
   column_id: columnId,
 })
 
-/** The user stories of the board. */
 export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addStory, async ({ input, db, session, tell }) => {
     const { story: sent, beforeId } = input
@@ -57,7 +55,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       .values({ id, ...columnsOfRow(fields), ...made, place })
       .execute()
     const stories = [...held.stories, { id, itemIds: [] }]
-    await arrange(db, held, { stories: inOrder(stories, placed(idsOf(stories), id, beforeId)) })
+    await arrange(db, held, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     tell('kanban', id)
@@ -81,7 +79,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     }
     const fields = after(current, changes)
     const { columnId } = fields
-    // The column it was in may be gone.
+    // Its earlier column may be deleted.
     if (columnId && columnId !== now.columnId && !held.columns.some((one) => one.id === columnId))
       missing('column')
     await checkPeople(
@@ -92,7 +90,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       .updateTable('board_stories')
       .set((is) => ({
         ...columnsOfRow(fields),
-        // It may be kept as a moment, which only another day takes away.
+        // A due date may be stored as a moment; it stays unless the day changes.
         due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
         ...{ updated_at: clock(), version: is('version', '+', 1) },
       }))

@@ -8,7 +8,7 @@ import { remembered } from './rows.ts'
 
 type Change = { db: Db; version: number; input: About & { brief?: boolean | undefined } }
 
-/** What a write answers: the lists that older clients read, or with `brief` none of them. */
+/** The reply of a write: the lists that older clients read, none of them with `brief`. */
 export async function written(
   { db, version, input }: Change,
   names: readonly (keyof Answered)[],
@@ -18,17 +18,17 @@ export async function written(
   return { version, ...answerFor(input, await listsOf(db, names), made) }
 }
 
-/** Ends the request of somebody who asked for something that is not on the board. */
+/** Throws 404. */
 export function missing(what: 'column' | 'item' | 'story' | 'comment' | 'file' | 'person'): never {
   refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
 }
 
-/** Ends the request that would make more of something than there may be. */
+/** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {
   refuse(409, 'boardFull', `The board has no room for another ${what}: ${limit} is the most`)
 }
 
-/** The id that somebody wants for a new thing, or another one when it is taken or says "none". */
+/** The id that a client chose, or another one when it is taken or means "none". */
 export async function freeId(
   db: Db,
   table: 'board_columns' | 'board_items' | 'board_stories' | 'board_comments' | 'board_files',
@@ -40,7 +40,6 @@ export async function freeId(
   return taken ? newId() : wanted
 }
 
-/** The next number of the board. */
 export async function nextNumber(db: Db): Promise<number> {
   const { number } = await db
     .updateTable('board')
@@ -50,7 +49,7 @@ export async function nextNumber(db: Db): Promise<number> {
   return number
 }
 
-/** Ends the request when one of the people is nobody. */
+/** Throws 404 when one of the people is no account. */
 export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   const { rows } = await sql<{ known: number }>`
@@ -60,7 +59,7 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
   if (rows[0]?.known !== new Set(people).size) missing('person')
 }
 
-/** Forgets what was deleted so long ago that nobody is told any more. */
+/** Forgets deletions that are too old to be synchronised; older copies are read anew as a whole. */
 export async function forgetGone(db: Db, version: number): Promise<void> {
   await db
     .deleteFrom('board_gone')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { jsonRows } from '#server/list.ts'
 
-/** What stands beside every list: mails and unread ones by folder, flag and label. */
+/** Counts and labels for the side of every list. */
 export async function besideOf(db: Db, userId: string): Promise<MailBeside> {
   const rows = await jsonRows<Row>(
     db,
@@ -26,15 +26,12 @@ export async function besideOf(db: Db, userId: string): Promise<MailBeside> {
 
 type Row = { key: string; total: number; unread: number; name: string | null; tag: number | null }
 
-/** Ends the request of somebody who asked for something that is not there, or not theirs. */
+/** Throws 404. */
 export function missing(what: 'mail' | 'file' | 'label'): never {
   refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
 }
 
-/**
- * Whoever changes the mails of an account holds it until the end; of several, the one with the lowest id first, so
- * that nobody waits in a ring.
- */
+/** Locks the mails of accounts until the commit, in the order of their ids against deadlocks. */
 export async function holdAccounts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${[...ids]}::text[]) order by id for no key update`.execute(
     db,

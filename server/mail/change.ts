@@ -24,7 +24,7 @@ type Row = { id: string; home: 'inbox' | 'sent' | 'draft'; folder: MailFolder; l
   boolean
 >
 
-/** Triage: each account changes its own rows of the mails it has, and hears what they were. */
+/** Triage: each account changes its own rows; replies have the earlier state for an undo. */
 export function mailChanges({ write }: Mount): void {
   write(mailCalls.toggleImportant, async ({ input: { id }, db, session, tell }) => {
     await toggle(db, session.id, id, 'important')
@@ -49,7 +49,7 @@ export function mailChanges({ write }: Mount): void {
     const sets = flags.map((name) => sql`${sql.ref(flagColumns[name])} = ${input[name]}`)
     await update(db, session.id, rows, sql.join(sets))
     tell('mail', undefined, [session.id])
-    return changed(db, session.id, rows, left, (row) =>
+    return replyOf(db, session.id, rows, left, (row) =>
       Object.fromEntries(flags.filter((name) => row[name] !== input[name]).map((name) => [name, row[name]])),
     )
   })
@@ -63,7 +63,7 @@ export function mailChanges({ write }: Mount): void {
       input.folder === 'inbox' ? sql`folder = home` : sql`folder = ${input.folder}`,
     )
     tell('mail', undefined, [session.id])
-    return changed(db, session.id, rows, left, ({ folder }) => ({ folder }))
+    return replyOf(db, session.id, rows, left, ({ folder }) => ({ folder }))
   })
 
   write(mailCalls.label, async ({ input, db, session, tell }) => {
@@ -82,7 +82,7 @@ export function mailChanges({ write }: Mount): void {
         where l <> all(${remove}::text[]) group by l order by min(nth))`,
     )
     tell('mail', undefined, [session.id])
-    return changed(db, session.id, rows, left, ({ labels }) => ({ labels }))
+    return replyOf(db, session.id, rows, left, ({ labels }) => ({ labels }))
   })
 
   write(mailCalls.restore, async ({ input, db, session, tell }) => {
@@ -99,23 +99,23 @@ export function mailChanges({ write }: Mount): void {
         starred boolean, important boolean, promotions boolean, forums boolean, labels text[])
       where s.user_id = ${session.id} and s.mail_id = n.id`.execute(db)
     tell('mail', undefined, [session.id])
-    return changed(db, session.id, rows, 0, ({ id: _, home: __, ...before }) => before)
+    return replyOf(db, session.id, rows, 0, ({ id: _, home: __, ...before }) => before)
   })
 
   write(mailCalls.delete, async ({ input, db, session, tell }) => {
-    // One that waits to be sent would never arrive.
+    // A mail that waits to be sent would never be delivered.
     const todo = sql`(s.folder in ('spam', 'trash') or s.home = 'draft')
       and not exists (select from mails w where w.id = s.mail_id and w.state = 'waiting')`
     const { rows, left } = await chosen(db, session.id, input, todo)
     if (rows.length === 0 && input.ids?.length === 1)
       refuse(409, 'notInTrash', 'Only what lies in trash or spam is deleted; nothing was')
     const ids = rows.map(({ id }) => id)
-    // Two who delete the last copies at once would each see that of the other.
+    // Locked, because two deletions of the last copies at once would each see the other's.
     await sql`select id from mails where id = any(${ids}::text[]) order by id for update`.execute(db)
     await sql`delete from mail_states where user_id = ${session.id} and mail_id = any(${ids}::text[])`.execute(
       db,
     )
-    // Nobody has it any more.
+    // Nobody has a copy any more.
     await sql`delete from mails m where m.id = any(${ids}::text[])
       and not exists (select from mail_states s where s.mail_id = m.id)`.execute(db)
     tell('mail', undefined, [session.id])
@@ -123,7 +123,7 @@ export function mailChanges({ write }: Mount): void {
   })
 }
 
-/** Which mails can go where, and are not there. */
+/** Mails that may go to a folder and are not there. */
 const movable: Record<'inbox' | 'archive' | 'spam' | 'trash', Sql> = {
   inbox: sql`s.folder <> s.home`,
   archive: sql`s.folder <> 'archive' and s.home <> 'draft'`,
@@ -152,7 +152,7 @@ const differs = (input: Partial<Record<Flag, boolean | undefined>>, flags: reado
     sql` or `,
   )})`
 
-/** Those a request is about and that it changes; the account is held. */
+/** The mails of a request that it would change; locks the account. */
 async function chosen(db: Db, userId: string, { ids, all: everything, filter = {} }: WhichMails, todo: Sql) {
   if ((ids === undefined) === (everything === undefined)) incomplete('ids')
   await holdAccounts(db, [userId])
@@ -175,7 +175,7 @@ async function rowsWhere(db: Db, userId: string, condition: Sql): Promise<Row[]>
   return rows
 }
 
-/** Ends the request about a mail that the account does not have. */
+/** Throws 404 for a mail that the account does not have. */
 export async function needMail(db: Db, userId: string, id: string): Promise<void> {
   const [row] = await rowsWhere(db, userId, sql`s.mail_id = ${id}`)
   if (!row) missing('mail')
@@ -198,7 +198,7 @@ async function setOne(db: Db, userId: string, id: string, sets: Sql): Promise<vo
 const toggle = (db: Db, userId: string, id: string, flag: 'important' | 'starred') =>
   setOne(db, userId, id, sql`${sql.ref(flag)} = not ${sql.ref(flag)}`)
 
-async function changed(
+async function replyOf(
   db: Db,
   userId: string,
   rows: readonly Row[],

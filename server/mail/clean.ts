@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html'
 const link = /^(https?:\/\/|mailto:)/i
 const picture = /^(https?:\/\/|cid:)/i
 
-/** What an editor makes, and nothing that runs, loads by itself, or looks like something else. */
+/** Allows what an editor makes, and nothing that runs, loads by itself, or imitates something else. */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'],
@@ -13,15 +13,15 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https', 'cid'] },
   allowProtocolRelative: false,
-  // Their text is no text of the mail.
+  // The content of these elements is no text.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'object', 'svg'],
     ...['math', 'select', 'xmp', 'noembed', 'noframes', 'plaintext'],
   ],
-  // Deeper than this nobody writes, and browsers take long to draw it.
+  // Browsers are slow with deeper nesting, and nobody writes it.
   nestingLimit: 40,
   transformTags: {
-    // An address without a site would be one of this installation.
+    // A relative address would point to this installation.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: link.test(href) ? { href } : ({} as sanitize.Attributes),
@@ -34,12 +34,12 @@ const allowed: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** HTML that can be shown, whatever it was. */
+/** HTML that is safe to show. */
 export const cleanHtml = (html: string): string => sanitize(html.replaceAll('\0', ''), allowed)
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The text of cleaned HTML: a line for each paragraph. */
+/** The text of cleaned HTML, one line a paragraph. */
 export const textOf = (clean: string): string =>
   clean
     .replace(/<br[^>]*>|<\/(?:p|li|h[1-3]|blockquote|pre)>/g, '\n')

@@ -14,7 +14,7 @@ const kinds = ['to', 'cc', 'bcc'] as const
 type Account = { id: string; name: string; email: string }
 export type Recipient = { kind: (typeof kinds)[number]; typed: string; account: Account | undefined }
 
-/** What somebody writes before it is sent. A draft is its writer's alone. */
+/** Drafts, visible to their writer only. */
 export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(mailCalls.draft, async ({ input, db, session, tell }) => {
     const { id = newId(), version, replyTo, forwardOf, ...fields } = input
@@ -90,13 +90,13 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
   })
 }
 
-/** What a write about one mail answers. */
+/** The reply of a write about one mail. */
 export async function oneMail(db: Db, userId: string, id: string) {
   const mail = (await wholeMail(db, userId, id)) ?? missing('mail')
   return { mail, ...(await besideOf(db, userId)) }
 }
 
-/** Whether a mail that the account has is a draft, waits, or is sent. */
+/** State and version of a mail of the account. */
 async function stateOf(db: Db, userId: string, id: string) {
   const row = await db
     .selectFrom('mails as m')
@@ -108,7 +108,7 @@ async function stateOf(db: Db, userId: string, id: string) {
   return row
 }
 
-/** Ends the request unless the mail is a draft of the account; with a version, unless it is that one. */
+/** Throws unless the mail is a draft of the account, and of this version if one is given. */
 export async function needDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
   const row = (await stateOf(db, userId, id)) ?? missing('mail')
   if (row.state !== 'draft') await clash(db, userId, id, 'sent', 'This mail has been sent already')
@@ -116,7 +116,7 @@ export async function needDraft(db: Db, userId: string, id: string, version?: nu
     await clash(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
 }
 
-/** The same for somebody who writes it; whoever writes what stands there already is no hindrance. */
+/** Like `needDraft`, but an edit that repeats the stored text is no conflict. */
 async function needEditable(
   db: Db,
   userId: string,
@@ -191,10 +191,10 @@ async function create(
     .execute()
 }
 
-/** Text and addresses; all that lists and searches look at follows from them. */
+/** Writes text and addresses, and the columns for lists and searches. */
 async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, grows: 0 | 1): Promise<void> {
   const text = textOf(fields.html)
-  const people = await resolved(db, fields)
+  const people = await resolveRecipients(db, fields)
   const named = people.filter(({ kind }) => kind !== 'bcc')
   const to = named.map(({ typed, account }) => `${account?.name ?? ''} ${account?.email ?? typed}`).join(' ')
   await sql`
@@ -209,16 +209,19 @@ async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, g
 }
 
 const mostShown = 200
-/** How a text begins, in one line. */
+/** The beginning of a text in one line. */
 export const previewOf = (text: string) =>
   Array.from(text.slice(0, 2 * mostShown).replace(/\s+/g, ' '))
     .slice(0, mostShown)
     .join('')
 
-/** Whom an address that was typed names: `Name <address>` or the address alone. */
+/** The address in `Name <address>`, or the text itself. */
 const addressIn = (typed: string) => (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
 
-async function resolved(db: Db, fields: Pick<DraftFields, 'to' | 'cc' | 'bcc'>): Promise<Recipient[]> {
+async function resolveRecipients(
+  db: Db,
+  fields: Pick<DraftFields, 'to' | 'cc' | 'bcc'>,
+): Promise<Recipient[]> {
   const typed = kinds.flatMap((kind) => fields[kind].map((one) => ({ kind, typed: addressIn(one) })))
   const { rows } = await sql<Account>`select id, name, email from users
     where lower(email) = any(array(select lower(e) from unnest(${typed.map((one) => one.typed)}::text[]) e))`.execute(
@@ -228,7 +231,7 @@ async function resolved(db: Db, fields: Pick<DraftFields, 'to' | 'cc' | 'bcc'>):
   return typed.map((one) => ({ ...one, account: byEmail.get(one.typed.toLowerCase()) }))
 }
 
-/** The recipients of a draft as they are accounts now. */
+/** The recipients of a draft with their current accounts. */
 export async function recipientsOf(db: Db, id: string): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('mail_recipients')
@@ -238,7 +241,7 @@ export async function recipientsOf(db: Db, id: string): Promise<Recipient[]> {
     .execute()
   const of = (kind: (typeof kinds)[number]) =>
     rows.filter((row) => row.kind === kind).map(({ email }) => email)
-  return resolved(db, { to: of('to'), cc: of('cc'), bcc: of('bcc') })
+  return resolveRecipients(db, { to: of('to'), cc: of('cc'), bcc: of('bcc') })
 }
 
 export async function writeRecipients(db: Db, id: string, people: readonly Recipient[]): Promise<void> {

@@ -6,12 +6,11 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { besideOf, holdAccounts, missing } from './beside.ts'
 
-/** Labels are counted beside folders and flags. */
+/** Labels, folders and flags share the keys of the counts. */
 const isKey = (id: string) => mailKeys.some((key) => key === id)
-/** What `label:` finds besides own ones. */
+/** Labels that everybody has. */
 const everybodys = ['promotions', 'forums']
 
-/** Own labels: as many as fit on a screen. */
 export function mailLabels({ write }: Mount, newId: () => string): void {
   write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, tell }) => {
     await holdAccounts(db, [session.id])
@@ -64,13 +63,12 @@ async function needFreeName(db: Db, userId: string, name: string, id: string): P
     refuse(409, 'labelTaken', 'There is a label of this name already', { fields: { name: 'taken' } })
 }
 
-/** The ids of an account's own labels. */
 export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('mail_labels').select('id').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends the request about a label that the account does not have. */
+/** Throws 404 for a label that the account does not have. */
 export async function needLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   const own = await labelsOf(db, userId)
   if (ids.some((id) => !own.has(id))) missing('label')

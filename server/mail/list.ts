@@ -7,7 +7,7 @@ import { all, holds, isIndexed, isWhole, prefix, type Sql, stretchOf } from '#se
 import { besideOf } from './beside.ts'
 import { mailPage, mailsWhere } from './rows.ts'
 
-/** The rule of docs/contract.md 4.5 on `mail_states s`, the inbox as the narrower one; counted by the same in the database. */
+/** The rule of docs/contract.md 4.5 on `mail_states s`; the triggers of the counts use the same. */
 const inKey: Record<MailKey, Sql> = {
   all: sql`true`,
   inbox: sql`s.folder = 'inbox'`,
@@ -21,10 +21,10 @@ const inKey: Record<MailKey, Sql> = {
   promotions: sql`s.promotions`,
   forums: sql`s.forums`,
 }
-/** The condition of a folder, flag or label; an unknown one is that of all. */
+/** The condition of a folder, flag or label; an unknown key means all mails. */
 export const inFolder = (key: string | undefined): Sql => inKey[mailKeys.find((one) => one === key) ?? 'all']
 
-/** What a filter asks of `mail_states s`, and of `mails m`. */
+/** Conditions of a filter on `mail_states s`, and on `mails m`. */
 type Conditions = { states: Sql; texts: Sql[]; isIndexed: boolean }
 
 function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFilter): Conditions {
@@ -65,7 +65,7 @@ function textOf({ by, value }: MailQueryPart): Sql | undefined {
   if (by === 'has') return sql`m.files > 0`
   if (by === 'word') return holds('m.search', value)
   if (by === 'to') return holds(columns.to, value)
-  // What a column holds, all of it holds: that has the index.
+  // The search text contains every column and has the index, so both are checked.
   return by === 'from' || by === 'subject'
     ? all(holds('m.search', value), holds(columns[by], value))
     : undefined
@@ -74,7 +74,7 @@ function textOf({ by, value }: MailQueryPart): Sql | undefined {
 const order = sql`s.at desc, s.mail_id desc`
 const reversed = sql`s.at, s.mail_id`
 
-/** The ids of all mails that match a filter and a condition, the newest first. */
+/** The ids of all mails that match a filter and a condition, newest first. */
 export async function matchingIds(db: Db, userId: string, filter: MailFilter, todo: Sql): Promise<string[]> {
   const { states, texts } = conditionsOf(userId, filter)
   const { rows } = await sql<{ id: string }>`
@@ -83,7 +83,7 @@ export async function matchingIds(db: Db, userId: string, filter: MailFilter, to
   return rows.map(({ id }) => id)
 }
 
-/** A list as it was asked for: whole, or a page with what stands beside it. */
+/** A whole list for older clients, or a page with counts and labels. */
 export async function listOf(db: Db, userId: string, input: MailListRequest): Promise<MailListReply> {
   const beside = await besideOf(db, userId)
   if (isWhole(input))
@@ -98,14 +98,14 @@ export async function listOf(db: Db, userId: string, input: MailListRequest): Pr
     : undefined
   const { ids, total, isMore } =
     conditions.texts.length > 0
-      ? await found(db, userId, conditions, input)
-      : await sorted(db, userId, conditions.states, input, counted)
+      ? await pageByText(db, userId, conditions, input)
+      : await pageByState(db, userId, conditions.states, input, counted)
   return { mails: await mailPage(db, userId, ids), total, isMore, ...beside }
 }
 
 type Found = { ids: string[]; total: number; isMore: boolean }
 
-async function sorted(
+async function pageByState(
   db: Db,
   userId: string,
   states: Sql,
@@ -123,17 +123,17 @@ async function sorted(
   return { ids: rows.map(({ id }) => id), total, isMore: false }
 }
 
-/** So many of the newest mails tell how common a search is. */
+/** A search is common when at least `common` of this many newest mails match. */
 const probed = 200
 const common = 10
-/** So many mails beyond the page are counted. */
+/** Number of mails counted beyond the page. */
 const countedOn = 10
 
 /**
- * Mails by their texts. A rare word is found by its index; for a common one, or one that the index does not know, the
- * newest mails are walked along. Either ends a little behind the page.
+ * Searches texts. A rare word uses the index; for a common or unindexed one the newest mails are read in order. Either
+ * stops shortly after the page.
  */
-async function found(
+async function pageByText(
   db: Db,
   userId: string,
   { states, texts, isIndexed }: Conditions,
@@ -166,7 +166,7 @@ async function found(
   }
 }
 
-/** Those of the newest mails that match, and the last one that was looked at, if there are more. */
+/** Matches among the newest mails, and the last mail that was read, if there are more. */
 async function newestOf(db: Db, own: Sql, matches: Sql) {
   const { rows } = await sql<{ ids: string[]; n: number; at: string; id: string }>`
     with s as materialized (

@@ -34,13 +34,13 @@ type Row = {
   files: Pick<MailFile, 'id' | 'title' | 'type' | 'size'>[]
 }
 
-/** What is read of each mail: how its text begins, all of its text, or its HTML too. */
+/** Parts of a mail to read: the beginning of its text, all of it, or its HTML too. */
 type Much = 'beginning' | 'text' | 'html'
 
 const threadCount = sql`, (select count(*)::int from mail_states t
   where t.user_id = s.user_id and t.thread = s.thread) as in_thread`
 
-/** Mails as one account has them; `which` ends the query over `mail_states s` and `mails m`. */
+/** Mails of one account; `which` ends the query over `mail_states s` and `mails m`. */
 async function rowsOf(db: Db, userId: string, which: Sql, much: Much): Promise<Row[]> {
   const text = {
     beginning: sql`m.preview as message`,
@@ -66,7 +66,7 @@ async function rowsOf(db: Db, userId: string, which: Sql, much: Much): Promise<R
   )
 }
 
-/** The newest first; two of the same moment always in the same order. */
+/** Newest first, in a stable order for equal moments. */
 const newest = sql`s.at desc, s.mail_id desc`
 
 export const mailsWhere = async (db: Db, userId: string, condition: Sql): Promise<Mail[]> =>
@@ -74,7 +74,7 @@ export const mailsWhere = async (db: Db, userId: string, condition: Sql): Promis
     mailOf(row, userId),
   )
 
-/** A page: mails by their ids, with how their texts begin. */
+/** A page of mails by id, with the beginnings of their texts. */
 export const mailPage = async (db: Db, userId: string, ids: readonly string[]): Promise<Mail[]> =>
   ids.length === 0
     ? []
@@ -82,7 +82,7 @@ export const mailPage = async (db: Db, userId: string, ids: readonly string[]): 
         await rowsOf(db, userId, sql`s.mail_id = any(${[...ids]}::text[]) order by ${newest}`, 'beginning')
       ).map((row) => mailOf(row, userId))
 
-/** The newest of some mails with their HTML, the newest last. */
+/** The newest of some mails with their HTML, newest last. */
 export async function wholeMails(
   db: Db,
   userId: string,

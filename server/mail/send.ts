@@ -11,12 +11,12 @@ import { needDraft, oneMail, type Recipient, recipientsOf, writeRecipients } fro
 import { wholeMail } from './rows.ts'
 import { settingsOf } from './settings.ts'
 
-/** Timers may be early by a little. */
+/** Timers may fire this many ms early. */
 const patienceMs = 50
 
 /**
- * Sending: at once, or after the seconds in which it can be taken back. A mail that waits lies in the database; the
- * timer is only the usual way to its delivery.
+ * Sends at once, or after the seconds in which it can be undone. The database keeps a waiting mail: if the timer is
+ * lost, the periodic job delivers it.
  */
 export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 'later'>, live: Live): void {
   const { clock, later = soon } = deps
@@ -24,7 +24,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
   write(mailCalls.send, async ({ input: { id, version }, db, session, tell }) => {
     const { undoSeconds } = await settingsOf(db, session.id)
     const isAtOnce = undoSeconds === 0
-    // Looked at before, because accounts are held all together.
+    // Recipients are read first, because all accounts are locked together.
     const expected = isAtOnce ? accountsOf(await recipientsOf(db, id)) : []
     await holdAccounts(db, [session.id, ...expected])
     await needDraft(db, session.id, id, version)
@@ -38,7 +38,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     const sender = `${session.name} ${session.email}`
     const now = clock()
     const until = new Date(now.getTime() + undoSeconds * 1000)
-    // Who writes may have got another name since the draft was begun.
+    // The sender's name may have changed since the draft.
     await sql`
       update mails set state = 'waiting', send_after = ${until}, at = ${now}, version = version + 1,
         from_name = ${session.name}, from_email = ${session.email}, from_search = lower(${sender}::text),
@@ -47,7 +47,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     await sql`update mail_states set home = 'sent', folder = 'sent', at = ${now} where mail_id = ${id}`.execute(
       db,
     )
-    if (isAtOnce) tell('mail', id, (await arrived(db, id, now))?.to)
+    if (isAtOnce) tell('mail', id, (await deliverToRecipients(db, id, now))?.to)
     else {
       tell('mail', id, [session.id])
       later(undoSeconds * 1000 + patienceMs, () => deliverDue(deps, live))
@@ -74,17 +74,17 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
 
 function soon(ms: number, run: () => Promise<unknown>): void {
   const timer = setTimeout(() => {
-    // What fails here is delivered by the chore.
+    // The periodic job delivers after a failure.
     run().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
   }, ms)
-  // A process that stops does not wait for it.
+  // The timer must not keep a stopping process alive.
   if (typeof timer === 'object') timer.unref()
 }
 
 const accountsOf = (people: readonly Recipient[]) =>
   people.flatMap(({ account }) => (account ? [account.id] : []))
 
-/** Each account once: first among those in to, then cc, then bcc. */
+/** Each account once: as to before cc before bcc. */
 function distinct(people: readonly Recipient[]): Recipient[] {
   const known = new Set<string>()
   return people.filter(({ account, typed }) => {
@@ -106,17 +106,21 @@ function checkPeople(people: readonly Recipient[]): void {
 }
 
 /**
- * Brings a mail that has waited to everybody it is for, unless somebody has done so or it was taken back; the accounts
- * are held. Answers from whom and to whom.
+ * Delivers a waiting mail, unless that was done already or it was taken back; its accounts are locked. Returns sender
+ * and recipients.
  */
-async function arrived(tx: Db, id: string, now: Date): Promise<{ by: string; to: string[] } | undefined> {
+async function deliverToRecipients(
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<{ by: string; to: string[] } | undefined> {
   const { rows } = await sql<{ sender: string | null }>`
     update mails set state = 'sent', send_after = null, at = ${now}
     where id = ${id} and state = 'waiting' and send_after <= ${now} returning sender`.execute(tx)
   const [mail] = rows
   if (!mail) return undefined
   await sql`update mail_states set at = ${now} where mail_id = ${id}`.execute(tx)
-  // Whoever writes to itself finds it in its inbox.
+  // A mail to oneself appears in the inbox too.
   const { rows: reached } = await sql<{ user_id: string }>`
     insert into mail_states (user_id, mail_id, thread, home, folder, is_own, is_read, at)
     select distinct r.user_id, m.id, m.thread, 'inbox', 'inbox', false, false, m.at
@@ -127,7 +131,7 @@ async function arrived(tx: Db, id: string, now: Date): Promise<{ by: string; to:
   return { by: mail.sender ?? '', to: [...new Set([...to, ...(mail.sender ? [mail.sender] : [])])] }
 }
 
-/** Delivers what has waited long enough, one after the other; however many do this at once, each mail goes once. */
+/** Delivers due mails one after the other; with several processes each mail still goes once. */
 export async function deliverDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, live: Live): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from mails
     where state = 'waiting' and send_after <= ${clock()} order by send_after, id limit 1000`.execute(db)
@@ -143,7 +147,7 @@ export async function deliverDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, live
         tx,
         people.map((one) => one.id),
       )
-      const mail = await arrived(tx, id, now)
+      const mail = await deliverToRecipients(tx, id, now)
       const news: News[] = mail ? [{ feature: 'mail', id, ...mail, at: now.toISOString() }] : []
       await live.announce(tx, news)
       return news

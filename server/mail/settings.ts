@@ -6,7 +6,7 @@ import { holds, jsonRows, prefix } from '#server/list.ts'
 import { cleanHtml } from './clean.ts'
 import { avatarOf } from './rows.ts'
 
-/** How somebody writes mails, and to whom. */
+/** Signature and undo time, and the recipients to suggest. */
 export function mailSettings({ read, write }: Mount): void {
   read(mailCalls.settings, async ({ db, session }) => ({ settings: await settingsOf(db, session.id) }))
 

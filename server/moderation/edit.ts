@@ -21,8 +21,8 @@ type Row = { id: string; product_id: number; status: number; reply: string | nul
 type Step = { id: string; product: number; from: ReviewState; to: ReviewState }
 
 /**
- * Publishes, holds back or rejects reviews, and answers one. Any state may follow any other; the ratings of their
- * products follow in the same transaction.
+ * Publishes, holds or rejects reviews, or answers one. Any state may follow any other; product ratings change in the
+ * same transaction.
  */
 export async function moderate(
   { input, db }: Asked<typeof moderationCalls.edit>,
@@ -39,7 +39,7 @@ export async function moderate(
     .filter(({ from, to }) => from !== to)
   const reply =
     single && input.reply !== undefined && input.reply !== (single.reply ?? '') ? input.reply : undefined
-  const reviews = await applied(
+  const reviews = await applySteps(
     db,
     steps,
     single && reply !== undefined ? { id: single.id, reply } : undefined,
@@ -51,7 +51,7 @@ export async function moderate(
   return { reviews, ...(review && { review }), previous, left }
 }
 
-/** The reviews that a request is about, held until the end after their products; in the order of their ids. */
+/** The reviews of a request, locked after their products, in the order of their ids. */
 async function chosen(db: Db, input: ModerationRequest) {
   const { ids, all: everything, states, state, reply } = input
   const given = [ids, everything, states].filter((one) => one !== undefined)
@@ -65,7 +65,7 @@ async function chosen(db: Db, input: ModerationRequest) {
   if (wanted.length > mostReviewStates) {
     refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
   }
-  const rows = await held(db, sql`r.id = any(${wanted}::text[])`)
+  const rows = await lockReviews(db, sql`r.id = any(${wanted}::text[])`)
   if (ids?.length === 1 && rows.length === 0) refuse(404, 'notFound', 'There is no such review')
   return { rows, left: 0 }
 }
@@ -76,12 +76,12 @@ async function matching(db: Db, { filter = {}, state }: ModerationRequest) {
     select r.id from reviews r where ${todo} order by r.id limit ${mostMatching}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from reviews r where ${todo}`.execute(db)
-  const rows = await held(db, sql`r.id = any(${found.map(({ id }) => id)}::text[]) and ${todo}`)
+  const rows = await lockReviews(db, sql`r.id = any(${found.map(({ id }) => id)}::text[]) and ${todo}`)
   return { rows, left: Math.max(0, (counted[0]?.count ?? 0) - found.length) }
 }
 
-/** Products first, as whoever writes a review does: nobody waits in a ring. */
-async function held(db: Db, condition: Sql): Promise<Row[]> {
+/** Products are locked first, as when a review is written, against deadlocks. */
+async function lockReviews(db: Db, condition: Sql): Promise<Row[]> {
   await sql`
     select p.id from products p where p.id in (select r.product_id from reviews r where ${condition})
     order by p.id for no key update`.execute(db)
@@ -106,7 +106,7 @@ async function checkVersion(
   })
 }
 
-async function applied(
+async function applySteps(
   db: Db,
   steps: readonly Step[],
   answer: { id: string; reply: string } | undefined,

@@ -11,7 +11,7 @@ import {
   inDays,
   isWalk,
   isWhole,
-  ordered,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -27,7 +27,7 @@ const keysOf = {
   state: ['r.status', 'r.created_at', 'r.id'],
 } as const satisfies Record<(typeof reviewSorts)[number], string[]>
 
-/** The list of reviews, filtered, sorted and paged; what it counts is remembered until the shop changes. */
+/** The list of reviews; its counts are cached until the shop changes. */
 export function reviewLists() {
   const counted = createMemo<Counts>(200)
 
@@ -44,8 +44,8 @@ export function reviewLists() {
     const { by, down } = sortOf(reviewSorts, sort, { by: 'created', down: true })
     const rows = fromRows(all(condition, inStates(state)), by, isWalk({ limit, offset, isFromEnd }, total))
     const ids = sql`select r.id from ${rows}
-      order by ${ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
-    const page = sql`join (${ids}) page on page.id = r.id order by ${ordered(keysOf[by], down)}`
+      order by ${orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+    const page = sql`join (${ids}) page on page.id = r.id order by ${orderByKeys(keysOf[by], down)}`
     return { productreviews: await shopReviews(db, page), total, counts }
   }
 }
@@ -57,14 +57,14 @@ function fromRows(condition: Sql, by: keyof typeof keysOf, isWalked: boolean): S
     select r.id from reviews r where r.product_id = p.id and ${condition} offset 0) r`
 }
 
-/** The conditions of a filter on `reviews r`, without that of the state. */
+/** The conditions of a filter on `reviews r`, except the state. */
 export function conditionOf(filter: ReviewFilter): Sql {
   const { id, q, rating, product, replied } = filter
   const words = holds('r.search', q)
   return all(
     id ? sql`r.id = ${id}` : undefined,
     words &&
-      // An array, so that the index of products can be used beside that of words.
+      // An array, so that the index of products can be combined with that of words.
       sql`(${words} or r.product_id = any(array(select id from products where ${holds('lower(name)', q)})))`,
     among('greatest(ceil(r.rating), 1)', rating?.map(Number)),
     product ? sql`r.product_id = ${product}` : undefined,

@@ -21,11 +21,11 @@ type Read = Pick<
   replied_at: string | null
 }
 
-/** The number of docs/contract.md 3.5 that a state is kept as. */
+/** The number of docs/contract.md 3.5 for a state. */
 export const statusOf = (state: ReviewState): number => reviewStates.indexOf(state) + 1
 export const stateOf = (status: number): ReviewState => reviewStates[status - 1] ?? 'waiting'
 
-/** The reviews of a query. `rest` is its conditions and order, on `reviews r join products p`. */
+/** The reviews of a query; `rest` is its conditions and order, on `reviews r join products p`. */
 export async function shopReviews(db: Db, rest: Sql): Promise<ShopReview[]> {
   const rows = await jsonRows<Read>(
     db,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/order-states.ts'
-import { all, isWalk, ordered, type Sql, type Stretch } from '#server/list.ts'
+import { all, isWalk, orderByKeys, type Sql, type Stretch } from '#server/list.ts'
 import { conditionOf, type Found, inStates, isNarrow, type Meant } from './filter.ts'
 
 /**
- * The ids of a stretch of the orders sorted by customer, without sorting them all: the customers are gone through by
- * name, each with what they ordered. Nothing where sorting is quicker. `keys` are on `customers c` and `orders o`.
+ * A query for the ids of a window of orders sorted by customer, without sorting them all: it walks the customers by
+ * name. Undefined where sorting is quicker. `keys` are on `customers c` and `orders o`.
  */
 export function idsByCustomer(
   filter: Meant,
@@ -18,10 +18,10 @@ export function idsByCustomer(
   const own = sql`(select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
   if (isWalk(stretch, total)) {
     return sql`select o.id from customers c cross join lateral ${own}
-      order by ${ordered(keys, down)} limit ${limit} offset ${offset}`
+      order by ${orderByKeys(keys, down)} limit ${limit} offset ${offset}`
   }
   if (who || isNarrow(filter) || total <= limit) return undefined
-  // How many orders there are up to each customer tells with whom the stretch begins.
+  // A running sum of orders by customer finds the customer at which the window begins.
   const chosen = filter.state?.length ? filter.state : orderStates
   const many = sql.join(
     chosen.map((state) => sql.ref(`c.${state}`)),
@@ -30,10 +30,10 @@ export function idsByCustomer(
   return sql`
     with reached as (
       select c.id, c.name, ${many} as many,
-        (sum(${many}) over (order by ${ordered(['lower(c.name)', 'c.id'], down)}))::int as upto
+        (sum(${many}) over (order by ${orderByKeys(['lower(c.name)', 'c.id'], down)}))::int as upto
       from customers c
     ),
     c as (select * from reached where upto > ${offset}::int and upto - many < ${offset + limit}::int)
-    select o.id from c cross join lateral ${own} order by ${ordered(keys, down)}
+    select o.id from c cross join lateral ${own} order by ${orderByKeys(keys, down)}
     limit ${limit} offset (select ${offset}::int - min(upto - many) from c)`
 }

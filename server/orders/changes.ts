@@ -1,10 +1,10 @@
 import { type CartLine, centsOf } from '#contract/cart.ts'
 import type { CartChange } from '#contract/orders.ts'
-import { current, type Goods, goodOf, merged, withoutInventedSize } from '#server/cart/lines.ts'
+import { current, type Goods, goodOf, mergeLines, withoutInventedSize } from '#server/cart/lines.ts'
 
 /**
- * What is not any more as some lines show it, and the lines as they can be ordered: today's prices, no more pieces
- * than there are (the first lines are served first), without what is gone.
+ * The differences between lines and the catalogue, and the lines that can be ordered: at today's prices, within the
+ * stock (earlier lines first), without deleted products.
  */
 export function changesOf(lines: readonly CartLine[], goods: Goods) {
   const left = new Map([...goods].map(([id, { stock }]) => [id, stock]))
@@ -25,5 +25,5 @@ export function changesOf(lines: readonly CartLine[], goods: Goods) {
     if (pieces < quantity) changes.push({ itemId, name, kind: 'stock', was: quantity, now: pieces })
     if (pieces > 0) products.push({ ...withoutInventedSize(current(line, good), good), quantity: pieces })
   }
-  return { changes, products: merged(products) }
+  return { changes, products: mergeLines(products) }
 }

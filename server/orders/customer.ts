@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 const status = 3
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The customer that a user is: the one with the same e-mail. */
+/** The customer with the user's e-mail. */
 export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Promise<string | undefined> {
   const row = await db
     .selectFrom('customers')
@@ -19,7 +19,7 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
   return row?.id
 }
 
-/** The same, made from the account and where it wants its parcels when there is none yet. */
+/** The customer with the user's e-mail, created from the account and the address if missing. */
 export async function customerFor(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -40,7 +40,7 @@ type NewCustomer = {
   address?: string
 }
 
-/** Makes a customer of what an order says; its id. */
+/** Adds a customer from the data of an order; returns its id. */
 export async function addCustomer(
   db: Db,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,

@@ -17,8 +17,8 @@ type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' |
 type Line = Omit<Selectable<Tables['order_lines']>, 'refunded' | 'restocked'>
 
 /**
- * Changes an order that was not sent: lines are added, taken off and counted anew, and the stock follows. Changes of two
- * people to different fields are merged (docs/contract.md 6.4). A sum that was paid, and one that an invoice says, stay.
+ * Edits an order that was not sent; the stock follows. Changes of different fields by two people are merged
+ * (docs/contract.md 6.4). A total that was paid or invoiced must not change.
  */
 export async function editOrder(
   { input, db, session }: Asked<typeof orderCalls.edit>,
@@ -59,7 +59,7 @@ export async function editOrder(
     .updateTable('orders')
     .set((row) => ({
       ...{ items, total, discount: fields.discount, shipping: fields.shipping, note: fields.note },
-      // A code gives what it gives; another discount is the shop's own.
+      // A code has a fixed discount, so another amount removes the code.
       ...(fields.discount !== order.discount && { code: '' }),
       version: row('version', '+', 1),
       updated_at: at,
@@ -77,7 +77,7 @@ export async function editOrder(
   }
 }
 
-/** The parts of an order that people write, as the database has them. */
+/** The editable fields of an order. */
 function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): OrderFields {
   return {
     discount,
@@ -91,7 +91,7 @@ function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): 
   }
 }
 
-/** An edit names a line of the order only once, and none that is gone; such a line is a new one. */
+/** An edit may name each line once; a line that is gone by now becomes a new one. */
 function fieldsAfter(now: OrderFields, { changes }: OrderEditRequest): OrderFields {
   const known = new Map(now.lines.map((line) => [line.line, line]))
   const lines = changes.lines?.map(({ line, ...fields }) => {
@@ -109,7 +109,7 @@ function fieldsAfter(now: OrderFields, { changes }: OrderEditRequest): OrderFiel
 
 type Changeable = Order & Pick<Selectable<Tables['orders']>, 'state' | 'paid_at' | 'refunded'>
 
-/** Refuses a change of the goods of an order that was sent or given back, or of a sum that was paid or invoiced. */
+/** Throws 409 for a change of lines that were sent or refunded, or of a total that was paid or invoiced. */
 async function requireChangeable(db: Db, order: Changeable, total: number): Promise<void> {
   if (order.state !== 'awaiting' && order.state !== 'packing')
     refuse(409, 'orderSent', 'This order is not waiting to be packed any more; nothing was changed')
@@ -129,7 +129,7 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
 
 type Replacement = { id: string; before: readonly Line[]; lines: readonly OrderLineFields[] }
 
-/** Makes the lines of an order those that are wanted, and moves the difference between the shelf and the order. */
+/** Replaces the lines of an order and moves the difference to or from the stock. */
 async function replaceLines(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -142,7 +142,7 @@ async function replaceLines(
   let last = Math.max(0, ...before.map(({ line }) => line))
   const rows = lines.map((fields) => {
     const same = before.find(({ line }) => line === fields.line)
-    // A line that was there keeps the name and the code it was sold under.
+    // An existing line keeps the name and code it was sold under.
     const { name, code } = same ?? products.get(fields.product) ?? { name: '', code: '' }
     return { order_id: id, line: same?.line ?? ++last, ...lineColumns(fields, { name, code: code ?? '' }) }
   })
@@ -153,7 +153,7 @@ async function replaceLines(
   return rows
 }
 
-/** Pieces by product, colour and size that the lines of an order have more, or fewer, than before. */
+/** Differences of pieces by product, colour and size. */
 function movedBetween(before: readonly Line[], after: readonly Line[]): MovedPieces[] {
   const moved = new Map<string, MovedPieces>()
   const count = ({ product_id: product, color, size }: Line, pieces: number) => {
@@ -165,7 +165,7 @@ function movedBetween(before: readonly Line[], after: readonly Line[]): MovedPie
   return [...moved.values()].filter(({ pieces }) => pieces !== 0)
 }
 
-/** The lines that came, went, or have other pieces, another variant or another price. */
+/** Lines that were added or removed, or have other pieces, another variant or another price. */
 function changesBetween(before: readonly Line[], after: readonly Line[]): OrderChanges['lines'] {
   const namesOf = ({ name, color, size }: Line) => ({ name, color, size })
   const gone = before.filter(({ line }) => !after.some((one) => one.line === line))

@@ -13,7 +13,7 @@ import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** Makes the order that somebody of the shop entered for a customer; its id. Its pieces leave the stock at once. */
+/** Makes an order that the shop enters for a customer; returns its id. The stock is reduced at once. */
 export async function enterOrder(
   { input, db, session }: Asked<typeof orderCalls.add>,
   deps: Times,
@@ -69,7 +69,7 @@ export async function enterOrder(
   return id
 }
 
-/** Refuses a discount that is more than the goods come to, in cents. */
+/** Throws 400 for a discount above the subtotal; in cents. */
 export function requireDiscountWithin(discount: number, subtotal: number): void {
   if (discount <= subtotal) return
   const message = 'The discount is more than the goods come to; nothing was saved'
@@ -94,7 +94,7 @@ async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<strin
   return addCustomer(db, deps, { name, email, phone, city, country, address })
 }
 
-/** Where it goes; null when it is fetched. */
+/** The delivery address; null when the order is collected. */
 function addressOf({ name, phone, street, post, city, country }: NewOrder): DeliveryAddress | null {
   if (![street, post, city, country].some(Boolean)) return null
   return { name, phone, street, post, city, country, building: '', state: '' }

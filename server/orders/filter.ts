@@ -7,11 +7,11 @@ import { all, among, anyOf, countsOf, inDays, type Sql, totalOf } from '#server/
 import { spellingsOf } from './countries.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from './words.ts'
 
-/** The orders that a search text stands for: the words they have to hold, on `order_search s`, and their count by state. */
+/** A search: the condition on `order_search s`, and its matches by state. */
 export type Found = { words: Sql; counts: Counts }
 
-/** The orders that hold each word of a text; those that nearly do, where none does. */
-export async function found(db: Db, q: string): Promise<Found> {
+/** Orders that contain each word; if there are none, those that nearly do. */
+export async function findMatches(db: Db, q: string): Promise<Found> {
   const typed = wordsOf(q)
   const exact = await countMatches(db, typed)
   if (!isNone(exact)) return exact
@@ -31,29 +31,30 @@ async function countMatches(db: Db, typed: Words): Promise<Found> {
 const isNone = ({ counts }: Found) => totalOf(counts, undefined) === 0
 
 /**
- * Orders that hold words. `isDense`: there are so many that some are met soon, so each is checked in the order that a list
- * wants them; the `offset` keeps the planner from collecting all of them first.
+ * Condition that orders match words. With `isDense` there are many matches, so each order is checked in list order;
+ * `offset 0` keeps the planner from collecting all matches first.
  */
 const ofWords = ({ words }: Pick<Found, 'words'>, isDense = false): Sql =>
   isDense
     ? sql`exists (select from order_search s where s.order_id = o.id and ${words} offset 0)`
     : sql`o.id in (select s.order_id from order_search s where ${words})`
 
-/** An order that was neither returned nor cancelled, by the column of its state. */
+/** True for an order that was neither returned nor cancelled. */
 export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[...undoneStates]}::text[])`
 
-/** Before when an order must have been placed to be late, to the minute: what is remembered is the same so long. */
+/** Orders placed before this moment are late; rounded to the minute, so that answers can be cached. */
 export const lateSince = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
+/** Condition that an order `o` is late. */
 export const lateBy = (since: string): Sql =>
   sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
 
-/** A filter as it is meant at a moment. */
+/** A filter with the moment that decides about late orders. */
 export type Meant<Filter = OrderFilter> = Filter & { since?: string }
 export const meantAt = <Filter extends OrderFilter>(filter: Filter, now: Date): Meant<Filter> =>
   filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter
 
-/** The conditions of a filter on `orders o`, without that of the state. `isDense` is about what was searched. */
+/** The conditions of a filter on `orders o`, except the state. `isDense`: see `ofWords`. */
 export function conditionOf(filter: Meant, who: Found | undefined, isDense = false): Sql {
   const { ids, payment, paid, since, customer, product, country, least, most } = filter
   return all(
@@ -74,16 +75,15 @@ export function conditionOf(filter: Meant, who: Found | undefined, isDense = fal
   )
 }
 
-// The stored stage of a state that came later is 9.
+// The stored stage of `cancelled`, which came later, is 9.
 const stageOf = new Map(orderStates.map((state, index) => [state, state === 'cancelled' ? 9 : index + 1]))
-/** The condition of the state. */
 export const inStates = (states: OrderFilter['state']): Sql | undefined =>
   among(
     'o.stage',
     states?.map((state) => stageOf.get(state) ?? 0),
   )
 
-/** True for a filter that asks for more than a search and states: what is counted already does not answer that. */
+/** True for a filter with more than a search and states, for which there are no ready counts. */
 export function isNarrow(filter: OrderFilter): boolean {
   const { ids, payment, paid, customer, product, country, least, most, from, to } = filter
   const isBetween = least !== undefined || most !== undefined
@@ -100,13 +100,13 @@ export function isNarrow(filter: OrderFilter): boolean {
   )
 }
 
-/** How many orders there are in each state, whatever state is asked for. */
+/** Number of orders in each state, regardless of the wanted state. */
 export async function orderCounts(db: Db, filter: Meant, who: Found | undefined): Promise<Counts> {
   if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
   return who?.counts ?? allCounts(db)
 }
 
-/** All orders by state, as the figures of the customers have them. */
+/** Number of orders by state, from the figures of the customers. */
 async function allCounts(db: Db): Promise<Counts> {
   const sums = orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`)
   const { rows } = await sql<Counts>`select ${sql.join(sums)} from customers`.execute(db)

@@ -14,7 +14,7 @@ export type OrderedProduct = {
 }
 type Products = ReadonlyMap<number, OrderedProduct>
 
-/** The products of some ids, locked until the end of the transaction in the order of their ids. */
+/** Products by id, locked until the end of the transaction in the order of their ids. */
 export async function lockProducts(db: Db, ids: readonly number[]): Promise<Products> {
   const rows = await db
     .selectFrom('products')
@@ -36,8 +36,8 @@ export function countPieces(lines: readonly { product: number; quantity: number 
 }
 
 /**
- * Refuses lines that the shop cannot deliver: a product that is gone, a colour or size it does not come in, more pieces
- * than are in stock besides those that the order `has` already, by product.
+ * Throws 400 or 409 for lines that cannot be delivered: deleted products, unknown colours or sizes, more pieces than
+ * the stock plus those that the order `has` already.
  */
 export function requireDeliverable(
   lines: readonly OrderLineFields[],
@@ -46,7 +46,7 @@ export function requireDeliverable(
 ): void {
   const wanted = countPieces(lines)
   const moreOf = (id: number) => (wanted.get(id) ?? 0) - (has.get(id) ?? 0)
-  /** The refusal of the lines of which something holds. */
+  /** Error codes of the lines for which `holds` is true. */
   const fieldsWhere = (field: string, word: string, holds: (line: OrderLineFields) => boolean) => {
     const fields = lines.flatMap((line, index) => (holds(line) ? [[`lines.${index}.${field}`, word]] : []))
     return fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }
@@ -60,7 +60,7 @@ export function requireDeliverable(
     const message = 'A product of this order is not in the shop any more; nothing was saved'
     refuse(409, 'productGone', message, gone)
   }
-  // A line that was there keeps a colour or a size that its product has lost since.
+  // An existing line keeps a colour or size that its product has lost since.
   const isNew = ({ line }: OrderLineFields) => line === undefined
   const strange =
     fieldsWhere('color', 'unknown', (line) => {

@@ -13,7 +13,7 @@ import {
   isWhole,
   jsonRows,
   neighbours,
-  ordered,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -21,11 +21,11 @@ import {
 import { createMemo } from '#server/memo.ts'
 import { idsByCustomer } from './by-customer.ts'
 import { orderCountries } from './countries.ts'
-import { conditionOf, type Found, found, inStates, type Meant, orderCounts } from './filter.ts'
+import { conditionOf, type Found, findMatches, inStates, type Meant, orderCounts } from './filter.ts'
 import { linesById } from './slips.ts'
 import { orderSums } from './sums.ts'
 
-/** What each column sorts by; the last key makes the order one of its own. */
+/** Sort keys of each column; the last key makes the order unique. */
 const keysOf: Record<OrderSort, string[]> = {
   id: ['o.id::bigint', 'o.id'],
   customer: ['lower(c.name)', 'c.id', 'o.id'],
@@ -35,7 +35,7 @@ const keysOf: Record<OrderSort, string[]> = {
   state: ['o.stage', 'o.placed_at', 'o.id'],
 }
 const remembered = 500
-/** From so many on, those that match are met soon on the way from one order to the next. */
+/** Above this many matches, walking the orders meets enough of them soon. */
 const many = 5000
 
 type Read = Pick<
@@ -53,7 +53,7 @@ type Read = Pick<
   paid_at: string | null
 }
 
-/** The list of orders, filtered, sorted and paged; what it counts is remembered until the shop changes. */
+/** The list of orders; its counts are cached until the shop changes. */
 export function orderLists() {
   const counted = createMemo<Counts>(remembered)
   const searched = createMemo<Found>(remembered)
@@ -61,7 +61,7 @@ export function orderLists() {
   const countriesOf = createMemo<NonNullable<OrdersReply['countries']>>(1)
 
   const whoIn = async (db: Db, q: string | undefined, changes: number): Promise<Found | undefined> =>
-    q?.trim() ? searched(q.trim().toLowerCase(), changes, () => found(db, q)) : undefined
+    q?.trim() ? searched(q.trim().toLowerCase(), changes, () => findMatches(db, q)) : undefined
 
   return {
     async page(db: Db, input: Meant<OrderListRequest>, changes: number): Promise<OrdersReply> {
@@ -79,7 +79,6 @@ export function orderLists() {
       return { orders, total: totalOf(counts, state), counts, sums, countries }
     },
 
-    /** The orders before and after one in a list. */
     async beside(db: Db, id: string, list: Meant<OrderListRequest>, changes: number) {
       const who = await whoIn(db, list.q, changes)
       const { by, down } = sortIn(list)
@@ -88,7 +87,7 @@ export function orderLists() {
       return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
-    /** What an order has to be in a list, for a change of all that match. */
+    /** The condition of a filter, for a change of all matches. */
     async matching(db: Db, filter: Meant, changes: number): Promise<Sql> {
       const who = await whoIn(db, filter.q, changes)
       return all(conditionOf(filter, who), inStates(filter.state))
@@ -96,7 +95,7 @@ export function orderLists() {
   }
 }
 
-/** What the orders that match come to; the shop has one currency. */
+/** The sums of all matches; the shop has one currency. */
 async function sumsOf(db: Db, where: Sql): Promise<OrderSum[]> {
   const { rows } = await sql<OrderSum>`
     select (select value from meta where key = 'currency') as currency, sum(o.total)::float8 as total,
@@ -117,20 +116,20 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
   const keys = keysOf[by]
   const stretch = { limit, offset, isFromEnd }
   const order = { keys, down: down !== isFromEnd }
-  // First the ids alone, which an index can give; then what belongs to them.
-  const newest = sql`select o.id from orders o order by ${ordered(keysOf.id, true)} limit ${mostWhole}`
+  // First the ids alone, from an index; then the rows.
+  const newest = sql`select o.id from orders o order by ${orderByKeys(keysOf.id, true)} limit ${mostWhole}`
   const ids =
     (isWhole(input) && newest) ||
     (by === 'customer' && idsByCustomer(input, who, { stretch, total }, order)) ||
     sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who, isWalk(stretch, total)), inStates(input.state))}
-      order by ${ordered(keys, order.down)} limit ${limit} offset ${offset}`
+      order by ${orderByKeys(keys, order.down)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,
     sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total, o.refunded,
       o.placed_at, o.paid_at, o.version, o.shipping, o.discount, (select value from meta where key = 'currency') as currency
     from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
-    order by ${ordered(keys, down)}`,
+    order by ${orderByKeys(keys, down)}`,
   )
   return rows.map(rowOf)
 }
@@ -143,7 +142,7 @@ async function addLines(db: Db, rows: readonly OrderRow[]): Promise<OrderRow[]> 
   return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }))
 }
 
-/** docs/contract.md 3.5 knows four ways of paying; an older client is told one of them for ours. */
+/** Older clients know only four ways of paying (docs/contract.md 3.5), so others are mapped. */
 const olderTypes: Record<string, string> = { PayPal: 'Paytm', 'Cash on delivery': 'Net Banking' }
 
 /** The number of docs/contract.md 3.5 for each state: 1 complete, 2 pending, 3 processing. */

@@ -7,7 +7,7 @@ import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { noOrder } from './rows.ts'
 
-/** Writes down who carries an order that was sent, with its tracking number, and that in the history. */
+/** Sets carrier and tracking number of an order that was sent, and adds that to its history. */
 export async function setParcel(
   { input: { id, parcel }, db, session }: Asked<typeof orderCalls.parcel>,
   { clock }: Pick<Deps, 'clock'>,
@@ -34,11 +34,11 @@ export async function setParcel(
     .execute()
 }
 
-/** A parcel as the history has it: `DHL · 0034`. */
+/** A parcel in the history: `DHL · 0034`. */
 export const parcelText = ({ carrier, tracking }: Parcel): string | null =>
   [carrier, tracking].filter(Boolean).join(' · ') || null
 
-/** Gives an order that is sent now its parcel; an order that is packed again has none. */
+/** Sets the parcel of orders that are sent now; removes it from orders that are packed again. */
 export async function moveParcels(
   db: Db,
   { sent, unsent }: { sent: { id: string; parcel: Parcel } | undefined; unsent: readonly string[] },
@@ -48,7 +48,7 @@ export async function moveParcels(
       where id = any(${unsent}::text[]) and (carrier <> '' or tracking <> '')`.execute(db)
   if (!sent) return
   await db.updateTable('orders').set(sent.parcel).where('id', '=', sent.id).execute()
-  // The step to this state was written just before.
+  // The entry of this step was inserted just before.
   await sql`update order_history set how = ${parcelText(sent.parcel)} where id = (
     select max(id) from order_history where order_id = ${sent.id} and kind = 'shipped')`.execute(db)
 }

@@ -5,8 +5,8 @@ import type { Asked } from '#server/http.ts'
 import { noOrder } from './rows.ts'
 
 /**
- * Writes down that an order was paid, or that it was not after all, in its history: who, when and how. An order that
- * waited for its payment is packed next. What has been refunded was paid.
+ * Marks an order as paid or unpaid, with user, time and way in its history. An order that awaited payment goes to
+ * packing. Throws 409 for withdrawing a payment that was refunded.
  */
 export async function setPaid(
   { input: { id, paid }, db, session }: Asked<typeof orderCalls.payment>,

@@ -16,14 +16,13 @@ import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** What the order list shows for each way to pay (docs/contract.md 3.5). */
+/** Ways of paying in the list of orders (docs/contract.md 3.5). */
 const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
 const branch = 'Fernhill Online'
 
 /**
- * Makes an order of a cart. All is computed again from the catalogue, whose rows are held meanwhile; when anything
- * is not as the buyer saw it, nothing happens and the answer says what changed. Nothing is charged: the order waits
- * for its payment.
+ * Makes an order of a cart. Everything is computed again from the locked catalogue; if anything differs from what the
+ * buyer saw, nothing is ordered and the answer has the changes. No money is moved: the order awaits payment.
  */
 export async function place(
   { input: { checkout }, db, session }: Asked<typeof orderCalls.place>,
@@ -35,9 +34,9 @@ export async function place(
     refuse(400, 'invalid', message, { fields: { billing: 'unknown' } })
   }
   const payment = paymentOf(checkout.payment)
-  // One order of a user at a time, so that one customer is made of them.
+  // Locks the user, so that two orders at once create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
-  const { lines, ...figures } = await agreed(db, checkout)
+  const { lines, ...figures } = await verifyCart(db, checkout)
 
   const customer = await customerFor(db, deps, session, billing)
   const id = await insertOrder(db, deps.clock(), {
@@ -52,7 +51,7 @@ export async function place(
   return { order: await orderBy(db, id) }
 }
 
-/** How it will be paid; of a card only the brand and the last four digits are kept. */
+/** The payment to store: of a card only brand and last four digits. */
 function paymentOf({ type, method, card, lastFour }: Payment): Payment {
   if (method !== 'card') return { type, method, card: '' }
   if (card && lastFour) return { type, method, card, lastFour }
@@ -60,8 +59,8 @@ function paymentOf({ type, method, card, lastFour }: Payment): Payment {
   refuse(400, 'invalid', message, { fields: { card: 'missing' } })
 }
 
-/** The lines and sums in cents that buyer and shop agree on. */
-async function agreed(db: Db, checkout: PlacedCheckout) {
+/** Lines and sums in cents; throws 409 with the changes when they differ from what the buyer saw. */
+async function verifyCart(db: Db, checkout: PlacedCheckout) {
   const { changes, products } = changesOf(checkout.products, await heldGoods(db, checkout.products))
   const subtotal = sumOf(products)
   const discount = discountOf(checkout.code, subtotal) ?? 0

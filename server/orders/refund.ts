@@ -10,8 +10,8 @@ import { noOrder } from './rows.ts'
 import { shelve } from './stock.ts'
 
 /**
- * Writes down what is given back of an order: the sum, never more than what was paid; the pieces, never more than were
- * bought; and the reason, in its history. No money is moved. The order is held meanwhile.
+ * Records a refund in an order's history: at most the paid sum and the bought pieces, with the reason. No money is
+ * moved. The order is locked.
  */
 export async function refund(
   { input, db, session }: Asked<typeof orderCalls.refund>,
@@ -60,7 +60,7 @@ export async function refund(
 const columnsOf = (lines: OrderRefundRequest['lines']) =>
   sql`unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ quantity }) => quantity)}::int[])`
 
-/** Takes the pieces from the lines of the order; how many there are. Nothing for pieces that are not there. */
+/** Marks pieces of the order's lines as refunded and returns their number; throws for more pieces than there are. */
 async function takenFrom(db: Db, { id, lines }: OrderRefundRequest, isRestocked: boolean): Promise<number> {
   if (lines.length === 0) return 0
   const { rows } = await sql<{ line: number }>`

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { sellerNow } from '#server/invoices/seller.ts'
 
-/** One order with its lines and history, as the wire has it. */
+/** One order with lines and history; throws 404. */
 export async function orderBy(db: Db, id: string): Promise<Order> {
   const order = await db
     .selectFrom('orders')
@@ -86,7 +86,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
   }
 }
 
-/** The shop as it stands on a parcel; null while nobody has written who sends. */
+/** The shop's address as sender of a parcel; null while there is no seller. */
 export async function readSender(db: Db): Promise<Sender | null> {
   const { seller } = await sellerNow(db)
   if (!seller) return null
@@ -94,10 +94,10 @@ export async function readSender(db: Db): Promise<Sender | null> {
   return { name, address, email, phone }
 }
 
-/** The code of an ordered product; today's where none was kept with the line. */
+/** The product code of a line; today's code where none was kept. */
 export const lineCode = sql<string>`coalesce(order_lines.code, products.code)`.as('code')
 
-/** Ends the request of somebody who asked for an order that is not there. */
+/** Throws 404. */
 export function noOrder(): never {
   refuse(404, 'notFound', 'There is no such order')
 }

@@ -3,7 +3,7 @@ import type { OrderLine, OrderSlip } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { lineCode, readSender } from './rows.ts'
 
-/** What the packing slips of some orders need, in the order they are named, each once. */
+/** Packing slips of orders, in the order of the request, without duplicates. */
 export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip[]> {
   const named = [...new Set(ids)]
   const orders = await db
@@ -36,7 +36,6 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
   })
 }
 
-/** The lines of some orders, by their ids. */
 export async function linesById(db: Db, ids: readonly string[]): Promise<Map<string, OrderLine[]>> {
   if (ids.length === 0) return new Map()
   const lines = await db

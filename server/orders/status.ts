@@ -23,13 +23,13 @@ type Row = { id: string; state: OrderState; version: number }
 type Step = Row & { to: OrderState }
 
 /**
- * Changes the state of orders. Any state may follow any other, and the history keeps each step but one that its own
- * author takes back at once. Besides:
- * - `paid` says that those not paid yet were paid; a state alone is no payment. Awaiting payment takes a payment away
- *   of which nothing was given back, and taking a change back (`states`) gives the earlier moment again;
- * - cancelling takes a reason;
- * - an order that is sent may be given its parcel, and loses it when it is to be packed again;
- * - the pieces of a returned or cancelled order are in stock again, and leave it when it is that no more.
+ * Changes the state of orders; any state may follow any other. The history keeps each step, except one that its author
+ * undoes soon after.
+ * - Only `paid` marks unpaid orders as paid. `awaiting` removes a payment without refunds; undoing it (`states`)
+ *   restores the payment with its time.
+ * - `cancelled` needs a reason.
+ * - An order may get its parcel when it is sent, and loses it when it goes back to packing.
+ * - Pieces of returned and cancelled orders return to stock, and leave it again when that is undone.
  */
 export async function changeStatus(
   { input, db, session }: Asked<typeof orderCalls.status>,
@@ -57,7 +57,7 @@ export async function changeStatus(
   const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
   const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
   await moveStock(db, deps, session.id, { back, away })
-  const orders = await applied(db, steps, {
+  const orders = await applySteps(db, steps, {
     at: deps.clock(),
     by: session.id,
     note: input.note ?? null,
@@ -75,11 +75,11 @@ export async function changeStatus(
   return { orders, previous, ...(kept.length > 0 && { kept }), left }
 }
 
-/** Whether one of many orders has come to a state that is neither the one it was shown in nor the one it goes to. */
+/** True when one of many orders has another state than both the shown and the wanted one. */
 const isChangedSince = ({ bases, state: to }: OrderStatusRequest, { id, state }: Row) =>
   bases?.[id] !== undefined && state !== bases[id] && state !== to
 
-/** The orders that a request is about, held until the end; always in the order of their ids. */
+/** The orders of a request, locked in the order of their ids. */
 async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, changes: number) {
   const { ids, all, states, state } = input
   const given = [ids, all, states].filter((one) => one !== undefined)
@@ -117,7 +117,7 @@ async function matching(
   return { rows: rows.slice(0, mostMatching), left: (count.rows[0]?.count ?? 0) - mostMatching }
 }
 
-/** A change that was made from an older version is refused when the state is another one since. */
+/** Throws 409 for a change from an older version when the state has changed since. */
 async function checkVersion(db: Db, { ids, state, version, base }: OrderStatusRequest, rows: readonly Row[]) {
   const [row] = rows
   if (version === undefined || ids?.length !== 1 || !row || row.version === version) return
@@ -131,10 +131,10 @@ type How = { at: Date; by: string; note: string | null; isUndo: boolean; isPaid:
 
 type Applied = Row & { how: string; since: Date | null; isNewlyPaid: boolean; isUnpaid: boolean }
 
-async function applied(db: Db, steps: readonly Step[], { at, by, note, isUndo, isPaid }: How) {
+async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo, isPaid }: How) {
   const ids = steps.map(({ id }) => id)
   const states = steps.map(({ to }) => to)
-  // The moment of the payment that the last step to `awaiting` took away.
+  // The moment of the payment that the last step to `awaiting` removed.
   const takenAway = sql`(select u.since from order_history u where u.order_id = o.id and u.kind = 'unpaid'
     and u.at = (select max(a.at) from order_history a where a.order_id = o.id and a.kind = 'awaiting') limit 1)`
   const { rows } = await sql<Applied>`
@@ -173,13 +173,15 @@ async function applied(db: Db, steps: readonly Step[], { at, by, note, isUndo, i
     .sort((one, other) => Number(one.id) - Number(other.id))
 }
 
-/** How long what somebody did may be taken back as if it had never been, in milliseconds; a message is long gone then. */
+/**
+ * Time in ms for which undoing a step removes its entry from the history; the message with the undo has closed long
+ * before.
+ */
 const longestRegret = 600_000
 
 /**
- * Takes the entries of steps that are taken back out of the history, with the payment that came with them; answers of
- * which orders. What somebody else did, what was written down with it and what is long ago stays, and the way back is
- * a step like any other.
+ * Removes undone steps from the history, with the payment that came with them; returns their orders. A step of somebody
+ * else, one with a note or an old one stays: then the way back is a step of its own.
  */
 async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, 'at' | 'by'>) {
   const since = new Date(at.getTime() - longestRegret)
@@ -206,7 +208,7 @@ async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, '
     where h.id = e.id or (h.order_id = e.order_id and h.kind in ('paid', 'unpaid') and h.at = e.at
       and h.id < e.id and h.id > coalesce(e.earlier, 0))
     returning h.order_id as id, h.kind`.execute(db)
-  // A payment that came with a step that is taken back goes with it.
+  // An undo also removes the payment that came with the step.
   const unpaid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id)
   if (unpaid.length > 0)
     await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0`.execute(

@@ -5,8 +5,8 @@ import { notifyAll } from '#server/notifications.ts'
 import { changeStock } from '#server/stock/ledger.ts'
 
 /**
- * Puts the pieces of returned and cancelled orders back on the shelf and takes those of orders that no longer are off it
- * again, without those that a refund has put there; where somebody else has bought them meanwhile, nothing is left.
+ * Returns pieces of returned and cancelled orders to the stock, and takes those of reopened orders from it again,
+ * except pieces that a refund has returned. Pieces that were sold meanwhile leave a stock of 0.
  */
 export async function moveStock(
   db: Db,
@@ -26,7 +26,7 @@ export async function moveStock(
   )
 }
 
-/** Puts pieces of lines of an order on the shelf; `pieces` gives `line` and `pieces` of each. */
+/** Returns pieces of order lines to the stock; the query has `line` and `pieces` of each. */
 export async function shelve(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -44,7 +44,6 @@ export async function shelve(
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** Takes the pieces of an order out of the stock. */
 export const takeFromStock = (db: Db, deps: Times, by: string, order: string): Promise<void> =>
   moveAndWarn(
     db,
@@ -54,10 +53,10 @@ export const takeFromStock = (db: Db, deps: Times, by: string, order: string): P
       from order_lines where order_id = ${order} order by line`,
   )
 
-/** Pieces of one product, colour and size that come to an order (more than none) or leave it. */
+/** Pieces of one product, colour and size that an order gains (positive) or loses. */
 export type MovedPieces = { product: number; color: string | null; size: string | null; pieces: number }
 
-/** Moves pieces between the shelf and an order whose lines were changed. */
+/** Moves pieces between the stock and an order whose lines were changed. */
 export const moveBetween = (
   db: Db,
   deps: Times,
@@ -75,7 +74,7 @@ export const moveBetween = (
         moved (product_id, pieces, color, size)`,
   )
 
-/** Changes the stock, and tells everybody which products have become scarce by that. */
+/** Changes the stock, and notifies everybody of products that became scarce. */
 async function moveAndWarn(db: Db, deps: Times, by: string, pieces: RawBuilder<unknown>): Promise<void> {
   for (const { id, name, before, stock, low_at } of await changeStock(db, deps, by, pieces)) {
     if (stock > low_at || before <= low_at) continue

@@ -28,8 +28,8 @@ function sumIf(cents: string, condition: Sql): Sql {
 }
 
 /**
- * The revenue of each line of some kept orders, and the pieces that were kept. `orders` gives `id`, `total`, `refunded`
- * and `shipping`.
+ * Revenue of each line of orders that were neither returned nor cancelled, and its kept pieces. The query has `id`,
+ * `total`, `refunded` and `shipping`.
  */
 export const lineRevenue = (orders: Sql): Sql => sql`
   select order_id, line, product_id, sold, coalesce(

@@ -1,62 +1,61 @@
 import { sql } from 'kysely'
-import { apart, folded, nearPattern } from '#contract/relevance.ts'
+import { apart, foldText, nearPattern } from '#contract/relevance.ts'
 import { colorWords } from '#server/db/migrations/0036-order-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, escaped, holds, type Sql } from '#server/list.ts'
+import { all, escapeLike, holds, type Sql } from '#server/list.ts'
 
-/** Each word of a text, with the words that it may stand for: itself, and those that differ by a typing error. */
+/** Each word of a text, followed by its corrections. */
 export type Words = readonly (readonly string[])[]
 
 const mostWords = 20
-/** At most so many words of the shop are taken for one that was typed with an error. */
+/** Limit of corrections of one word. */
 const mostCorrections = 50
 
-/** The words of a text; a sign of a currency alone is none. */
+/** The words of a text; a lone currency sign is ignored. */
 export const wordsOf = (q: string): Words =>
   [...new Set(q.trim().split(/\s+/))]
     .filter((word) => word !== '' && !/^\p{Sc}$/u.test(word))
     .slice(0, mostWords)
     .map((word) => [word])
 
-/** The condition that orders hold all words, on `order_search s`. */
+/** Condition that orders match all words, on `order_search s`. */
 export const holdsWords = (words: Words): Sql => all(...words.map(holdsOne))
 
-/** The sums that a word stands for, as they are written in the words of an order. */
+/** The sum that a word means, in the form of the search text. */
 function sumIn(word: string): string | undefined {
   const read = /^(\p{Sc})?(\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,](\d{2}))?(\p{Sc})?$/u.exec(word)
   if (!read) return undefined
   const [, before, units = '', cents, after] = read
-  // Digits alone may be the number of an order, a telephone or a code as well.
+  // Digits alone may be an order number, a telephone number or a code.
   if (!before && !after && !cents) return undefined
   return `\u001e${units.replace(/\D/g, '')}.${cents ? `${cents}\u001e` : ''}`
 }
 
 function holdsOne(forms: readonly string[]): Sql | undefined {
   const [word = ''] = forms
-  // An order begins with its number.
+  // The search text begins with the order's number.
   const number = /^#(\d{2,})$/.exec(word)?.[1]
   if (number) return sql`s.words like ${`${number}%`}`
   const sum = sumIn(word)
-  if (sum) return likeAny([`%${sum}%`, `% ${escaped(word)}%`])
+  if (sum) return likeAny([`%${sum}%`, `% ${escapeLike(word)}%`])
   const phone = /^[+(]?[\d()./-]{6,}$/.test(word) ? word.replace(/\D/g, '').replace(/^0+/, '') : ''
   if (phone.length > 5) {
-    const parts = likeAny([`%${escaped(word)}%`, `%${phone}%`])
-    // Six digits in a row stand in telephone numbers too; the number of an order comes first.
+    const parts = likeAny([`%${escapeLike(word)}%`, `%${phone}%`])
+    // Six digits occur in telephone numbers too; an order with that number comes first.
     return /^\d+$/.test(word)
       ? sql`case when exists (select 1 from orders where id = ${word}) then s.order_id = ${word} else ${parts} end`
       : parts
   }
   if (forms.length === 1) return holds('s.words', word)
-  return likeAny(forms.map((form) => `%${escaped(form)}%`))
+  return likeAny(forms.map((form) => `%${escapeLike(form)}%`))
 }
 
 const likeAny = (patterns: readonly string[]): Sql =>
   sql`s.words like any(${patterns.map((pattern) => pattern.toLowerCase())}::text[])`
 
 /**
- * The words of a text, with those that each may stand for: words of the names of customers and products and of
- * colours that differ from it by one typing error. Without `isLast` a word that is one of these itself stays as it is.
- * Undefined where that finds nothing else than the text does.
+ * Adds corrections to each word: words of customers, products and colours that differ by one typing error. A word that
+ * occurs as it is gets corrections only with `isLast`. Undefined without any correction.
  */
 export async function correctedWords(db: Db, words: Words, isLast: boolean): Promise<Words | undefined> {
   const typed = words.map(([word = '']) => ({ word, near: /\d/.test(word) ? undefined : nearPattern(word) }))
@@ -65,14 +64,14 @@ export async function correctedWords(db: Db, words: Words, isLast: boolean): Pro
   const known = await knownWords(db, [...firsts])
   const corrected = typed.map(({ word, near }) => {
     if (!near) return [word]
-    const isKnown = known.some((one) => folded(one).startsWith(folded(word)))
+    const isKnown = known.some((one) => foldText(one).startsWith(foldText(word)))
     if (isKnown && !isLast) return [word]
-    return [word, ...known.filter((one) => near.test(folded(one)))].slice(0, mostCorrections)
+    return [word, ...known.filter((one) => near.test(foldText(one)))].slice(0, mostCorrections)
   })
   return corrected.some(({ length }) => length > 1) ? corrected : undefined
 }
 
-/** The words of names and colours that begin with one of some letters. */
+/** Words of names and colours that begin with one of some letters. */
 async function knownWords(db: Db, firsts: readonly string[]): Promise<string[]> {
   const spaces = ' '.repeat(apart.length)
   const wordsIn = (table: string) =>

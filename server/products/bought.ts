@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Bought } from '#contract/products.ts'
 
 /**
- * Colour, size and code in which whoever wrote a review has bought the product, by their latest order before it; null
- * where no order shows any. `r` is the name of the table of reviews in the statement.
+ * Colour, size and code of the reviewer's latest order before the review; null where no order has any. `r` names the
+ * table of reviews in the statement.
  */
 export const boughtSql = (r: string) => sql<Bought | null>`(
   select json_build_object('color', l.color, 'size', l.size, 'code', coalesce(l.code, b.code))

@@ -23,10 +23,10 @@ import { idOf, noProduct, productBy } from './rows.ts'
 type Row = Selectable<Tables['products']>
 type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: ProductAdd['added']]
 
-/** An older client ships pictures of so many products (docs/contract.md 4.10). */
+/** Number of product pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 8
 
-/** Adding, changing, deleting and restoring products; any signed-in user may. */
+/** Writes of products; any signed-in user may. */
 export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
 
@@ -58,7 +58,7 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   })
 }
 
-/** Puts a product at the end of the catalogue; its id. */
+/** Adds a product at the end of the catalogue; returns its id. */
 export async function addProduct(
   db: Db,
   at: Date,
@@ -82,7 +82,7 @@ export async function addProduct(
   return id
 }
 
-/** Changes fields of a product; a clash ends the request with what `current` gives (docs/contract.md 6.4). */
+/** Edits a product; throws 409 with the result of `current` for a conflict (docs/contract.md 6.4). */
 export async function editProduct(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -90,7 +90,7 @@ export async function editProduct(
   by: string,
   current: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
-  const row = await locked(db, edit.id)
+  const row = await lockRow(db, edit.id)
   if (row.deleted_at) noProduct()
   const now = fieldsOf(row)
   if (clashes(edit, { version: row.version, fields: now }, wordOf)) {
@@ -105,7 +105,7 @@ export async function editProduct(
   const shelves = [wanted.category, ...row.categories.filter((one) => one !== row.category)]
   const columns = columnsOf(wanted, [...new Set(shelves)])
   const move = { id: row.id, change: wanted.stock - row.stock, reason: 'count' as const }
-  // One edit is one version, which other pieces give it too.
+  // One edit is one version; a change of the stock increments it too.
   const version = row.version + (move.change === 0 ? 1 : 0)
   await change(db, row.id, deps.clock(), { ...columns, version })
   if (move.change !== 0) await changeStock(db, deps, by, byHand([move]))
@@ -113,17 +113,17 @@ export async function editProduct(
   if (pictures) await setPictures(db, deps.clock(), row.id, pictures, edit.added)
 }
 
-/** Takes a product out of the catalogue; whether it was there. */
+/** Deletes a product; false when there was none. */
 export async function removeProduct(db: Db, at: Date, id: number): Promise<boolean> {
-  const row = await locked(db, id)
+  const row = await lockRow(db, id)
   if (row.deleted_at) return false
   await change(db, id, at, { deleted_at: at })
   return true
 }
 
 /**
- * Takes the first 10,000 products that a condition on `products p` leaves out of the catalogue, in the order of their
- * ids; answers which those were, and how many are left.
+ * Deletes the first 10,000 products that match a condition on `products p`, in the order of their ids; returns their
+ * ids and the number left.
  */
 export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ ids: string[]; left: number }> {
   const there = sql`from products p where ${which} and p.deleted_at is null`
@@ -137,11 +137,11 @@ export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ id
   return { ids, left: count[0]?.count ?? 0 }
 }
 
-/** Brings a product back, if it was deleted. */
+/** Restores a deleted product. */
 export async function restoreProduct(db: Db, at: Date, id: number): Promise<void> {
-  const row = await locked(db, id)
+  const row = await lockRow(db, id)
   if (!row.deleted_at) return
-  // Its code is free for others while it is gone.
+  // Another product may have taken its code meanwhile.
   const isTaken = (await holderOf(db, row.code, id)) !== undefined
   await change(db, id, at, { deleted_at: null, ...(isTaken && { code: '' }) })
 }
@@ -151,7 +151,7 @@ async function setPictures(db: Db, at: Date, id: number, ...wanted: Wanted): Pro
   await db.updateTable('products').set({ pictures }).where('id', '=', id).execute()
 }
 
-async function locked(db: Db, id: number): Promise<Row> {
+async function lockRow(db: Db, id: number): Promise<Row> {
   const row = await db
     .selectFrom('products')
     .selectAll()
@@ -169,17 +169,17 @@ async function change(db: Db, id: number, at: Date, values: object): Promise<voi
     .execute()
 }
 
-/** The name of another product of the catalogue that has a code. */
+/** The name of another product with this code. */
 async function holderOf(db: Db, code: string, id = 0): Promise<string | undefined> {
   if (code === '') return undefined
-  // One after the other, so that two at once do not both find it free.
+  // Locked, so that two requests at once do not both find the code free.
   await sql`select pg_advisory_xact_lock(${codeLock}::int, hashtext(lower(${code})))`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select name from products
     where lower(code) = lower(${code}) and code <> '' and deleted_at is null and id <> ${id}`.execute(db)
   return rows[0]?.name
 }
-/** Any number that no other lock begins with. */
+/** Any number that no other lock has. */
 const codeLock = 7_310_452
 
 async function checkCode(db: Db, code = '', id?: number): Promise<void> {
@@ -195,7 +195,7 @@ function checkPrices(fields: ProductFields): void {
   refuse(400, 'invalid', message, { fields: { listPrice: 'belowPrice' } })
 }
 
-/** A product as somebody may write it; without a sale its list price is 0. */
+/** The editable fields of a product; without a sale the list price is 0. */
 export function fieldsOf(row: Row): ProductFields {
   return {
     name: row.name,
@@ -230,7 +230,7 @@ function columnsOf(fields: ProductFields, categories: string[]) {
   }
 }
 
-/** A field as a text to compare, if it is there; a list price that equals the price beside it is none. */
+/** A field as text for comparison; a list price that equals the price counts as none. */
 function wordOf(name: keyof ProductFields, fields: Partial<ProductFields>): string | undefined {
   if (fields[name] === undefined) return undefined
   const value = name === 'listPrice' && fields.listPrice === fields.price ? 0 : fields[name]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { priceBands } from '#contract/catalogue.ts'
 import type { FacetsReply } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
-import { cents, narrowed, type Wanted } from './filter.ts'
+import { applyFilter, cents, type Wanted } from './filter.ts'
 
 type Counted = { value: string | null; count: number }
 const asCounts = (rows: readonly Counted[]) =>
@@ -10,10 +10,10 @@ const asCounts = (rows: readonly Counted[]) =>
     rows.flatMap(({ value, count }) => (value !== null && count > 0 ? [[value, count]] : [])),
   )
 
-/** How many products each choice of one part of the filter would leave, the other parts as they are. */
+/** Number of products for each choice of a filter part, with the other parts applied. */
 export async function facetsOf(db: Db, userId: string, wanted: Wanted): Promise<FacetsReply> {
   const without = (part: keyof Wanted) =>
-    narrowed(
+    applyFilter(
       db.selectFrom('products').where('deleted_at', 'is', null),
       { ...wanted, [part]: undefined },
       userId,
@@ -22,7 +22,7 @@ export async function facetsOf(db: Db, userId: string, wanted: Wanted): Promise<
     asCounts(await without(part).select(sql.raw<string | null>(value).as('value')).groupBy('value').execute())
   const only = async (part: 'stock' | 'saved' | 'visibility', value: string) => {
     const query = db.selectFrom('products').where('deleted_at', 'is', null)
-    const counted = narrowed(query, { ...wanted, [part]: value }, userId).select(
+    const counted = applyFilter(query, { ...wanted, [part]: value }, userId).select(
       sql<number>`count(*)::int`.as('count'),
     )
     return asCounts([{ value, ...(await counted.executeTakeFirstOrThrow()) }])

@@ -5,13 +5,13 @@ import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { all, holds, holdsEach } from '#server/list.ts'
 
-/** What may be asked of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
+/** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
 
 const mostCents = 2_147_483_647
 
 /** Adds the rules of docs/contract.md 4.3 to a query of products. */
-export function narrowed<O>(
+export function applyFilter<O>(
   query: SelectQueryBuilder<Tables, 'products', O>,
   wanted: Wanted,
   userId: string,
@@ -34,7 +34,7 @@ export function narrowed<O>(
     )
 }
 
-// Ties are broken by id, and in such a direction that an index serves both.
+// Ties are broken by id in the direction that one index serves.
 const orders: Record<CatalogueSort, readonly [key: string, direction: 'asc' | 'desc', ties: 'asc' | 'desc']> =
   {
     low: ['price', 'asc', 'asc'],
@@ -49,8 +49,8 @@ const orders: Record<CatalogueSort, readonly [key: string, direction: 'asc' | 'd
     many: ['stock', 'desc', 'desc'],
   }
 
-/** Adds the order that a word stands for; any other word leaves the stored one. */
-export function ordered<O>(
+/** Applies a sort; an unknown one leaves the stored order. */
+export function applySort<O>(
   query: SelectQueryBuilder<Tables, 'products', O>,
   sort = '',
 ): SelectQueryBuilder<Tables, 'products', O> {
@@ -60,7 +60,7 @@ export function ordered<O>(
   return query.orderBy(sql.raw(key), direction).orderBy('id', ties)
 }
 
-/** The ends of `min-max`, in cents; nothing for any other text. */
+/** The ends of `min-max` in cents; undefined for another text. */
 export function cents(band: string | undefined): [number, number] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
   const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), mostCents)
@@ -68,8 +68,8 @@ export function cents(band: string | undefined): [number, number] | undefined {
 }
 
 /**
- * The first 10,000 products of the catalogue that match, in the order of their ids, and how many more there are;
- * of them only those that the user has on the wish list, or has not, where that is asked.
+ * The first 10,000 matches in the order of their ids, and how many more there are; optionally only those on the user's
+ * wish list, or not on it.
  */
 export async function matchingIds(
   db: Db,
@@ -79,7 +79,7 @@ export async function matchingIds(
 ): Promise<{ ids: number[]; left: number }> {
   const own = sql<number>`(select product_id from saved_products where user_id = ${userId})`
   const there = db.selectFrom('products').select('id').where('deleted_at', 'is', null)
-  const rows = await narrowed(there, filter, userId)
+  const rows = await applyFilter(there, filter, userId)
     .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own))
     .orderBy('id')
     .execute()

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { pictureOf } from '#server/files.ts'
 
-/** So long a picture that was taken off can still be put back by an edit that was made before. */
+/** Time in ms for which a removed picture can still be put back by an older edit. */
 const keptMs = 30 * 86_400_000
 
 type Wanted = Required<Pick<ProductFields, 'pictures'>>['pictures']
 
-/** How a product has its pictures once they are stored: those it had, and new ones, in the order that is asked for. */
+/** Stores new pictures and returns a product's pictures in the wanted order; throws 400 for unknown ones. */
 export async function storedPictures(
   db: Db,
   at: Date,
@@ -60,7 +60,6 @@ function wrong(code: 'repeated' | 'unknown', message: string): never {
   refuse(400, 'invalid', message, { fields: { pictures: code } })
 }
 
-/** The content of a picture. */
 export async function pictureBy(db: Db, id: string) {
   const stored = await db
     .selectFrom('product_pictures')
@@ -73,7 +72,6 @@ export async function pictureBy(db: Db, id: string) {
   return { ...file, title: pictures.find((one) => one.id === id)?.title ?? '' }
 }
 
-/** Forgets what was taken off long ago. */
 export async function forgetOldPictures(db: Db, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptMs)
   await db.deleteFrom('product_pictures').where('removed_at', '<=', expired).execute()

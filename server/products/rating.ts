@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
-/** The status of a review that everybody may read and that counts. */
+/** Status of a review that is public and counts. */
 export const published = 1
-/** The status of one that somebody has to decide about. */
+/** Status of a review that waits for moderation. */
 export const held = 2
 
 /**
- * Makes a product's rating the mean of its published reviews, 0 without any. Belongs in the transaction that
- * changed a review, after `lockProduct`: two reviews at once would otherwise not see each other.
+ * Sets a product's rating to the mean of its published reviews, 0 without any. Call it in the transaction of the review
+ * after `lockProduct`: two reviews at once would not see each other.
  */
 export function rateProduct(db: Db, productId: number): Promise<void> {
   return rateProducts(db, [productId])
 }
 
-/** The same for several products, which are held already. */
+/** The same for several locked products. */
 export async function rateProducts(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
     update products p set rating = r.mean, review_count = r.reviews
@@ -27,7 +27,7 @@ export async function rateProducts(db: Db, productIds: readonly number[]): Promi
     where r.product = p.id`.execute(db)
 }
 
-/** Holds a product of the catalogue until the end of the transaction; whether there is one. */
+/** Locks a product until the end of the transaction; false when there is none. */
 export async function lockProduct(db: Db, productId: number): Promise<boolean> {
   const row = await db
     .selectFrom('products')

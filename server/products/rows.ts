@@ -12,16 +12,16 @@ type Row = Omit<Selectable<Tables['products']>, Hidden> & {
   saved: boolean
   told: boolean
 }
-/** The same as JSON has it. */
+/** The row as `to_json` gives it. */
 type Read = Omit<Row, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
 
-/** The id of the picture that stands for a product, for `products p`. */
+/** The id of a product's first picture, on `products p`. */
 export const pictureSql = sql<string | null>`p.pictures #>> '{0,id}'`
 
-/** The colour that a product is drawn in, for `products p`: its first. */
+/** The colour in which a product is drawn: its first, on `products p`. */
 export const colorSql = sql<string | null>`p.colors[1]`
 
-/** Products that are in the catalogue, as one user sees them. */
+/** Products of the catalogue, as one user sees them. */
 export function productsFor(db: Db, userId: string) {
   return db
     .selectFrom('products')
@@ -57,7 +57,7 @@ export function productsFor(db: Db, userId: string) {
     .where('deleted_at', 'is', null)
 }
 
-/** The products of a query. One JSON value a row: thousands of rows take half as long to read as in columns. */
+/** The products of a query. One JSON value a row, because reading thousands of rows as columns takes twice as long. */
 export async function readProducts(
   db: Db,
   query: SelectQueryBuilder<Tables, 'products', Row>,
@@ -102,13 +102,13 @@ function productOf(row: Read): Product {
   }
 }
 
-/** The number that an id of the wire stands for; an older client sends it as text. */
+/** The number of a product's id, which older clients send as text; undefined for other text. */
 export function idOf(id: string | number): number | undefined {
   const number = /^\d{1,10}$/.test(String(id)) ? Number(id) : 0
   return number > 0 && number <= 2_147_483_647 ? number : undefined
 }
 
-/** One product of the catalogue; `default` is the first (docs/contract.md 2.11). */
+/** One product of the catalogue; `default` is the first (docs/contract.md 2.11). Throws 404. */
 export async function productBy(db: Db, userId: string, id: string | number): Promise<Product> {
   const query = productsFor(db, userId)
   const [product] = await readProducts(
@@ -120,7 +120,7 @@ export async function productBy(db: Db, userId: string, id: string | number): Pr
   return product ?? noProduct()
 }
 
-/** Ends the request of somebody who asked for a product that is not there. */
+/** Throws 404. */
 export function noProduct(): never {
   refuse(404, 'notFound', 'There is no such product')
 }

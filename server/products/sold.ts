@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { isKept } from '#server/orders/filter.ts'
 
-/** Best selling is what was sold in so many days of the shop, today included. */
+/** Days of the shop, today included, that count for best sellers. */
 const soldDays = 30
 
 /**
- * Counts the pieces of each product in the orders of the last 30 days, without what came back: what the catalogue is
- * sorted by as best selling. Orders count as soon as they are placed; that older ones no longer do is seen within an hour.
- * `which` gives the ids of some products; all unless told.
+ * Counts the pieces of each product in the orders of the last 30 days, without returns, for sorting by best sellers.
+ * New orders count at once; older ones drop out within an hour. `which` gives product ids (default: all).
  */
 export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>): Promise<void> {
   const zone = sql`(select shop_zone())`
@@ -22,7 +21,7 @@ export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>):
     )
     select p.id, coalesce(s.sold, 0) as sold from products p left join sold s on s.id = p.id ${some}
     ${which ? sql`and` : sql`where`} p.popularity <> coalesce(s.sold, 0) order by p.id`.execute(db)
-  // A statement that changes no row would count as a change of the shop too.
+  // A statement without changed rows would still count as a change of the shop.
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await sql`

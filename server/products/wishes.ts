@@ -10,7 +10,7 @@ import { idOf, noProduct } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** The wish list, and asking to be told when something is back in stock. */
+/** The wish list, and notifications when a product is back in stock. */
 export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.save, async ({ input: { id, saved }, db, session }) => {
     if (saved) {
@@ -21,8 +21,8 @@ export function wishes({ write }: Mount, deps: Times): void {
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    } else await listed(db, 'saved_products', session.id).removing(id)
-    return { saved: await listed(db, 'saved_products', session.id).ids() }
+    } else await productList(db, 'saved_products', session.id).removing(id)
+    return { saved: await productList(db, 'saved_products', session.id).ids() }
   })
 
   write(productCalls.saveAll, async ({ input, db, session }) => {
@@ -46,7 +46,7 @@ export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {
     if (tell) {
       const { name, stock } = await stockOf(db, id)
-      // It came back while the page still showed it as gone: that is what the user asked to be told.
+      // It came back while the page still showed it as sold out, so the user is notified at once.
       if (stock > 0) await tellBack(db, deps, session.id, { id, name })
       else {
         const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
@@ -56,12 +56,12 @@ export function wishes({ write }: Mount, deps: Times): void {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
-    } else await listed(db, 'stock_watchers', session.id).removing(id)
-    return { told: await listed(db, 'stock_watchers', session.id).ids() }
+    } else await productList(db, 'stock_watchers', session.id).removing(id)
+    return { told: await productList(db, 'stock_watchers', session.id).ids() }
   })
 }
 
-/** Tells everybody who waits for a product that it is back, and lets them wait no longer. */
+/** Notifies everybody who waits for a product that it is back, and removes them from the list. */
 export async function tellWatchers(db: Db, deps: Times, product: { id: number; name: string }) {
   const watchers = await db
     .deleteFrom('stock_watchers')
@@ -82,7 +82,7 @@ async function tellBack(
   await notify(db, at, { kind: 'backInStock', facts, message: `${name} is back in stock` })
 }
 
-/** Held until the end: an edit that brings it back in stock waits, and then finds the watcher. */
+/** Locked until the end: an edit that brings it back in stock waits, and then finds the watcher. */
 async function stockOf(db: Db, id: number) {
   const row = await db
     .selectFrom('products')
@@ -94,8 +94,8 @@ async function stockOf(db: Db, id: number) {
   return row ?? noProduct()
 }
 
-/** One of the lists that a user has of products. */
-function listed(db: Db, table: 'saved_products' | 'stock_watchers', userId: string) {
+/** A user's list of products. */
+function productList(db: Db, table: 'saved_products' | 'stock_watchers', userId: string) {
   return {
     removing: (id: number) =>
       db
@@ -103,7 +103,7 @@ function listed(db: Db, table: 'saved_products' | 'stock_watchers', userId: stri
         .where('user_id', '=', userId)
         .where('product_id', '=', idOf(id) ?? 0)
         .execute(),
-    /** Those that are still in the catalogue, in the order they were put on it. */
+    /** Products still in the catalogue, in the order of addition. */
     ids: async () => {
       const rows = await db
         .selectFrom(table)

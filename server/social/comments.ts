@@ -46,7 +46,7 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
   write(postCalls.removeComment, async ({ input: { id }, db, session, tell }) => {
     const version = await grow(db, clock())
     const viewer = await viewerOf(db, session.id)
-    const row = await stored(db, viewer, id)
+    const row = await storedComment(db, viewer, id)
     const post = await postBy(db, viewer, row.postId)
     const isGone = row.deleted_by === session.id
     if (row.author !== session.id && post.account !== session.id) notYours('comment')
@@ -60,7 +60,7 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
   write(postCalls.restoreComment, async ({ input: { id }, db, session, tell }) => {
     const version = await grow(db, clock())
     const viewer = await viewerOf(db, session.id)
-    const row = await stored(db, viewer, id)
+    const row = await storedComment(db, viewer, id)
     const post = await postBy(db, viewer, row.postId)
     if (row.deleted_at) {
       await setDeleted(db, row, { by: null, at: null, version })
@@ -93,7 +93,7 @@ type Fresh = {
   at: Date
 }
 
-/** Adds a comment, or a reply to a comment that somebody sees. */
+/** Adds a comment, or a reply to a visible comment. */
 export async function addComment(
   db: Db,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export async function addComment(
   await postChanged(db, postId, version)
 }
 
-/** A comment of a post that can be replied to: replies cannot. */
+/** A comment that can be replied to; throws 404 for a reply. */
 export async function parentBy(db: Db, viewer: Viewer, postId: string, id: string) {
   const where = sql`c.id = ${id} and c.post_id = ${postId} and c.parent_id is null and ${commentSeen(viewer)}`
   const [comment] = await commentsWhere(db, viewer, where)
@@ -139,7 +139,7 @@ export async function editComment(
   await postChanged(db, postId, version)
 }
 
-/** Likes a comment or not, whatever it was before. */
+/** Sets or removes a like, whatever it was before. */
 export async function likeComment(
   db: Db,
   viewer: Viewer,
@@ -169,8 +169,8 @@ type Stored = {
   deleted_by: string | null
 }
 
-/** A comment as it is stored; a deleted one is only there for who has deleted it. */
-async function stored(db: Db, viewer: Viewer, id: string): Promise<Stored> {
+/** A comment; a deleted one is visible only to the person who deleted it. */
+async function storedComment(db: Db, viewer: Viewer, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select c.id, c.post_id as "postId", c.author, c.deleted_at, c.deleted_by from social_comments c
     where c.id = ${id} and ${seen('c.author', viewer)}
@@ -178,7 +178,7 @@ async function stored(db: Db, viewer: Viewer, id: string): Promise<Stored> {
   return rows[0] ?? missing('comment')
 }
 
-/** Deletes a comment or brings it back; its replies go and come with it. */
+/** Deletes or restores a comment with its replies. */
 async function setDeleted(
   db: Db,
   { id, postId }: Stored,

@@ -12,7 +12,7 @@ import { storePictures } from './pictures.ts'
 import { postSeen } from './rows.ts'
 import { audience, grow, idTaken, missing, notYours, seen, viewerOf } from './state.ts'
 
-/** Pictures that people show: those of their galleries, and the content of those in posts. */
+/** Galleries, and the contents of pictures in galleries and posts. */
 export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(galleryCalls.pictures, async ({ input, db, session }) => {
     const { user, before, limit = mostInGallery.usualPage } = input
@@ -77,7 +77,6 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
   })
 }
 
-/** What somebody shows in their gallery. */
 const inGallery = (owner: string): Sql =>
   sql`f.owner = ${owner} and f.post_id is null and f.deleted_at is null`
 
@@ -89,7 +88,6 @@ async function picturesWhere(db: Db, rest: Sql): Promise<GalleryPicture[]> {
   return rows.map((row) => ({ ...row, at: isoOf(row.at) }))
 }
 
-/** All pictures that somebody shows, newest first. */
 export const galleryOf = (db: Db, owner: string) =>
   picturesWhere(db, sql`${inGallery(owner)} order by f.number desc`)
 
@@ -115,7 +113,7 @@ const storedPicture = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A picture of the own gallery, deleted or not. */
+/** A picture of the user's own gallery, deleted or not; throws 404. */
 async function ownPicture(db: Db, self: string, id: string) {
   const viewer = await viewerOf(db, self)
   const picture = await storedPicture(db, id)

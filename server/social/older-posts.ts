@@ -3,7 +3,7 @@ import { mostRead, sortOf } from '#contract/list.ts'
 import type { Comment, Post } from '#contract/posts.ts'
 import { type OldPost, olderSocialCalls, SentComments } from '#contract/social-older.ts'
 import { agoText } from '#server/ago.ts'
-import { checked } from '#server/body.ts'
+import { parseInput } from '#server/body.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Asked, Mount } from '#server/http.ts'
@@ -36,13 +36,13 @@ export function postsForOlderClients(
   write(calls.editComment, async ({ input: { key, id: sent }, ...asked }) => {
     const { db, viewer, version, post } = await begin(asked, key)
     if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
-      const { id, data } = checked(SentComments, sent)
+      const { id, data } = parseInput(SentComments, sent)
       const where = sql`c.id = ${String(id)} and c.post_id = ${post.id} and ${commentSeen(viewer)}`
       const [known] = await commentsWhere(db, viewer, where)
       if (known && known.account !== viewer.id) notYours('comment')
       if (known) await editComment(db, known, { text: data.comment, version, at: clock() })
       else await add(db, viewer, { postId: post.id, parentId: null, text: data.comment, version })
-      await told(asked, post)
+      await publishPost(asked, post)
     }
     return { posts: await oldPosts(db, viewer) }
   })
@@ -50,21 +50,21 @@ export function postsForOlderClients(
   write(calls.addComment, async ({ input: { postId, comment }, ...asked }) => {
     const { db, viewer, version, post } = await begin(asked, postId)
     await add(db, viewer, { postId, parentId: null, text: comment.data.comment, version })
-    await told(asked, post)
+    await publishPost(asked, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
   write(calls.addReply, async ({ input: { postId, commentId, reply }, ...asked }) => {
     const { db, viewer, version, post } = await begin(asked, postId)
     await add(db, viewer, { postId, parentId: commentId, text: reply.data.comment, version })
-    await told(asked, post)
+    await publishPost(asked, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
   write(calls.likePost, async ({ input: { postId }, ...asked }) => {
     const { db, viewer, version, post } = await begin(asked, postId)
     await likePost(db, viewer, { id: postId, isLiked: !post.likes.isLiked, version })
-    await told(asked, post)
+    await publishPost(asked, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
@@ -72,7 +72,7 @@ export function postsForOlderClients(
     const { db, viewer, version, post } = await begin(asked, postId)
     const comment = await parentBy(db, viewer, postId, commentId)
     await toggle(db, viewer, comment, version)
-    await told(asked, post)
+    await publishPost(asked, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
@@ -82,7 +82,7 @@ export function postsForOlderClients(
     const where = sql`c.id = ${replayId} and c.parent_id = ${commentId} and ${commentSeen(viewer)}`
     const [reply] = await commentsWhere(db, viewer, where)
     await toggle(db, viewer, reply ?? missing('reply'), version)
-    await told(asked, post)
+    await publishPost(asked, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
@@ -94,7 +94,7 @@ export function postsForOlderClients(
     return { db, viewer, version, post: await postBy(db, viewer, postId) }
   }
 
-  async function told({ db, session, tell }: Change, post: Written<Post>): Promise<void> {
+  async function publishPost({ db, session, tell }: Change, post: Written<Post>): Promise<void> {
     tell('social', post.id, await audience(db, [session.id, post.account]))
   }
 
@@ -105,7 +105,7 @@ export function postsForOlderClients(
   const toggle = (db: Db, viewer: Viewer, { id, postId, likes }: Comment, version: number) =>
     likeComment(db, viewer, { id, postId, isLiked: !likes.isLiked, version })
 
-  /** Posts as older clients have them, newest first; of comments the newest come first, of replies the oldest. */
+  /** Posts for older clients, newest first; comments newest first, replies oldest first. */
   async function oldPosts(
     db: Db,
     viewer: Viewer,

@@ -38,7 +38,7 @@ export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'cl
       and ${seen('u.id', viewer)}`,
     order: sql`(select x.at from social_friends x where x.friend_id = u.id and x.user_id = ${viewer.id}), u.profile`,
   }))
-  // Whom one has blocked stays in these lists, as rejected.
+  // Blocked people stay in these lists, as rejected.
   const others = ({ id }: Viewer) => ({ where: all(sql`u.id <> ${id}`, notBlocking(id)) })
   const details = listOf(detailsOf, others)
   const simple = listOf(simpleOf, others)
@@ -69,34 +69,33 @@ export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'cl
   })
 
   read(calls.filterFollowers, async ({ input: { key }, db, session }) => ({
-    results: held(await followers(db, session.id), key, ['name', 'location', 'follow']),
+    results: rowsWith(await followers(db, session.id), key, ['name', 'location', 'follow']),
   }))
   read(calls.filterFriendRequests, async ({ input: { key }, db, session }) => ({
-    results: held(await requests(db, session.id), key, ['name', 'mutual']),
+    results: rowsWith(await requests(db, session.id), key, ['name', 'mutual']),
   }))
   read(calls.filterFriends, async ({ input: { key }, db, session }) => ({
-    results: held(await friends(db, session.id), key, ['name', 'location']),
+    results: rowsWith(await friends(db, session.id), key, ['name', 'location']),
   }))
   read(calls.filterDetailsCards, async ({ input: { key }, db, session }) => ({
-    results: held(await details(db, session.id), key, [
+    results: rowsWith(await details(db, session.id), key, [
       ...(['name', 'role', 'about', 'email', 'contact', 'location'] as const),
     ]),
   }))
   read(calls.filterSimpleCards, async ({ input: { key }, db, session }) => ({
-    results: held(await simple(db, session.id), key, ['name', 'status']),
+    results: rowsWith(await simple(db, session.id), key, ['name', 'status']),
   }))
   read(calls.filterProfileCards, async ({ input: { key }, db, session }) => ({
-    results: held(await profiles(db, session.id), key, ['name', 'role', 'status']),
+    results: rowsWith(await profiles(db, session.id), key, ['name', 'role', 'status']),
   }))
 }
 
-/** Rows of which one of the fields holds a text, in any case of letters. */
-function held<Row>(rows: readonly Row[], key = '', fields: readonly (keyof Row)[]): Row[] {
+/** Rows with a field that contains a text, in any case of letters. */
+function rowsWith<Row>(rows: readonly Row[], key = '', fields: readonly (keyof Row)[]): Row[] {
   const words = key.toLowerCase()
   return rows.filter((row) => fields.some((field) => String(row[field]).toLowerCase().includes(words)))
 }
 
-/** The accounts that have a live stream open. */
 async function presentOf(db: Db, since: Date): Promise<Set<string>> {
   const query: RawBuilder<{ id: string }> = sql`
     select distinct user_id as id from live_streams where seen_at >= ${since}`
@@ -150,7 +149,7 @@ const s2Of = (person: Seen, isPresent: boolean) => {
   }
 }
 
-/** Initials on a disc, as a picture that needs no file. */
+/** Initials on a disc, as a picture without a file. */
 function initialsPicture(name: string): string {
   const letters = name
     .split(/\s+/)
@@ -162,7 +161,7 @@ function initialsPicture(name: string): string {
   return `data:image/svg+xml,${encodeURIComponent(markup)}`
 }
 
-/** A day of UTC as older clients show it: `Tue Aug 24 2021`. */
+/** A day in UTC for older clients: `Tue Aug 24 2021`. */
 function dayText(iso: string): string {
   const [weekday = '', day = '', month = '', year = ''] = new Date(iso).toUTCString().split(/,? /)
   return `${weekday} ${month} ${day} ${year}`

@@ -4,13 +4,13 @@ import type { Db } from '#server/db/tables.ts'
 import { jsonRows, type Sql } from '#server/list.ts'
 import { missing, seen, type Viewer } from './state.ts'
 
-/** Somebody as another one sees them, and their account's id. */
+/** A person as another one sees them, with the account's id. */
 export type Seen = Profile & { account: string; accountRole: string }
 
 /** Pictures of people, as older clients have them. */
 export const avatarOf = (id: number) => `user-${1 + ((id - 1) % 12)}.png`
 
-/** How many rows of a table hold somebody; `other` is the account that has to exist for who counts. */
+/** Number of rows of a table about a person; the account in `other` must be visible to the viewer. */
 const count = (table: string, own: string, other: string, viewer: Viewer): Sql =>
   sql`(select count(*)::int from ${sql.raw(table)} x where x.${sql.raw(own)} = u.id and ${seen(`x.${other}`, viewer)})`
 
@@ -46,30 +46,29 @@ export async function peopleWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Se
   return rows.map((row) => ({ ...row, avatar: avatarOf(row.id) }))
 }
 
-/** What is answered of somebody. */
+/** Drops the fields that are not public. */
 export const profileOf = ({ account: _account, accountRole: _role, ...person }: Seen): Profile => person
 
-/** Somebody by number, unless they are hidden. */
+/** A person by number; throws 404 when hidden from the viewer. */
 export async function personBy(db: Db, viewer: Viewer, id: number): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.profile = ${id} and ${seen('u.id', viewer)}`)
   return person ?? missing('person')
 }
 
-/** The same, whom oneself may have blocked. */
+/** Like `personBy`, but also finds people whom the viewer has blocked. */
 export async function personEvenBlocked(db: Db, viewer: Viewer, id: number): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.profile = ${id} and ${notBlocking(viewer.id)}`)
   return person ?? missing('person')
 }
 
-/** Whether somebody has not blocked an account. */
+/** Condition that a person has not blocked an account. */
 export const notBlocking = (self: string): Sql =>
   sql`not exists (select from social_blocks x where x.blocker = u.id and x.blocked = ${self})`
 
-/** Whether the other one has asked an account to be friends, and that was not declined. */
+/** Condition that a person has an open request for friendship to an account. */
 export const asks = (self: string): Sql => sql`exists (
   select from social_requests x where x.sender = u.id and x.receiver = ${self} and x.declined_at is null)`
 
-/** How many of each kind somebody has. */
 export async function ownCounts(db: Db, viewer: Viewer): Promise<OwnCounts> {
   const of = (table: string, own: string, other: string, more = sql`true`) =>
     sql`(select count(*)::int from ${sql.raw(table)} x

@@ -4,7 +4,7 @@ import { idTaken } from './state.ts'
 
 type Place = { owner: string; post_id: string | null; place: number; changed: number; created_at: Date }
 
-/** Stores pictures under ids that nothing else has. */
+/** Stores pictures under free ids. */
 export async function storePictures(
   db: Db,
   pictures: readonly ReadPicture[],

@@ -12,11 +12,10 @@ import { storePictures } from './pictures.ts'
 import { commentSeen, commentsWhere, postBy, postChanged, postSeen, postsWhere, publicOf } from './rows.ts'
 import { audience, grow, idTaken, missing, notYours, seen, stateOf, type Viewer, viewerOf } from './state.ts'
 
-/** Posts: what everybody wrote, and writing oneself. */
 export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(postCalls.feed, async ({ input, db, session }) => {
     const { user, before, limit = most.usualPage } = input
-    // What is committed after the version was read is told again as a change.
+    // The version is read first: a later commit may be sent twice, but is never missed.
     const { epoch, version } = await stateOf(db)
     const viewer = await viewerOf(db, session.id)
     const author = user === undefined ? undefined : (await personBy(db, viewer, user)).account
@@ -150,7 +149,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
   write(postCalls.remove, async ({ input: { id }, db, session, tell }) => {
     const version = await grow(db, clock())
     const viewer = await viewerOf(db, session.id)
-    const post = await stored(db, viewer, id)
+    const post = await storedPost(db, viewer, id)
     if (post.author !== session.id) notYours('post')
     if (!post.deleted_at) {
       await db
@@ -166,7 +165,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
   write(postCalls.restore, async ({ input: { id }, db, session, tell }) => {
     const version = await grow(db, clock())
     const viewer = await viewerOf(db, session.id)
-    const post = await stored(db, viewer, id)
+    const post = await storedPost(db, viewer, id)
     if (post.author !== session.id) missing('post')
     if (post.deleted_at) {
       await db
@@ -174,7 +173,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
         .set({ deleted_at: null, changed: version })
         .where('id', '=', id)
         .execute()
-      // Whoever dropped them with the post is told of them again.
+      // Clients that dropped the comments with the post get them again.
       await db.updateTable('social_comments').set({ changed: version }).where('post_id', '=', id).execute()
       tell('social', id, await audience(db, [session.id]))
     }
@@ -191,7 +190,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
   })
 }
 
-/** Likes a post or not, whatever it was before. */
+/** Sets or removes a like, whatever it was before. */
 export async function likePost(
   db: Db,
   viewer: Viewer,
@@ -212,7 +211,7 @@ export async function likePost(
   await postChanged(db, id, version)
 }
 
-/** Ends the request that would leave a post without anything to see. */
+/** Throws 400 for a post without text and pictures. */
 function needContent(content: string, pictures: number): void {
   if (content.trim() === '' && pictures === 0)
     refuse(400, 'invalid', 'A post needs a text or a picture', { fields: { content: 'required' } })
@@ -224,8 +223,8 @@ async function ownPost(db: Db, viewer: Viewer, id: string) {
   return post
 }
 
-/** A post as it is stored, deleted or not, of somebody who is not hidden; a deleted one is its author's to know. */
-async function stored(db: Db, viewer: Viewer, id: string) {
+/** A post, deleted or not, of a visible author; a deleted one is visible only to its author. */
+async function storedPost(db: Db, viewer: Viewer, id: string) {
   const { rows } = await sql<{ author: string; deleted_at: Date | null }>`
     select p.author, p.deleted_at from social_posts p where p.id = ${id} and ${seen('p.author', viewer)}
       and (p.deleted_at is null or p.author = ${viewer.id})`.execute(db)

@@ -21,7 +21,6 @@ import { audience, grow, missing, seen, type Viewer, viewerOf } from './state.ts
 const usualPage = 48
 type Kind = (typeof peopleKinds)[number]
 
-/** People, and what they say about themselves. */
 export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(socialCalls.profile, async ({ input: { user }, db, session }) => {
     const viewer = await viewerOf(db, session.id)
@@ -83,7 +82,7 @@ async function self(db: Db, viewer: Viewer): Promise<Seen> {
   return person ?? missing('person')
 }
 
-/** Which people `users u` a kind means. */
+/** Condition on `users u` for a kind of people. */
 function kindOf(kind: Kind, { id }: Viewer, whose: string): Sql {
   const among = (table: string, own: string, other: string, by: string) =>
     sql`exists (select from ${sql.raw(table)} x where x.${sql.raw(own)} = ${by} and x.${sql.raw(other)} = u.id)`

@@ -6,7 +6,7 @@ import type { Mount } from '#server/http.ts'
 import { ownCounts, personBy, personEvenBlocked, profileOf, type Seen } from './people.ts'
 import { audience, grow, missing, type Viewer, viewerOf } from './state.ts'
 
-/** What people are to each other: following, friends, blocked. */
+/** Following, friendship and blocking. */
 export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   write(socialCalls.follow, async ({ input: { user, isFollowed }, db, session, tell }) => {
     const { viewer, other } = await begin(db, session.id, user)
@@ -22,7 +22,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
         .where('follower', '=', viewer.id)
         .where('followed', '=', other.account)
         .execute()
-    // Their counts stand on everybody's cards.
+    // Everybody's cards show their counts.
     tell('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
     return answer(db, viewer, other)
   })
@@ -65,7 +65,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
         .where('sender', '=', other.account)
         .where('receiver', '=', viewer.id)
         .execute()
-      // Who asked is not told of a no.
+      // The sender does not learn of a rejection.
       tell('social', socialNews.relations, [viewer.id])
     }
     return answer(db, viewer, other)
@@ -96,14 +96,14 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
           .where('blocker', '=', session.id)
           .where('blocked', '=', other.account)
           .execute()
-      // Both have to read everything anew.
+      // Both must read everything again.
       for (const user_id of [session.id, other.account])
         await db
           .insertInto('social_people')
           .values({ user_id, seen_anew: version })
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_anew: version }))
           .execute()
-      // Who is blocked is not told.
+      // The blocked person gets no event.
       tell('social', socialNews.relations, isBlocked ? [session.id] : [session.id, other.account])
     }
     const viewer = await viewerOf(db, session.id)
@@ -111,7 +111,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     return { person: profileOf(person), counts: await ownCounts(db, viewer) }
   })
 
-  /** Begins a change between whoever asks and somebody else whom they see. */
+  /** Begins a change between the user and a visible person; throws 404. */
   async function begin(db: Db, id: string, user: number): Promise<{ viewer: Viewer; other: Seen }> {
     await grow(db, clock())
     const viewer = await viewerOf(db, id)
@@ -136,7 +136,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
   }
 }
 
-/** The other one as they are now. */
+/** The current state of the other person. */
 async function answer(db: Db, viewer: Viewer, { id }: Seen) {
   const person = await personBy(db, viewer, id)
   return { person: profileOf(person), counts: await ownCounts(db, viewer) }

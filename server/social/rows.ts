@@ -5,22 +5,22 @@ import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
 import { avatarOf } from './people.ts'
 import { missing, seen, type Viewer } from './state.ts'
 
-/** Whether a post `p` is there for somebody. */
+/** Condition that a viewer sees a post `p`. */
 export const postSeen = (viewer: Viewer): Sql => sql`p.deleted_at is null and ${seen('p.author', viewer)}`
 
-/** Whether a comment `c` is there for somebody who sees its post: a reply goes with what it replies to. */
+/** Condition that a viewer who sees the post also sees its comment `c`; a reply needs its comment. */
 export const commentSeen = (viewer: Viewer): Sql => sql`c.deleted_at is null and ${seen('c.author', viewer)}
   and (c.parent_id is null or exists (select from social_comments up
     where up.id = c.parent_id and up.deleted_at is null and ${seen('up.author', viewer)}))`
 
-/** Likes of people one sees, and whether one's own is among them. */
+/** Number of likes by visible people, and whether the viewer's is among them. */
 const likes = (table: string, column: string, of: string, viewer: Viewer): Sql =>
   sql`(select json_build_object('count', count(*), 'isLiked', coalesce(bool_or(l.user_id = ${viewer.id}), false))
     from ${sql.raw(table)} l where l.${sql.raw(column)} = ${sql.raw(of)} and ${seen('l.user_id', viewer)})`
 
 const author = sql`json_build_object('id', u.profile, 'name', u.name) as by`
 
-/** Something that somebody wrote, with their account's id. */
+/** A post or comment with its author's account id. */
 export type Written<T> = T & { account: string }
 
 /** Posts of a query on `social_posts p`; `rest` begins with its conditions. */
@@ -55,18 +55,18 @@ function withRest<T extends Post | Comment>(row: T): T {
   return { ...row, by: { ...by, avatar: avatarOf(by.id) }, at: isoOf(at), edited: isoOrNull(edited) }
 }
 
-/** What is answered of it. */
+/** Drops the account id. */
 export function publicOf<T extends Post | Comment>({ account: _account, ...written }: Written<T>): T {
   return written as unknown as T
 }
 
-/** A post that somebody sees. */
+/** A visible post; throws 404. */
 export async function postBy(db: Db, viewer: Viewer, id: string): Promise<Written<Post>> {
   const [post] = await postsWhere(db, viewer, sql`p.id = ${id} and ${postSeen(viewer)}`)
   return post ?? missing('post')
 }
 
-/** A comment that somebody sees, with its post. */
+/** A visible comment with its post; throws 404. */
 export async function commentBy(
   db: Db,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function commentBy(
   return { comment, post: await postBy(db, viewer, comment.postId) }
 }
 
-/** Notes that a post, or what hangs on it, was changed. */
+/** Marks a post as changed, also for its comments and likes. */
 export async function postChanged(db: Db, id: string, changed: number): Promise<void> {
   await db.updateTable('social_posts').set({ changed }).where('id', '=', id).execute()
 }

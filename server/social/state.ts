@@ -4,10 +4,10 @@ import { refuse } from '#server/errors.ts'
 import type { Sql } from '#server/list.ts'
 import type { Audience } from '#server/live.ts'
 
-/** Deleted posts, comments and pictures can be restored for so long. */
+/** Time in ms for which deleted posts, comments and pictures can be restored. */
 const keptMs = 30 * 86_400_000
 
-/** Begins a change of anything social: others wait until it is committed. Answers the version it makes. */
+/** Increments the social version and locks everything social until the commit. */
 export async function grow(db: Db, now: Date): Promise<number> {
   const { version } = await db
     .updateTable('social_state')
@@ -25,14 +25,14 @@ export async function grow(db: Db, now: Date): Promise<number> {
   return version
 }
 
-/** Which database this is, and the version of all that is social in it. */
+/** The epoch of the database and the social version; deletions before `forgotten` are unknown. */
 export async function stateOf(db: Db): Promise<{ epoch: string; version: number; forgotten: number }> {
   const { rows } = await sql<{ epoch: string; version: number; forgotten: number }>`
     select d.epoch, s.version, s.forgotten from social_state s cross join database_name d`.execute(db)
   return rows[0] ?? { epoch: '', version: 0, forgotten: 0 }
 }
 
-/** Whoever asks, and the accounts that do not exist for them: those they have blocked and those who have blocked them. */
+/** The user who asks, with the accounts that are invisible to them: blocked ones and those who blocked them. */
 export type Viewer = { id: string; hidden: readonly string[] }
 
 export async function viewerOf(db: Db, id: string): Promise<Viewer> {
@@ -42,14 +42,14 @@ export async function viewerOf(db: Db, id: string): Promise<Viewer> {
   return { id, hidden: rows.map((row) => row.id) }
 }
 
-/** Whether the account in a column exists for somebody. */
+/** Condition that an account in a column is visible to the viewer. */
 export const seen = (column: string, { hidden }: Viewer): Sql =>
   hidden.length === 0 ? sql`true` : sql`not ${sql.raw(column)} = any(${[...hidden]}::text[])`
 
-/** An event that names more accounts than this does not fit into a notification of PostgreSQL. */
+/** An event with more recipients does not fit into a notification of PostgreSQL. */
 const mostNamed = 100
 
-/** Who may hear of what these people do with each other: all from whom none of them is hidden. */
+/** Recipients of an event about these people: everybody from whom none of them is hidden; undefined means everybody. */
 export async function audience(db: Db, people: readonly string[]): Promise<Audience | undefined> {
   const of = sql`any(${[...people]}::text[])`
   const { rows } = await sql<{ id: string }>`
@@ -57,21 +57,23 @@ export async function audience(db: Db, people: readonly string[]): Promise<Audie
     union select blocker from social_blocks where blocked = ${of}
     limit ${mostNamed + 1}`.execute(db)
   if (rows.length === 0) return undefined
-  // Then only those concerned are told at once, others when they read next.
+  // Then only those concerned get the event, others see the change at their next read.
   return rows.length > mostNamed ? { to: people } : { except: rows.map(({ id }) => id) }
 }
 
 type Thing = 'person' | 'post' | 'comment' | 'reply' | 'picture' | 'request'
 
-/** Ends the request of somebody who asked for what is not there, or not for them to see. */
+/** Throws 404. */
 export function missing(what: Thing): never {
   refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
 }
 
+/** Throws 403. */
 export function notYours(what: Thing): never {
   refuse(403, 'notYours', `Only who made a ${what} may do that`)
 }
 
+/** Throws 409. */
 export function idTaken(): never {
   refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
 }

@@ -10,10 +10,10 @@ export type Changed = { id: number; name: string; before: number; stock: number;
 const mostStock = 2_000_000_000
 
 /**
- * The one way to change how many pieces there are of products: each change is written down with its reason, so that all
- * of them add up to the stock. `pieces` gives `product_id`, `change`, `reason`, `order_id`, `color` and `size` of each.
- * There are never fewer than none: what is missing then is a correction. Products are held in the order of their ids;
- * those who wait for one are told.
+ * The only way to change stock: every change is recorded with its reason, so that all changes add up to the stock. The
+ * query `pieces` gives `product_id`, `change`, `reason`, `order_id`, `color` and `size`. Stock never goes below 0: a
+ * shortfall is recorded as a correction. Products are locked in the order of their ids; people who wait for one are
+ * notified.
  */
 export async function changeStock(
   db: Db,
@@ -52,13 +52,13 @@ export async function changeStock(
   return rows
 }
 
-/** Changes by hand, as `changeStock` takes them. */
+/** Manual changes, in the form that `changeStock` takes. */
 export const byHand = (changes: readonly { id: number; change: number; reason: StockReason }[]): Sql =>
   sql`select product_id, change, reason, null::text as order_id, null::text as color, null::text as size
     from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ change }) => change)}::int[],
       ${changes.map(({ reason }) => reason)}::text[]) line (product_id, change, reason)`
 
-/** Writes down what a new product begins with. */
+/** Records the initial stock of a new product. */
 export async function openStock(
   db: Db,
   { id, stock, at, by }: { id: number; stock: number; at: Date; by: string },

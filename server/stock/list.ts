@@ -10,7 +10,7 @@ import {
   countsOf,
   holdsEach,
   isWhole,
-  ordered,
+  orderByKeys,
   type Sql,
   stretchOf,
   totalOf,
@@ -28,7 +28,7 @@ const keysOf = {
   created: ['p.created_at', 'p.id'],
 } as const satisfies Record<(typeof stockSorts)[number], string[]>
 
-/** The list of products as the customer area has it; what it counts is remembered until the shop changes. */
+/** The list of stock; its counts are cached until the shop changes. */
 export function stockLists() {
   const counted = createMemo<Counts>(200)
 
@@ -45,13 +45,16 @@ export function stockLists() {
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
     const best = bestOrder('lower(p.name)', 'p.id', input)
     const ids = sql`select p.id from products p where ${matching(input)}
-      order by ${best ?? ordered(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
-    const products = await itemsWhere(db, sql`p.id in (${ids}) order by ${best ?? ordered(keysOf[by], down)}`)
+      order by ${best ?? orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
+    const products = await itemsWhere(
+      db,
+      sql`p.id in (${ids}) order by ${best ?? orderByKeys(keysOf[by], down)}`,
+    )
     return { products, total, counts }
   }
 }
 
-/** What a product has to be in a list. */
+/** The condition of a filter, on `products p`. */
 export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditionOf(filter), ofLevels(level))
 
 function conditionOf({ q, category }: StockFilter): Sql {

@@ -10,7 +10,7 @@ type Row = { id: number; name: string; stock: number }
 const rowsOf = (input: Asked<typeof stockCalls.moveAll>['input'], lock: Sql) =>
   sql<Row>`select p.id, p.name, p.stock from products p where ${matching(input.filter)} order by p.id ${lock}`
 
-/** Changes the pieces of all products that match, however many; answers by how much each changed. */
+/** Changes the stock of all matching products; returns the change of each. */
 export async function moveAll(
   { input, db, session }: Asked<typeof stockCalls.moveAll>,
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -4,7 +4,6 @@ import type { Asked } from '#server/http.ts'
 import { isoOf, jsonRows } from '#server/list.ts'
 import { idOf, noProduct } from '#server/products/rows.ts'
 
-/** The movements of a product, the latest first. */
 export async function movementsOf({
   input: { id, limit = 25, offset = 0 },
   db,

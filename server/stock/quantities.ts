@@ -7,7 +7,7 @@ import { idOf, noProduct } from '#server/products/rows.ts'
 import { byHand, changeStock } from './ledger.ts'
 import { itemsOf } from './rows.ts'
 
-/** Changes how many pieces there are of some products, all or nothing. */
+/** Changes the stock of some products, all or none. */
 export async function changeQuantities(
   { input: { changes }, db, session }: Asked<typeof stockCalls.quantities>,
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -25,10 +25,10 @@ type Read = {
   version: number
 }
 
-/** The level of a product as a word of the contract, for `products p`. */
+/** The stock level of a product, on `products p`. */
 export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.low_at then 'low' else 'fine' end`
 
-/** The products of a query. `rest` begins with its conditions, on `products p`. */
+/** The products of a query; `rest` begins with its conditions, on `products p`. */
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
@@ -63,13 +63,13 @@ function itemOf(row: Read): StockItem {
   }
 }
 
-/** The numbers of ids as this part of the wire has them, as texts. */
+/** Product numbers from ids of the wire, which are texts here; other texts are dropped. */
 export const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => idOf(id) ?? [])
 
 export const itemsOf = (db: Db, ids: readonly number[]): Promise<StockItem[]> =>
   itemsWhere(db, sql`p.id = any(${ids}::int[]) and p.deleted_at is null order by p.id`)
 
-/** One product of the catalogue, and what its form starts from. */
+/** A product with the fields of its form; throws 404. */
 export async function itemBy(db: Db, id: number) {
   const [product] = await itemsOf(db, [id])
   if (!product) return noProduct()

@@ -16,14 +16,14 @@ import { type AppRouter, createAppRouter } from './router.tsx'
 
 type Memory = Awaited<ReturnType<typeof openMemory>>
 
-/** Start-up as one straight line. The order matters: memory, then the router. */
+/** Starts the app; the stored data must be restored before the router loads. */
 export async function boot(history?: RouterHistory) {
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
   startConnection()
   stayWithoutNetwork()
   const stopHandling = handleUnheardFailures()
-  // A guest has none, and does not wait for its code.
+  // A guest has no stored data and does not load its code.
   let memory: Promise<Memory> | undefined
   const openMemory = () => {
     memory ??= import('./memory.ts').then((file) => file.openMemory(queryClient))
@@ -32,9 +32,9 @@ export async function boot(history?: RouterHistory) {
   const texts = startI18n()
   if (session.isValid()) {
     const opening = openMemory()
-    // What waits is laid over the first page; where nothing waits, nothing is loaded for it.
+    // Waiting writes are shown on the first page; without any, nothing is loaded for them.
     void opening.then((opened) => opened.takeOver())
-    // Where nothing was ever saved there is nothing to wait for.
+    // Nothing was ever saved, so there is nothing to wait for.
     if (wasSaved()) await opening
   }
   const router = createAppRouter(queryClient, history)
@@ -49,14 +49,14 @@ export async function boot(history?: RouterHistory) {
     })
     void router.invalidate()
   })
-  // After the first page: the cart is looked at too.
+  // After the first page, because it also loads the code of the cart.
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
     void memory?.then((opened) => opened.adopt())
     setTimeout(prepareHttp, 500)
   })
 
-  // The first page comes while the texts do; each waits for its own.
+  // Page and texts load in parallel.
   const firstPage = router.load()
   await texts
 
@@ -68,13 +68,13 @@ export async function boot(history?: RouterHistory) {
     </ThemeProvider>
   )
   let stopHearing = () => {}
-  /** From now on what others change is shown; it can wait until the page stands. */
+  /** Starts listening to changes of others, after the page is drawn. */
   async function hearOthers() {
-    const [{ followChanges }, { touched }] = await Promise.all([
+    const [{ followChanges }, { featuresShowing }] = await Promise.all([
       import('#kernel/live.ts'),
       import('./mutations.ts'),
     ])
-    stopHearing = followChanges(queryClient, touched)
+    stopHearing = followChanges(queryClient, featuresShowing)
   }
   async function close() {
     stopHearing()
@@ -87,9 +87,8 @@ export async function boot(history?: RouterHistory) {
 }
 
 /**
- * LOGOUT of the contract. What was read goes, in memory and on disk, and so do messages, which name people. What
- * was not sent stays for the account's next sign-in, and so do what was typed and the cart, unless the user signed out:
- * then everything goes.
+ * Ends the session. Saved reads and messages, which show names, are deleted. Unsent writes, drafts and the cart stay
+ * for the account's next sign-in, unless the user signed out.
  */
 async function leave(
   router: AppRouter,

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CatalogueSearch } from '#contract/catalogue.ts'
 import { AddButton } from '#features/checkout/cart/add-button.tsx'
 import { ProductListScreen } from '#features/products/product-list-screen.tsx'
-import { searched } from './list-search.ts'
+import { searchOptions } from './list-search.ts'
 import { PageCrumbs } from './shell/page-crumbs.tsx'
 import { useAbilities } from './use-abilities.ts'
 
-/** The catalogue at one of its two addresses. */
 export function CataloguePage({ view, search }: { view: 'grid' | 'table'; search: CatalogueSearch }) {
   const navigate = useNavigate({ from: view === 'grid' ? '/products/' : '/products/table' })
   const can = useAbilities()
@@ -14,7 +13,7 @@ export function CataloguePage({ view, search }: { view: 'grid' | 'table'; search
     <ProductListScreen
       view={view}
       search={search}
-      onSearch={(part) => void navigate(searched(search, part))}
+      onSearch={(part) => void navigate(searchOptions(search, part))}
       crumbs={<PageCrumbs />}
       can={can}
       cartButton={(product) => <AddButton product={product} />}

@@ -2,13 +2,13 @@ import { config } from '#kernel/config.ts'
 import { markFirstIdle } from './first-idle.ts'
 import type { AppRouter } from './router.tsx'
 
-/** How long a machine that is never idle keeps the other pages waiting, in milliseconds. */
+/** Time in ms after which it begins even on a busy machine. */
 const patience = 5000
 
 /**
- * Fetches what the other pages are made of once nothing else is going on, so that they open without a network
- * too. Without it a page opened for the first time while the server is away would end the app: its file is missing.
- * What does not come keeps nothing else back. The mark says in the devtools, and to the journeys, when all is there.
+ * Loads the files of all other pages when the browser is idle, so that they open offline too; otherwise the router
+ * would fail for a missing file. A failed file does not stop the others. A mark in the devtools, which the journeys
+ * wait for, shows when all are loaded.
  */
 export async function fetchAhead(router: AppRouter): Promise<void> {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
@@ -18,7 +18,7 @@ export async function fetchAhead(router: AppRouter): Promise<void> {
   performance.mark('everything fetched')
 }
 
-/** How many are on their way at once: whatever somebody opens meanwhile waits for no more than these. */
+/** Number of parallel requests; few, so that pages opened meanwhile load without delay. */
 const abreast = 2
 
 async function fetchAll(router: AppRouter): Promise<void> {
@@ -30,7 +30,7 @@ async function fetchAll(router: AppRouter): Promise<void> {
     ...panels,
   ].values()
   const fetchThem = async () => {
-    // One list for both: each takes the next.
+    // Both loops take from one iterator.
     for (const load of files) await load()?.catch(() => {})
   }
   await Promise.all(Array.from({ length: abreast }, fetchThem))
@@ -66,7 +66,7 @@ const areas = [
   'checkout',
 ] as const
 
-/** What opens on a page and is no page. */
+/** Panels and dialogs of pages. */
 const panels = [
   () => import('./missing-page.tsx'),
   () => import('./mutations.ts'),
@@ -132,7 +132,7 @@ const panels = [
   () => import('./shell/picture-wall.tsx'),
 ]
 
-/** Off unless somebody asked for it, and most wanted when the network is gone. */
+/** Loaded only when it is switched on, but most useful offline. */
 const inspector = (router: AppRouter) => [
   () => router.options.context.loadTexts('inspector'),
   () => import('./inspector/inspector.tsx'),

@@ -1,2 +1,2 @@
-/** Settles when the browser is idle for the first time after the first page: small things beside the page load then. */
+/** Resolves when the browser is first idle after the first page; small secondary parts load then. */
 export const { promise: firstIdle, resolve: markFirstIdle } = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
-/** How a changed part of a list's filter goes into the address; anything but the page leads back to the first one. */
-export function searched<Search extends { q: string }>({ q }: Search, part: Partial<Search>) {
-  // A word is one step back, however many letters it was typed with.
+/** Navigation options for a changed filter; any change except the page returns to the first one. */
+export function searchOptions<Search extends { q: string }>({ q }: Search, part: Partial<Search>) {
+  // Typing a word adds one entry to the history.
   const isSameWord = part.q !== undefined && part.q !== '' && q !== ''
-  // Another filter is another view; a page of it is not.
+  // Another filter gets a history entry of its own; another page does not.
   const isSameView = 'page' in part || 'size' in part
   return {
     search: (now: Search): Search => ({

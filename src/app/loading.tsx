@@ -10,15 +10,15 @@ import type { RouterContext } from './router.tsx'
 type Loading = { context: RouterContext; cause: 'preload' | 'enter' | 'stay' }
 
 /**
- * Texts, and the page in the address without waiting for it: the list says in its own place how it fares. Only on
- * the way in: on the list itself every further page is asked for by the screen, which also gives up the one before.
+ * Loads texts, and starts loading the page of the list without awaiting it: the list shows its own state. Only on
+ * entering, because the screen fetches further pages itself and cancels the previous one.
  */
 export function preloadList({ context, cause }: Loading, page: () => Preloadable, ...areas: Area[]) {
   if (cause !== 'stay') preload(context.queryClient, page()).catch(() => {})
   return context.loadTexts(...areas)
 }
 
-/** Texts and what the address names; one that is not there is a page that is not there. */
+/** Loads texts and the record of the address; a 404 shows the missing page. */
 export async function preloadOne(context: RouterContext, one: Preloadable, ...areas: Area[]) {
   const texts = context.loadTexts(...areas)
   try {
@@ -31,7 +31,7 @@ export async function preloadOne(context: RouterContext, one: Preloadable, ...ar
   await texts
 }
 
-/** The area of each kind of thing that has a page of its own, with the address of its list. */
+/** The list of each kind of record, for a link on its missing page. */
 const lists = {
   customers: '/customers',
   invoices: '/invoices',

@@ -4,24 +4,24 @@ import { createRoot } from 'react-dom/client'
 import { config } from '#kernel/config.ts'
 import { boot } from './boot.tsx'
 
-/** How long the first page may take before the app draws its start-up state, in milliseconds. */
+/** Time in ms for the first page before the app draws a start-up state. */
 const patience = 400
-/** How long after that what other pages are made of is fetched, and then others' changes are listened to. */
+/** Pause in ms before other pages are loaded and change events are listened to. */
 const quiet = 2500
 
-// Not by a top-level await: the demo's files import this one and would wait for it for ever.
+// A top-level await would deadlock: the demo's files import this one.
 async function main() {
-  // All files of the app are noted, not only the first of them.
+  // The default buffer of 250 entries is too small for all files.
   performance.setResourceTimingBufferSize?.(2000)
-  // The server-less demo runs the real server in the page; nothing of it is in any other build.
+  // The demo runs the real server in the page; other builds do not contain it.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
   const { app, router, firstPage, hearOthers } = await boot()
-  // The page's own bar stands until then: the first page is drawn at once when it is quick, and not twice.
+  // Until then the static bar of index.html is shown: a quick first page is drawn once.
   await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
   setTimeout(async () => {
-    // Without a network now it comes with the next visit.
+    // Offline it loads with the next visit.
     await import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(router)).catch(() => {})
     if (import.meta.env.MODE === 'production')
       void import('#kernel/shell-cache.ts')

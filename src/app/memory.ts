@@ -6,8 +6,8 @@ import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
 
 /**
- * What this browser keeps for an account: its last reads, its unsent writes, and word from its other tabs. Opens with
- * the reads in place.
+ * Restores stored data of an account, saved reads and unsent writes, and listens to other tabs. Resolves when the reads
+ * are in the cache.
  */
 export async function openMemory(queryClient: QueryClient) {
   verbsComeFrom(async () => {
@@ -19,7 +19,7 @@ export async function openMemory(queryClient: QueryClient) {
     restoreAndSaveReads(queryClient),
     openOutbox(queryClient, () => loadedOnceOnline(() => bringVerbs(queryClient))),
   ])
-  /** Takes over and sends what earlier pages left. */
+  /** Takes over and sends the writes of earlier pages. */
   async function adopt() {
     await outbox.adopt()
     const { resendCart } = await loadedOnceOnline(() => import('#features/checkout/mutations.ts'))
@@ -31,10 +31,10 @@ export async function openMemory(queryClient: QueryClient) {
   })
   return {
     restore: reads.restore,
-    /** What waits is shown, and sent, as soon as it is known. */
+    /** Waiting writes are shown and sent as soon as they are loaded. */
     takeOver: outbox.adopt,
     adopt,
-    /** What was read goes at once; unsent writes only of whoever has signed out. */
+    /** Deletes saved reads; unsent writes only of an account that signed out. */
     wipe: (signedOut: string | undefined) => Promise.all([wipeReads(), signedOut && wipeOutbox(signedOut)]),
     close() {
       stopHearing()

@@ -10,7 +10,7 @@ const CommandPalette = lazyPart(async () => ({
   default: (await import('./shell/command-palette.tsx')).CommandPalette,
 }))
 
-/** No page has this address: the way home, and a search through the pages there are. Beside the menu it is a part. */
+/** A page for an unknown address, with a link home and a search of pages. `isPart` is for use beside the menu. */
 export function MissingPage({ isPart }: { isPart: boolean }) {
   const { t } = useTranslation('pages')
   const Frame = isPart ? Fragment : MinimalLayout

@@ -19,7 +19,7 @@ import { stockMutations } from '#features/stock/mutations.ts'
 import type { Feature } from '#kernel/query-client.ts'
 import { viewMutations } from '#kernel/ui/list/views.ts'
 
-/** Every verb that may wait for a network; registered before one that waits is taken up. */
+/** All mutations that may wait for a network; registered before waiting ones are resumed. */
 export const allMutations = [
   ...accountMutations,
   ...calendarMutations,
@@ -41,11 +41,11 @@ export const allMutations = [
   ...viewMutations,
 ]
 
-/** Verbs of what lies in this browser alone: they never wait, but a message may offer them after a reload. */
+/** Mutations of data in this browser only: they never wait, but a message may offer them after a reload. */
 export const ownMutations = [putBackLook.verb]
 
-/** The areas that a change of one area is seen in: what its own verbs read again. */
-export function touched(changed: Feature): Feature[] {
+/** Features that show data of a changed feature, the same as its own mutations refetch. */
+export function featuresShowing(changed: Feature): Feature[] {
   const own = allMutations.filter(({ mutationKey }) => mutationKey[0] === changed)
   return [...new Set([changed, ...own.flatMap(({ meta }) => meta?.refreshes ?? [])])]
 }

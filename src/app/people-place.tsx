@@ -2,19 +2,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { type PeopleList, type PeopleSearch, peopleLists } from '#contract/people-search.ts'
 import type { PeopleLook } from '#features/people/people-screen.tsx'
 import { askedOf, peopleQueries } from '#features/people/queries.ts'
-import { searched } from './list-search.ts'
+import { searchOptions } from './list-search.ts'
 import { preloadList } from './loading.tsx'
 
-// What the cards and the lists of people have in common: they are the same people at two addresses.
+// Common parts of the two addresses of people, cards and lists.
 
 export const preloadPeople = (loading: Parameters<typeof preloadList>[0], search: PeopleSearch) =>
   preloadList(loading, () => peopleQueries.list(askedOf(search)), 'people', 'list', 'ui')
 
-/** How the screen changes its address. */
+/** Handlers that change the address of the screen. */
 export function usePeoplePlace(search: PeopleSearch) {
   const navigate = useNavigate()
   return {
-    onSearch: (part: Partial<PeopleSearch>) => void navigate({ to: '.', ...searched(search, part) } as never),
+    onSearch: (part: Partial<PeopleSearch>) =>
+      void navigate({ to: '.', ...searchOptions(search, part) } as never),
     onLook(look: PeopleLook) {
       const how = { search, resetScroll: false }
       const list = peopleLists.find((one): one is PeopleList => one === look)

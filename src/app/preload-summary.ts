@@ -4,8 +4,8 @@ import { RangeSearch } from './range-search.ts'
 import type { RouterContext } from './router.tsx'
 
 /**
- * Texts and figures of the span in the address. Not by `loaderDeps`: another span keeps the page on screen,
- * which shows the old figures until the new ones have come.
+ * Loads texts and figures of the span in the address. Without `loaderDeps`, so that another span keeps the page with
+ * its old figures until the new ones are loaded.
  */
 export function preloadSummary({
   context,

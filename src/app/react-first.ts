@@ -1,3 +1,3 @@
-// Runs React's own start-up as soon as its file is there, while the rest of the app is still on its way: a
-// package in the older module format otherwise runs when it is first asked for.
+// Runs React's initialisation as soon as its file has loaded, while other files are still loading: a CommonJS package
+// otherwise runs at its first use.
 import 'react-dom/client'

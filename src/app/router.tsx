@@ -8,29 +8,29 @@ import { NotFoundScreen, RouteErrorScreen } from './screens.tsx'
 
 export type RouterContext = { queryClient: QueryClient; loadTexts: typeof loadTexts }
 
-/** The router over the generated tree; freshness is the query cache's business, so preloads are never reused. */
+/** The router of the generated tree. The query cache decides about freshness, so preloads are never reused. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     ...(history && { history }),
     context: { queryClient, loadTexts },
-    // Addresses as people write them, `?range=90` without quotes: values are texts, which the schemas read.
+    // Addresses without quotes, `?range=90`: all values are strings, which the schemas parse.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith((value) => (Array.isArray(value) ? written(value) : String(value))),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // At start nothing may hold the page back; afterwards a skeleton once shown stays long enough to be seen.
+    // At the start nothing may delay the page; later a skeleton stays long enough to be seen.
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingLine,
     defaultErrorComponent: RouteErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
-    // A list that scrolls by itself begins at its first row, as a page does.
+    // A scrolling list begins at its first row.
     scrollToTopSelectors: ['window', '[data-scroll-restoration-id="list"]'],
   })
-  // The router asks how far something is scrolled when it has said that it was, which it does a frame later: what is
-  // left within that frame says so now, and the place that was seen is the one to come back to.
+  // The router reads scroll positions a frame after a scroll event. A page left within that frame reports its position
+  // here, so that it is restored later.
   router.subscribe('onBeforeNavigate', () => {
     for (const place of [document, document.querySelector('[data-scroll-restoration-id="list"]')])
       place?.dispatchEvent(new Event('scroll'))

@@ -11,14 +11,14 @@ import { useRescue } from './use-rescue.ts'
 
 const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 
-/** An older server knows no figures: it says so in its place and leaves the rest of the app alone. */
+/** An older server has no figures: this error affects only its own page. */
 export function FiguresErrorScreen(props: ErrorComponentProps) {
   const { t } = useTranslation('pages')
   if (!(props.error instanceof ApiError) || props.error.status !== 404) return <RouteErrorScreen {...props} />
   return <ErrorBlock level={1} title={t('noFiguresTitle')} message={t('noFiguresText')} />
 }
 
-/** What a route shows when its data could not be had; the server's reason, and the way to try again. */
+/** The error of a route whose data failed to load, with a button to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['pages', 'common'])
   const router = useRouter()
@@ -46,8 +46,7 @@ const Missing = (props: { isPart: boolean }) => (
   </Suspense>
 )
 
-/** Any address that is no page. */
 export const NotFoundScreen = () => <Missing isPart={false} />
 
-/** One that begins as a page does, told beside the menu. */
+/** An unknown address below a page's own, shown beside the menu. */
 export const NotFoundPart = () => <Missing isPart />

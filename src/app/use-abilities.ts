@@ -1,7 +1,7 @@
 import { useCan } from '#features/account/queries.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 
-/** What this server takes of the catalogue. */
+/** Capabilities of this server in the catalogue. */
 export function useAbilities(): Abilities {
   return { edit: useCan('catalogue'), save: useCan('wishlist'), review: useCan('reviews') }
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#kernel/api.ts'
 
 /**
- * A page that breaks may have been drawn from a copy of another shape. Such copies are dropped and the page is drawn
- * again from what the server says; one that breaks without them stays broken. Without a network nothing would come.
+ * Recovers from a crash caused by saved copies of another shape: they are dropped and the page is drawn again from
+ * fresh data. Without such copies it stays broken; offline no fresh data would come.
  */
 export function useRescue(error: unknown, again: () => void) {
   const client = useQueryClient()

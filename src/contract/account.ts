@@ -3,9 +3,9 @@ import { call, Nothing } from './call.ts'
 import { SmallPicture } from './small-picture.ts'
 
 const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
-/** Sign-in takes any text: a refusal must not tell whether the address could exist. */
+/** Sign-in accepts any text: an error must not reveal whether the address could exist. */
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
-/** Length is what counts; see `passwordStrength` for what the screen says about it. */
+/** Only the length is checked; `passwordStrength` rates the rest for the screen. */
 const NewPassword = z.string().check(z.minLength(8), z.maxLength(255))
 const NamePart = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
@@ -20,7 +20,7 @@ export const User = z.looseObject({
 export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
-/** The shop's part of a session; older servers leave it out and count days in UTC. */
+/** The shop's zone; older servers leave it out and count days in UTC. */
 const Shop = z.optional(z.object({ timeZone: z.string() }))
 const MeReply = z.extend(UserReply, { shop: Shop })
 
@@ -35,17 +35,17 @@ export const RegisterRequest = z.object({
   password: NewPassword,
   firstName: NamePart,
   lastName: NamePart,
-  /** Where the browser is; that of the first account becomes the shop's. A name nobody knows says nothing. */
+  /** The browser's zone; that of the first account becomes the shop's. An unknown name is ignored. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
-/** An array, because an older client spreads it (docs/contract.md 2.1): the new user, never a password. */
+/** The new user without a password; an array, because an older client spreads it (docs/contract.md 2.1). */
 const RegisterReply = z.array(User)
 
 export const ProfileRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   email: Email,
-  /** Empty takes the picture away; left out it stays. */
+  /** An empty text removes the picture. */
   picture: z.optional(SmallPicture),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
@@ -55,10 +55,10 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** Changing the password ends every other session, so this one gets a fresh token. */
 const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
 
-/** The form of the forgotten password; no call carries it (docs/contract.md 2.1). */
+/** The form of a forgotten password; no call carries it (docs/contract.md 2.1). */
 export const ForgotPassword = z.object({ email: Email })
 
-/** `first`: nobody has an account yet, and whoever makes one may, whatever is set. */
+/** `first`: there is no account yet, so registration is open whatever the setting. */
 const RegistrationReply = z.object({ state: z.enum(['open', 'closed', 'first']) })
 
 const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })

@@ -5,7 +5,7 @@ import { type Read, searchReader, several } from './list-search.ts'
 export const dueSpans = ['late', 'today', 'week', 'none'] as const
 /** The most urgent first. */
 export const boardPriorities = ['high', 'medium', 'low'] as const
-/** In the place of an id: nobody, no story. */
+/** Replaces an id: nobody, or no story. */
 export const noOne = 'none'
 
 const Id = () => z.string().check(z.maxLength(64))
@@ -23,7 +23,7 @@ const parts = () => ({
 })
 export type BoardSearch = Read<typeof parts>
 
-/** The board as an address that says nothing means it. */
+/** The default search parameters of the board. */
 export const blankBoard: BoardSearch = {
   ...{ q: '', people: [], priority: [], story: '', due: '', item: '' },
   damaged: '',

@@ -1,25 +1,26 @@
-// Changes of a board by moving, adding or removing: the client shows them before the server has
-// answered, the server does it to its own board.
+// Moves, additions and removals on the board: the client applies them optimistically, the server to the stored board.
 
 /** Ids in order, under the id of the column or story that holds them. */
 export type Holder = { id: string; itemIds: string[] }
 
-/** Where something goes: before another one of the list, or to its end. */
+/** The following sibling; null or missing means the end. */
 type Before = { beforeId?: string | null | undefined }
 export type ItemMove = Before & { itemId: string; columnId: string }
 /** Without a story the item leaves the one it is in. */
 export type StoryItemMove = Before & { itemId: string; storyId: string | null }
 
-/** A list of ids in which one stands before another; at the end when that one is not there. */
-export function placed(ids: readonly string[], id: string, beforeId?: string | null): string[] {
+/** Moves an id before another one; to the end when that is missing. */
+export function placeBefore(ids: readonly string[], id: string, beforeId?: string | null): string[] {
   const rest = ids.filter((one) => one !== id)
   const at = beforeId === undefined || beforeId === null || beforeId === id ? -1 : rest.indexOf(beforeId)
-  // Before itself is where it is.
+  // Before itself means no move.
   if (beforeId === id && ids.includes(id)) return [...ids]
   return at === -1 ? [...rest, id] : rest.toSpliced(at, 0, id)
 }
 
-/** Holders in which an item is in exactly one, or in none without a target; holders that stay are the same objects. */
+/**
+ * Holders in which the item is in exactly one, or in none without a target; unchanged holders stay the same objects.
+ */
 export function itemPlaced<H extends Holder>(
   holders: readonly H[],
   itemId: string,
@@ -31,23 +32,22 @@ export function itemPlaced<H extends Holder>(
   return holders.map((holder) => {
     const itemIds =
       holder.id === targetId
-        ? placed(holder.itemIds, itemId, beforeId)
+        ? placeBefore(holder.itemIds, itemId, beforeId)
         : holder.itemIds.filter((id) => id !== itemId)
     return sameList(itemIds, holder.itemIds) ? holder : { ...holder, itemIds }
   })
 }
 
-/** An item in another column, or elsewhere in its own. */
+/** Moves an item within its column or to another. */
 export const moveItem = <C extends Holder>(columns: readonly C[], { itemId, columnId, beforeId }: ItemMove) =>
   itemPlaced(columns, itemId, columnId, beforeId)
 
-/** An item in another story, elsewhere in its own, or in none. */
+/** Moves an item within its story, to another, or out of it. */
 export const moveStoryItem = <S extends Holder>(
   stories: readonly S[],
   { itemId, storyId, beforeId }: StoryItemMove,
 ) => itemPlaced(stories, itemId, storyId, beforeId)
 
-/** Holders in another order. */
 export function moveHolder<H extends Holder>(
   holders: readonly H[],
   id: string,
@@ -56,7 +56,7 @@ export function moveHolder<H extends Holder>(
   if (!holders.some((one) => one.id === id)) return [...holders]
   return inOrder(
     holders,
-    placed(
+    placeBefore(
       holders.map((one) => one.id),
       id,
       beforeId,
@@ -64,14 +64,14 @@ export function moveHolder<H extends Holder>(
   )
 }
 
-/** Holders in the order of some ids; those that are not named come last. */
+/** Sorts holders by a list of ids; others come last. */
 export function inOrder<H extends { id: string }>(holders: readonly H[], ids: readonly string[]): H[] {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const last = ids.length
   return holders.toSorted((one, other) => (placeOf.get(one.id) ?? last) - (placeOf.get(other.id) ?? last))
 }
 
-/** Without a column; what was in it goes to the end of another one. */
+/** Removes a column; its items move to the end of another. */
 export function withoutColumn<C extends Holder>(
   columns: readonly C[],
   columnId: string,
@@ -85,7 +85,7 @@ export function withoutColumn<C extends Holder>(
     )
 }
 
-/** Without an item: in no column, in no story. */
+/** Removes an item from its column and story. */
 export function withoutItem<
   B extends { columns: readonly Holder[]; stories: readonly Holder[]; items: readonly { id: string }[] },
 >(board: B, itemId: string): B {
@@ -97,7 +97,7 @@ export function withoutItem<
   }
 }
 
-/** True if a column has room for so many more items: only a hard limit refuses them. */
+/** True when a column has room for this many more items; only a hard limit counts. */
 export function hasRoom(
   { itemIds, limit, isHard }: Holder & { limit: number | null; isHard: boolean },
   more = 1,
@@ -105,10 +105,7 @@ export function hasRoom(
   return limit === null || !isHard || itemIds.length + more <= limit
 }
 
-/**
- * The column that takes the items of a deleted one when nobody says which: the first that has room for them;
- * undefined when there is none.
- */
+/** The column for the items of a deleted one, without a choice: the first with room; undefined when there is none. */
 export function columnAfterDelete<C extends Holder & { limit: number | null; isHard: boolean }>(
   columns: readonly C[],
   columnId: string,
@@ -117,7 +114,7 @@ export function columnAfterDelete<C extends Holder & { limit: number | null; isH
   return columns.find((one) => one.id !== columnId && hasRoom(one, many))
 }
 
-/** The points of some items together; an item without an estimate counts nothing. */
+/** The sum of points; items without an estimate count 0. */
 export function estimateOf(
   itemIds: readonly string[],
   items: ReadonlyMap<string, { estimate: number | null }>,
@@ -125,10 +122,10 @@ export function estimateOf(
   return itemIds.reduce((sum, id) => sum + (items.get(id)?.estimate ?? 0), 0)
 }
 
-/** The places of a longest rising part of a list, without the negative ones. */
+/** Indexes of a longest increasing subsequence, ignoring negative values. */
 export function longestRise(values: readonly number[]): Set<number> {
   const before: number[] = []
-  /** The place where the rise of each length ends with the smallest value. */
+  /** The index at which an increasing subsequence of each length has its smallest end. */
   const ends: number[] = []
   values.forEach((value, at) => {
     if (value < 0) return

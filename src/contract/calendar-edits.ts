@@ -13,42 +13,41 @@ import {
   weekdays,
 } from './recurrence.ts'
 
-// Changes of events by adding, editing or removing one, or a part of a series: the client shows them
-// before the server has answered, the server does it to its own.
+// Adds, edits and removes events or parts of a series: the client applies it optimistically, the server to the stored
+// events.
 
-/** Events as they are now, and the ids of those that are not there any more. */
+/** Changed events, and the ids of removed ones. */
 export type Edited = { changed: CalendarEvent[]; gone: string[] }
 
 /** The resolved target of a `Which`. */
 export type Target = {
   scope: Scope
-  /** The series, or what happens once. */
+  /** The series, or a single event. */
   event: CalendarEvent
   /** The shown event: an occurrence with its own start, or the event itself. */
   shown: CalendarEvent
-  /** The changed occurrence that is meant, if it is one. */
+  /** The changed occurrence, if the target is one. */
   own: CalendarEvent | undefined
   /** All changed occurrences of the series. */
   family: CalendarEvent[]
-  /** When the series has the occurrence. */
+  /** The start that the series gives the occurrence. */
   at: string
 }
 
-/** A new event. */
-export function added(fields: EventFields, id: string, now: string): CalendarEvent {
+export function newEvent(fields: EventFields, id: string, now: string): CalendarEvent {
   return { ...fields, id, series: null, seriesAt: null, uid: id, created: now, updated: now, version: 1 }
 }
 
 const isAt = (one: string | null, other: string) =>
   one === other || Date.parse(one ?? '') === Date.parse(other)
 
-/** The target among all events or those of one series; undefined when it is not there. */
+/** Resolves a target among all events or those of a series; undefined when it is missing. */
 export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Which): Target | undefined {
   const named = events.find((one) => one.id === id)
   if (!named) return undefined
   const isOwn = named.series !== null
   const event = isOwn ? events.find((one) => one.id === named.series) : named
-  // A changed occurrence whose series one does not see is an event like any other.
+  // A changed occurrence without a visible series counts as a single event.
   if (!event?.rrule)
     return { scope: 'all', event: named, shown: named, own: undefined, family: [], at: named.start }
   const when = (isOwn ? named.seriesAt : at) ?? event.start
@@ -65,18 +64,18 @@ export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Wh
 
 const timeOf = ({ allDay, start, end, zone }: CalendarEvent) => ({ allDay, start, end, zone })
 
-/** The changed and removed events of an edit; none when the target is not there. */
-export function edited(events: readonly CalendarEvent[], edit: EventEdit, now: string): Edited {
+/** Applies an edit; nothing changes when the target is missing. */
+export function editEvents(events: readonly CalendarEvent[], edit: EventEdit, now: string): Edited {
   const target = targetOf(events, edit)
   if (!target) return { changed: [], gone: [] }
   const { event, shown, family } = target
-  const changes = given(edit.changes)
+  const changes = definedOnly(edit.changes)
   const id = edit.newId ?? `${Date.parse(target.at).toString(36)}-${event.id}`.slice(0, 64)
   if (!event.rrule) return { changed: [next(event, withTimes(event, changes), now)], gone: [] }
   if (target.scope === 'this') return editedThis(target, changes, id, now)
   const isFirst = Date.parse(target.at) <= Date.parse(event.start)
   if (target.scope === 'all' || isFirst) return seriesMoved({ series: event, family, shown, changes }, now)
-  // The series ends before; what follows is one of its own.
+  // The series ends before this occurrence, and the rest becomes a new series.
   const before = { ...event, rrule: endedBefore(event, target.at), exdates: exdatesOf(event, target.at, '<') }
   const earlier = family.filter(({ seriesAt }) => Date.parse(seriesAt ?? '') < Date.parse(target.at))
   const later = family.filter((one) => !earlier.includes(one))
@@ -109,7 +108,7 @@ function editedThis(
   }
   const after = next(before, withTimes(before, mine), now)
   if (after.calendar === event.calendar) return { changed: [after], gone: [] }
-  // Others see its new calendar: it leaves the series.
+  // In another calendar with other people it becomes a single event.
   const alone = { ...after, series: null, seriesAt: null, uid: after.id }
   return { changed: [withoutAt(event, at, now), alone], gone: [] }
 }
@@ -122,7 +121,7 @@ type Move = {
   changes: Partial<EventFields>
 }
 
-/** A whole series with changes that were made to one of its occurrences. */
+/** Applies the changes of one occurrence to its whole series. */
 function seriesMoved({ series, family, shown, changes }: Move, now: string): Edited {
   const wanted = withTimes(shown, changes)
   const by = wallOf(shown.start, shown).until(wallOf(wanted.start, wanted), { largestUnit: 'day' })
@@ -159,11 +158,11 @@ function seriesMoved({ series, family, shown, changes }: Move, now: string): Edi
   return { changed: [all, ...others], gone }
 }
 
-/** The fields that a changed occurrence takes over from its series, where they were equal. */
+/** Fields that changed occurrences inherit from their series as long as they are equal. */
 const followed = ['title', 'description', 'color', 'textColor', 'place', 'people'] as const
 
-/** The changed and removed events of a removal; none when the target is not there. */
-export function removed(events: readonly CalendarEvent[], which: Which, now: string): Edited {
+/** Removes a target; nothing changes when it is missing. */
+export function removeEvents(events: readonly CalendarEvent[], which: Which, now: string): Edited {
   const target = targetOf(events, which)
   if (!target) return { changed: [], gone: [] }
   const { event, own, family, at, scope } = target
@@ -194,18 +193,18 @@ const next = (before: CalendarEvent, after: CalendarEvent, now: string): Calenda
   version: before.version + 1,
 })
 
-/** Without what is undefined, which would otherwise take a field away. */
-const given = (changes: EventEdit['changes']): Partial<EventFields> =>
+/** Drops undefined keys, which would otherwise clear a field. */
+const definedOnly = (changes: EventEdit['changes']): Partial<EventFields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-/** An event with changes; when only its start is given, it takes as long as before. */
+/** Applies changes; with a new start alone the duration stays. */
 export function withTimes(event: CalendarEvent, changes: Partial<EventFields>): CalendarEvent {
   const after = { ...event, ...changes }
   if (changes.start === undefined || changes.end !== undefined) return after
   return { ...after, end: after.allDay === event.allDay ? endAt(event, changes.start) : null }
 }
 
-/** The end of what begins at `start` and takes as long as another event, which may have other kinds of times. */
+/** The end of an event that begins at `start` and lasts as long as `like`, which may be all-day or not. */
 function endAfter(like: CalendarEvent, start: string): string | null {
   return endAt({ ...like, rrule: '', exdates: [] }, start)
 }
@@ -233,7 +232,7 @@ function whenOf(wall: Temporal.PlainDateTime, clock: Clock): string {
 
 const basic = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** The rule of a series that ends before one of its occurrences. */
+/** The rule of a series that ends before an occurrence. */
 function endedBefore(event: CalendarEvent, at: string): string {
   const parts = partsOf(event.rrule)
   if (parts.has('COUNT')) return ruleOf(parts.set('COUNT', String(startsBefore(event, at))))
@@ -241,7 +240,7 @@ function endedBefore(event: CalendarEvent, at: string): string {
   return ruleOf(parts.set('UNTIL', last))
 }
 
-/** The rule of what follows from one of its occurrences on. */
+/** The rule of a series that begins with an occurrence. */
 function restOf(event: CalendarEvent, at: string): string {
   const parts = partsOf(event.rrule)
   const count = Number(parts.get('COUNT') ?? 0)
@@ -249,8 +248,8 @@ function restOf(event: CalendarEvent, at: string): string {
 }
 
 /**
- * The rule of a series whose start moves: days that the start was on become those of the new one. Lists of other
- * days stay, because nobody can tell what they should become.
+ * The rule of a series with a new start: the weekday or day of month of the old start changes to that of the new one.
+ * Lists of several days stay, because their intention is unknown.
  */
 function ruleMoved(
   series: CalendarEvent,
@@ -263,7 +262,7 @@ function ruleMoved(
   const until = parts.get('UNTIL')
   if (until && (start !== series.start || clock.allDay !== series.allDay)) {
     const last = Date.parse(move(new Date(untilOf(until)).toISOString()))
-    // A day counts whole.
+    // A bare day includes its last second.
     const lastMoment = until.length === 8 ? last + dayMs - 1000 : last
     parts.set('UNTIL', clock.allDay ? basic(last).slice(0, 8) : basic(lastMoment))
   }

@@ -7,7 +7,7 @@ export type CalendarView = (typeof calendarViews)[number]
 
 const parts = () => ({
   view: z.enum(calendarViews),
-  /** The chosen day; today when it is not said. */
+  /** The chosen day; empty for today. */
   date: z.union([z.literal(''), Day]),
   q: z.string().check(z.maxLength(200)),
   /** The id of the event that is open beside the calendar. */
@@ -18,7 +18,7 @@ const parts = () => ({
 })
 export type CalendarSearch = Read<typeof parts>
 
-/** The calendar as an address that says nothing means it. */
+/** The default search parameters of the calendar. */
 export const blankCalendar: CalendarSearch = {
   view: 'month',
   date: '',

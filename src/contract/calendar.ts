@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** Bounds of what somebody may write; each is checked on both sides. */
+/** Limits of input, checked on both sides. */
 export const most = {
   title: 255,
   description: 5_000,
@@ -12,11 +12,11 @@ export const most = {
   events: 20_000,
   exdates: 1_000,
   rule: 500,
-  /** The most bytes of an imported file. */
+  /** Bytes of an imported file. */
   icsBytes: 3 * 1024 * 1024,
 } as const
 
-/** The eight tags as older clients see them: background and text, as the light scheme has them. */
+/** The eight tags as older clients show them: background and text of the light scheme. */
 export const tags = [
   { color: '#e3edff', textColor: '#1c3e81' },
   { color: '#ffe8d7', textColor: '#653400' },
@@ -71,20 +71,20 @@ export const CalendarEvent = z.looseObject({
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
-/** A group of events, of those who see and change it together. */
+/** A calendar, shared by people who see and change its events. */
 export const Calendar = z.looseObject({
   id: z.string(),
   name: z.string(),
   /** The tag, 1 to 8, of its box and of new events in it. */
   tag: z.int().check(z.gte(1), z.lte(8)),
-  /** Accounts' ids; who made it is among them. */
+  /** Accounts' ids, the owner included. */
   people: z.array(z.string()),
   /**
-   * The account's id of who made it: only they may delete it, say who else sees it and let other programs read it.
-   * Everybody has one calendar from the start, `own-<account>`, which cannot be deleted.
+   * The owner's account id: only the owner may delete the calendar, share it or publish its feed. Every account has the
+   * calendar `own-<account>`, which cannot be deleted.
    */
   owner: z.string(),
-  /** The secret token of the address that other programs subscribe to, or null; only its owner is told. */
+  /** The secret token of its feed, or null; only the owner gets it. */
   feed: z.nullable(z.string()),
   version: z.int(),
 })
@@ -95,7 +95,7 @@ export type Person = z.infer<typeof Person>
 
 // Requests.
 
-/** Ids that clients make up; one that is taken is refused. */
+/** Ids from clients; a taken one is rejected. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const When = z.string().check(z.maxLength(40))
@@ -130,13 +130,13 @@ export const Which = z.object({
 })
 export type Which = z.infer<typeof Which>
 
-/** Fields of an event that somebody changes. `start` and `end` of an occurrence move a whole series by as much. */
+/** Changed fields. A new `start` and `end` of an occurrence shift the whole series by the same amount. */
 export const EventEdit = z.object({
   ...Which.shape,
-  /** The id of the event that comes of it, when a part of a series goes its own way. */
+  /** The id of the new event, when a part of a series is split off. */
   newId: z.optional(Id),
   changes: z.partial(EventFields),
-  /** The changed fields as they were, and the version that was seen (docs/contract.md 6.4). */
+  /** The earlier values of the changed fields, and the version that was seen (docs/contract.md 6.4). */
   base: z.optional(z.partial(EventFields)),
   version: z.optional(z.int()),
 })
@@ -152,7 +152,7 @@ export type CalendarFields = z.infer<typeof CalendarFields>
 /** The stored records that a write changed. */
 const WriteReply = z.looseObject({
   events: z.optional(z.array(CalendarEvent)),
-  /** Ids of events that are not there any more. */
+  /** Ids of deleted events. */
   gone: z.optional(z.array(z.string())),
   calendars: z.optional(z.array(Calendar)),
   /** The version of all calendars; every change increments it. */
@@ -160,9 +160,9 @@ const WriteReply = z.looseObject({
 })
 export type CalendarWriteReply = z.infer<typeof WriteReply>
 
-/** All that somebody may see. */
+/** Everything that the user may see. */
 export type Agenda = {
-  /** Names this database: another one has another name. */
+  /** Identifies the database; another one has other versions. */
   epoch: string
   version: number
   calendars: Calendar[]
@@ -182,22 +182,22 @@ const AgendaReply = z.object({
 })
 export type AgendaReply = z.infer<typeof AgendaReply>
 
-/** Parts of an event in a file that have no place here. */
+/** Parts of an event in a file that are not supported. */
 export const unkeptParts = [
   ...(['people', 'organizer', 'categories', 'alarm', 'status', 'privacy', 'link', 'files', 'rest'] as const),
 ] as const
 
-/** The preview of a file; nothing of it is stored yet. */
+/** The preview of a file; nothing is stored yet. */
 const ImportPreview = z.object({
-  /** Events that would be new; a series is one. */
+  /** Number of new events; a series counts once. */
   added: z.int(),
-  /** Events whose UID is in one of the calendars one sees already. */
+  /** Number of events with the UID of a visible event. */
   known: z.int(),
   /** The first new ones. */
   first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
   /** Entries that cannot be imported, each with an error code; the rest can. */
   refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),
-  /** Parts that are left out of events which are imported: of how many, and the titles of some. */
+  /** Dropped parts of imported events: their number and some titles. */
   leftOut: z.array(z.object({ part: z.enum(unkeptParts), count: z.int(), titles: z.array(z.string()) })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -205,15 +205,15 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 const file = {
   ics: text(most.icsBytes),
   calendar: Id,
-  /** The IANA zone of times without one, in a file that names none; UTC by default. */
+  /** The IANA zone of local times, for files without one; default UTC. */
   zone: z.optional(text(64)),
 }
-/** The ends of lines take more room in JSON. */
+/** Line ends are longer in JSON. */
 const longFile = 1.5 * most.icsBytes
 const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
   call('post', `calendar/${path}`, { request, reply: WriteReply, summary })
 
-/** An event as any client of docs/contract.md 2.3 sends it; what ours adds is optional. */
+/** An event from a client of docs/contract.md 2.3; fields of ours are optional. */
 const OldEvent = z.object({
   ...z.partial(EventFields).shape,
   title: EventFields.shape.title,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * One call of the wire contract: where it goes, what it takes, what it answers, who may make it.
- * The client sends with it, the server answers with it, the OpenAPI description is made from it.
+ * One call of the contract: path, request, reply and access. The client sends with it, the server answers with it, and
+ * OpenAPI is generated from it.
  */
 export type Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -17,13 +17,13 @@ export type Call<
   /** `anyone` may call without a token; an invalid token is then ignored. */
   access: 'signed' | 'anyone'
   summary: string
-  /** The longest body it takes, if not the usual 1 MiB. */
+  /** Limit of the body in bytes, default 1 MiB. */
   mostBytes?: number
   /** The kind of a reply that is not JSON: a file, or server-sent events of `reply`. */
   answers?: 'bytes' | 'events'
   /**
-   * The key of the rows in a reply with pages. Requested with `rowsType` it answers every row that matches, one
-   * a line (docs/contract.md 6.2).
+   * The key of the rows in a paged reply. Requested with `rowsType`, the call streams all matching rows, one a line
+   * (docs/contract.md 6.2).
    */
   rows?: string
 }
@@ -40,7 +40,7 @@ export function call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>
   return { method, path, access: 'signed', ...shapes }
 }
 
-/** The request of a call that takes nothing. */
+/** An empty request. */
 export const Nothing = z.object({})
 export type Nothing = z.infer<typeof Nothing>
 
@@ -58,7 +58,7 @@ export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isR
 /** Money in minor units: 12345 is 123.45 of the record's currency. */
 export const Cents = z.int()
 
-/** Dates such as 31 April parse as the day after; a real day stays what it was. */
+/** Date parses 31 April as 1 May; a real day stays the same. */
 function isRealDay(text: string): boolean {
   const time = Date.parse(text)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)

@@ -25,7 +25,7 @@ import { olderSocialCalls } from './social-older.ts'
 import { stockCalls } from './stock.ts'
 import { viewCalls } from './views.ts'
 
-/** Every call by area: the one list that the OpenAPI description and the safety tests walk. */
+/** Every call by area, for OpenAPI and the safety tests. */
 export const allCalls = {
   account: accountCalls,
   addresses: addressCalls,

@@ -4,12 +4,12 @@ import { Cents, call, Nothing } from './call.ts'
 
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
 const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
-/** More pieces of one line than this are refused, however many there are. */
+/** Limit of pieces in one line, regardless of the stock. */
 export const mostPieces = 9999
 
-/** A new cart line, without an id (docs/contract.md 3.13). Prices in whole currency units. */
+/** A new cart line, without an id (docs/contract.md 3.13); prices in whole currency units. */
 export const CartInput = z.looseObject({
-  /** The product's. */
+  /** The product's id. */
   id: z.union([z.int(), z.string().check(z.maxLength(20))]),
   name: z.string(),
   image: z.string(),
@@ -18,9 +18,9 @@ export const CartInput = z.looseObject({
   salePrice: Amount,
   offerPrice: Amount,
   color: z.optional(z.string()),
-  /** Empty where the product comes in no sizes; older clients send 8 then. */
+  /** Empty for a product without sizes; older clients send 8 then. */
   size: z.union([z.number(), z.string().check(z.maxLength(20))]),
-  /** The product's. */
+  /** The product's code. */
   code: z.optional(z.string().check(z.maxLength(40))),
   quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
 })
@@ -34,19 +34,19 @@ const Lines = z.array(CartLine).check(z.maxLength(500))
 export const shippingCharges = ['free', 'fast'] as const
 export const paymentMethods = ['cod', 'card', 'paypal'] as const
 export const cardBrands = ['visa', 'mastercard'] as const
-/** The codes that give a discount; what each gives says `discountOf`. */
+/** The discount codes; `discountOf` has their values. */
 export const discountCodes = ['BERRY50', 'FLAT05', 'SUB150', 'UPTO200'] as const
 
 export const Payment = z.object({
   type: z.enum(shippingCharges),
   method: z.enum(paymentMethods),
   card: z.enum(['', ...cardBrands]),
-  /** All that is kept of a card besides its brand. */
+  /** The only stored part of a card besides its brand. */
   lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 })
 export type Payment = z.infer<typeof Payment>
 
-/** The cart and how far its checkout is (docs/contract.md 5.2). Amounts are whole cents. */
+/** The cart and the step of its checkout (docs/contract.md 5.2). Amounts are whole cents. */
 export const Checkout = z.object({
   /** 0 cart, 1 address, 2 payment, 3 done. */
   step: z.int().check(z.gte(0), z.lte(3)),
@@ -57,7 +57,7 @@ export const Checkout = z.object({
   shipping: Cents,
   billing: z.nullable(Address),
   payment: Payment,
-  /** The code that the discount came from. */
+  /** The discount's code. */
   code: z.string(),
 })
 export type Checkout = z.infer<typeof Checkout>
@@ -74,23 +74,26 @@ export const emptyCheckout: Checkout = {
   code: '',
 }
 
-/** Whole cents of an amount as the wire has it. */
+/** Converts an amount of the wire to cents. */
 export const centsOf = (amount: number): number => Math.round(amount * 100)
-/** An amount of cents as the wire has it. */
+/** Converts cents to an amount of the wire. */
 export const amountOf = (cents: number): number => cents / 100
 
 const lineCents = (line: CartInput) => centsOf(line.offerPrice) * line.quantity
+/** The sum of lines in cents. */
 export const sumOf = (lines: readonly CartInput[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
-/** Product, colour and size make a line; compared as texts, an absent colour is a colour (docs/contract.md 4.2). */
+/**
+ * Lines are equal by product, colour and size; compared as texts, an absent colour is a colour (docs/contract.md 4.2).
+ */
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   String(one.id) === String(other.id) &&
   (one.color ?? '') === (other.color ?? '') &&
   String(one.size) === String(other.size)
 
-/** The lines with one more: it takes the place of the line it equals, with the pieces of both, or comes last. */
+/** Adds a line: an equal one is replaced and its pieces are added, otherwise the line comes last. */
 export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const at = lines.findIndex((line) => isSameLine(line, added))
   const same = lines[at]
@@ -126,13 +129,13 @@ export const chargeOf = { free: 0, fast: 500 } as const satisfies Record<
   number
 >
 
-/** Working days of delivery, least and most. */
+/** Working days of delivery, from and to. */
 export const deliveryDays = { free: [3, 5], fast: [1, 2] } as const satisfies Record<
   (typeof shippingCharges)[number],
   readonly [number, number]
 >
 
-/** The first and the last day on which an order placed on a day may arrive. */
+/** First and last day of delivery of an order placed on a day. */
 export function deliverySpan(
   placed: string,
   type: (typeof shippingCharges)[number],
@@ -150,49 +153,49 @@ function workingDayAfter(placed: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-// The steps of docs/contract.md 5.3, on cents. Each takes the figures of a reply.
+// The steps of docs/contract.md 5.3, in cents; each applies the figures of a reply.
 
-const shifted = (checkout: Checkout, by: number): Checkout => ({
+const shiftSums = (checkout: Checkout, by: number): Checkout => ({
   ...checkout,
   subtotal: checkout.subtotal + by,
   total: checkout.total + by,
 })
 
-/** Adding a product adds its subtotal to subtotal and total. */
-export const added = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
-  ...shifted(checkout, centsOf(reply.subtotal)),
+/** Adds a product's subtotal to subtotal and total. */
+export const addToCheckout = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
+  ...shiftSums(checkout, centsOf(reply.subtotal)),
   products: reply.products,
 })
 
-/** Removing one subtracts it. */
-export const removed = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
-  ...shifted(checkout, -centsOf(reply.subtotal)),
+/** Subtracts a product's subtotal. */
+export const removeFromCheckout = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
+  ...shiftSums(checkout, -centsOf(reply.subtotal)),
   products: reply.products,
 })
 
-/** Updating a quantity swaps the old subtotal for the new in both. */
-export const updated = (checkout: Checkout, reply: z.output<typeof UpdateReply>): Checkout => ({
-  ...shifted(checkout, centsOf(reply.subtotal) - centsOf(reply.oldSubTotal)),
+/** Replaces the old subtotal by the new in both sums. */
+export const updateCheckout = (checkout: Checkout, reply: z.output<typeof UpdateReply>): Checkout => ({
+  ...shiftSums(checkout, centsOf(reply.subtotal) - centsOf(reply.oldSubTotal)),
   products: reply.products,
 })
 
-/** A discount first gives back the earlier one, then is deducted; `amount` in cents. A code stays while it gives nothing. */
-export const discounted = (checkout: Checkout, amount: number, code = checkout.code): Checkout => ({
+/** Gives back the earlier discount, then deducts `amount` in cents. A code stays even without a discount. */
+export const discountCheckout = (checkout: Checkout, amount: number, code = checkout.code): Checkout => ({
   ...checkout,
   total: checkout.total + checkout.discount - amount,
   discount: amount,
   code,
 })
 
-/** Shipping is stored, the new charge added to the total, the payment type set. */
-export const shipped = (checkout: Checkout, reply: z.output<typeof ShippingReply>): Checkout => ({
+/** Stores the payment type and adds the difference of the charge. */
+export const shipCheckout = (checkout: Checkout, reply: z.output<typeof ShippingReply>): Checkout => ({
   ...checkout,
   shipping: centsOf(reply.shipping),
   total: checkout.total + centsOf(reply.newShipping),
   payment: { ...checkout.payment, type: reply.type },
 })
 
-/** The sums must be those of the lines, and nothing may be below zero. */
+/** True when the sums match the lines and nothing is negative. */
 export const addsUp = ({ products, subtotal, discount, shipping, total }: Checkout): boolean =>
   subtotal === sumOf(products) &&
   total === subtotal - discount + shipping &&

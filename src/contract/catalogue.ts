@@ -6,7 +6,7 @@ export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys']
 export type Category = (typeof categories)[number]
 export const genders = ['male', 'female', 'kids'] as const
 export type Gender = (typeof genders)[number]
-/** The kinds of goods that come in colours, in sizes, and that are made for somebody. */
+/** Kinds of goods that have colours, sizes or an audience. */
 const kindsWith = {
   colors: ['fashion', 'electronics', 'kitchen', 'toys'],
   sizes: ['fashion'],
@@ -16,10 +16,10 @@ export const kindHas = (part: keyof typeof kindsWith, category: string | undefin
   kindsWith[part].some((one) => one === category)
 /** Price high to low, low to high, best selling, biggest discount, newest (docs/contract.md 4.3). */
 export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as const
-/** Those and what its table sorts by besides: name, pieces in stock, oldest. */
+/** Further sorts of the shop's table: name, stock, oldest. */
 export const catalogueSorts = [...productSorts, 'old', 'az', 'za', 'few', 'many'] as const
 export type CatalogueSort = (typeof catalogueSorts)[number]
-/** Text `min-max` in whole currency units, both ends included; the last has no real upper end. */
+/** `min-max` in whole currency units, both included; the last has no real upper end. */
 export const priceBands = ['0-10', '10-50', '50-100', '100-150', '150-200', '200-99999'] as const
 /** The only codes an older client can draw (docs/contract.md 4.4). */
 export const colorCodes = [
@@ -43,7 +43,7 @@ export const colorCodes = [
 export type ColorCode = (typeof colorCodes)[number]
 export const productSizes = [8, 10, 12, 14, 16, 18, 20] as const
 
-/** The visibility of a product: a hidden one is neither shown to buyers nor sold. */
+/** Visibility of a product: a hidden one is neither shown to buyers nor sold. */
 export const visibilities = ['shown', 'hidden'] as const
 
 const parts = () => ({
@@ -53,19 +53,19 @@ const parts = () => ({
   categories: listed(categories),
   colors: listed(colorCodes),
   price: z.string().check(z.regex(/^(\d{1,6}-\d{1,6})?$/)),
-  /** At least so many stars, in half steps; 0 is any. */
+  /** At least this many stars, in half steps; 0 means any. */
   rating: z.coerce.number().check(z.gte(0), z.lte(5), z.multipleOf(0.5)),
   stock: z.enum(['', 'in']),
   saved: z.enum(['', 'yes']),
-  /** Visible products by default; the table of the shop's people has all. */
+  /** Default visible products; the shop's table has all. */
   visibility: z.enum(['', 'hidden', 'all']),
 })
 
 export type CatalogueSearch = Read<typeof parts>
-/** The part of the search that the server filters and sorts by. */
+/** The search parameters that the server filters and sorts by. */
 export type CatalogueFilter = Omit<CatalogueSearch, 'page' | 'size' | 'damaged'>
 
-/** The catalogue without any restriction, as an address that says nothing means it. */
+/** The default search parameters of the catalogue. */
 export const blankCatalogue: CatalogueSearch = {
   ...blankList('popularity'),
   size: 24,

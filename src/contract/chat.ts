@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { fileTypes, most as mostOnBoard } from './kanban.ts'
 
-/** Bounds of what somebody may write; each is checked on both sides. */
+/** Limits of input, checked on both sides. */
 export const most = {
   text: 5_000,
-  /** Files of one message, and of one file what the board takes too. */
+  /** Files of one message, and bytes of one file. */
   files: 3,
   fileName: mostOnBoard.fileName,
   fileBytes: mostOnBoard.fileBytes,
-  /** Messages of one page, and so many of them unless asked otherwise. */
+  /** Messages of a page, and the default. */
   page: 200,
   usualPage: 50,
   found: 100,
@@ -21,16 +21,16 @@ export const changeableMs = 15 * 60_000
 /** The name under which older clients know the signed-in user. */
 export const ownName = 'User1'
 
-/** Offline is who has no live stream open; whoever has one may say that they do not want to be disturbed. */
+/** Offline is who has no live stream; others may choose do not disturb. */
 const presences = ['available', 'do_not_disturb', 'offline'] as const
 const Presence = z.enum(presences)
 export type Presence = z.infer<typeof Presence>
 
-/** The number of an account, from 1 on, which never changes. */
+/** The number of an account from 1; it never changes. */
 const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
-/** An account as docs/contract.md 3.7 has it. Names are unique here: the second of a name gets its number behind it. */
+/** An account in the form of docs/contract.md 3.7. Names are unique: a second person of a name gets a number. */
 const ChatUser = z.looseObject({
   id: Person,
   name: z.string(),
@@ -63,24 +63,24 @@ const ChatFile = z.looseObject({
 export type ChatFile = z.infer<typeof ChatFile>
 
 export const Message = z.looseObject({
-  /** Made up by who sent it; unique within a conversation. */
+  /** Created by the sender; unique within a conversation. */
   id: z.string(),
-  /** The place within its conversation, from 1 on, given by the server. */
+  /** The position within its conversation from 1, assigned by the server. */
   number: z.int(),
   by: Person,
-  /** Empty when it is deleted, or when there are only files. */
+  /** Empty for a deleted message, or one with files only. */
   text: z.string(),
   files: z.array(ChatFile),
   at: z.string(),
   edited: z.nullable(z.string()),
-  /** A deleted message stays as a trace without text and files. */
+  /** A deleted message remains without text and files. */
   deleted: z.nullable(z.string()),
 })
 export type Message = z.infer<typeof Message>
 
 /** A conversation of two people, as one of them sees it. */
 const Conversation = z.looseObject({
-  /** The other one. */
+  /** The other person. */
   user: z.looseObject({
     id: Person,
     name: z.string(),
@@ -88,20 +88,20 @@ const Conversation = z.looseObject({
     role: z.string(),
     avatar: z.string(),
     presence: Presence,
-    /** When they had a live stream open last, if that is known. */
+    /** The end of their last live stream, where known. */
     seen: z.nullable(z.string()),
   }),
   last: z.nullable(Message),
   unread: z.int(),
-  /** The number up to which oneself and the other one have read. */
+  /** The last read message numbers of the user and the other person. */
   read: z.int(),
   theirRead: z.int(),
-  /** Grows with every message that is sent, changed or deleted. */
+  /** Incremented by each message that is sent, changed or deleted. */
   version: z.int(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** Ids that clients make up. */
+/** Ids from clients. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const Text = z.string().check(z.maxLength(most.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
@@ -143,10 +143,10 @@ export const chatCalls = {
   conversations: call('get', 'chat/conversations', {
     request: Nothing,
     reply: z.object({
-      /** Names this database: another one has another name, and other versions. */
+      /** Identifies the database; another one has other versions. */
       epoch: z.string(),
       conversations: z.array(Conversation),
-      /** Oneself. */
+      /** The signed-in user. */
       own: z.object({ id: Person, name: z.string(), avatar: z.string(), presence: Presence }),
     }),
     summary: 'Everybody to chat with, presence, last message and unread count; the latest conversation first',
@@ -160,7 +160,7 @@ export const chatCalls = {
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(most.page))),
     }),
     reply: z.object({
-      /** In order; without `before` or `after` the latest. */
+      /** In order; without `before` or `after` the latest ones. */
       messages: z.array(Message),
       /** True if there are more in that direction. */
       more: z.boolean(),

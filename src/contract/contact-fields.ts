@@ -14,7 +14,7 @@ import { most, singleFields } from './contacts.ts'
 type Lists = Pick<ContactFields, 'mails' | 'phones' | 'notes'>
 type Value = { kind: string; value: string }
 
-/** The list and the kinds behind each field of older clients; the first entry of these kinds is shown. */
+/** The list and kinds behind each field of older clients; the first entry of these kinds is shown. */
 const meant = {
   work_email: ['mails', ['work']],
   personal_email: ['mails', ['home']],
@@ -28,7 +28,7 @@ const olderValue = (fields: Lists, name: Meant): Value | undefined => {
   return kinds.flatMap((kind) => fields[list].find((one: Value) => one.kind === kind) ?? [])[0]
 }
 
-/** The fields of older clients. */
+/** A contact's fields in the form of older clients. */
 export function olderOf(fields: Lists): OlderFields {
   const of = (name: Meant) => olderValue(fields, name)?.value ?? ''
   return {
@@ -42,9 +42,9 @@ export function olderOf(fields: Lists): OlderFields {
 }
 
 /**
- * The fields that an older client changed. It sends a whole contact as it read it: the version that differs from that in
- * the fewest fields is the one it read, and its other fields undo nothing that was changed since. `versions` are the
- * present fields and earlier ones, the newest first.
+ * The fields that an older client changed. It sends a whole contact as it once read it: the version with the fewest
+ * differing fields is the one it read, so later changes of other fields are kept. `versions` are the current fields and
+ * earlier ones, newest first.
  */
 export function olderChanges(sent: OldContact, versions: readonly ContactFields[]): OldContact {
   const changed = versions.map((fields) => {
@@ -53,7 +53,7 @@ export function olderChanges(sent: OldContact, versions: readonly ContactFields[
       ([name, value]) => name !== 'id' && value !== undefined && value !== read[name],
     )
   })
-  // A contact that equals an earlier version restores it.
+  // A contact that equals an earlier version restores that one.
   const [now = [], ...earlier] = changed
   const fewest = [now, ...earlier.filter(({ length }) => length > 0)].reduce((best, one) =>
     one.length < best.length ? one : best,
@@ -61,7 +61,7 @@ export function olderChanges(sent: OldContact, versions: readonly ContactFields[
   return { id: sent.id, ...Object.fromEntries(fewest) }
 }
 
-/** Fields as an older client changed them: it knows one mail and one phone of two kinds, the others stay. */
+/** Applies changes of an older client, which knows one mail and one phone of two kinds; the others stay. */
 export function withOlder(
   fields: ContactFields,
   { id: _id, birthdayText, ...old }: OldContact,
@@ -89,15 +89,15 @@ export function withOlder(
 }
 
 const mailKey = (mail: string) => mail.trim().toLowerCase()
-/** Digits alone; 00 before a country is +. */
+/** Digits only; a leading 00 is dropped like +. */
 const phoneKey = (phone: string) => phone.normalize('NFKC').replace(/\D/g, '').replace(/^00/, '')
 const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
-/** Shorter numbers are extensions and short codes, which many share. */
+/** Shorter numbers are extensions and short codes, which many people share. */
 const fewestDigits = 6
 
 type Known = Pick<ContactFields, 'name' | 'mails' | 'phones'>
 
-/** The name that a contact is listed under. */
+/** Keys that two contacts of one person share. */
 export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, string][] {
   const numbers = phones.map(({ value }) => phoneKey(value)).filter((digits) => digits.length >= fewestDigits)
   return [
@@ -107,7 +107,7 @@ export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, stri
   ]
 }
 
-/** Groups of contacts that may be the same, in the order of their first ones, with what they have in common. */
+/** Groups of likely duplicates with the reasons, in the order of their first contacts. */
 export function duplicatesOf<C extends Known>(
   contacts: readonly C[],
 ): { contacts: C[]; reasons: DuplicateReason[] }[] {
@@ -140,10 +140,10 @@ export function duplicatesOf<C extends Known>(
 }
 
 /**
- * One contact made of several: fields with one value are those of the chosen contact, else of the first that has
- * one; lists hold what is in any, once; notes stand below each other.
+ * Merges contacts: a single value comes from the chosen contact, otherwise from the first that has one; lists are
+ * united, notes appended.
  */
-export function merged<C extends ContactFields & { id?: number }>(
+export function mergeContacts<C extends ContactFields & { id?: number }>(
   contacts: readonly C[],
   choice: Partial<Record<SingleField, number | undefined>> = {},
 ): ContactFields {
@@ -176,7 +176,7 @@ export function merged<C extends ContactFields & { id?: number }>(
   }
 }
 
-/** The parts of several cards that fit the contact which is made of them. */
+/** Parts of cards that match the merged contact. */
 function mergedCard(
   cards: readonly CardParts[],
   { name, company }: Pick<ContactFields, 'name' | 'company'>,
@@ -193,18 +193,17 @@ function mergedCard(
   }
 }
 
-/** A known contact with what a file says about it besides; what the file has counts, the name stays. */
+/** Adds a file's data to an existing contact; the file wins, but the name stays. */
 export function mergedInto(known: ContactFields, incoming: ContactFields): ContactFields {
   const filled = singleFields.filter((name) => name !== 'name' && isFilled(incoming[name]))
   const choice = Object.fromEntries(filled.map((name) => [name, 0]))
-  return merged<ContactFields & { id?: number }>([known, { ...incoming, id: 0 }], choice)
+  return mergeContacts<ContactFields & { id?: number }>([known, { ...incoming, id: 0 }], choice)
 }
 
 function isFilled(value: ContactFields[SingleField]): boolean {
   return typeof value === 'string' ? value !== '' : Object.values(value).some((part) => part !== '')
 }
 
-/** The fields of a contact as it is answered. */
 export function fieldsOf(contact: Contact): ContactFields {
   const { name, company, role, mails, phones, location, address, birthday, notes, tags } = contact
   const { isFavorite, image, avatar, status, lastMessage, card } = contact

@@ -4,7 +4,7 @@ import { type Read, searchReader } from './list-search.ts'
 export const contactViews = ['cards', 'list'] as const
 export type ContactView = (typeof contactViews)[number]
 
-/** The most characters of a tag; it stands here because the initial bundle parses every address. */
+/** Limit of a tag in characters; it is in this file because the initial bundle parses every address. */
 export const longestTag = 40
 
 const parts = () => ({
@@ -12,13 +12,13 @@ const parts = () => ({
   q: z.string().check(z.maxLength(200)),
   tag: z.string().check(z.maxLength(longestTag)),
   favorite: z.enum(['', 'yes']),
-  /** The `uid` of the contact that is open beside the others. */
+  /** The `uid` of the open contact. */
   contact: z.string().check(z.maxLength(255)),
   damaged: z.enum(['', 'yes']),
 })
 export type ContactSearch = Read<typeof parts>
 
-/** The contacts as an address that says nothing means them. */
+/** The default search parameters of the contacts. */
 export const blankContacts: ContactSearch = {
   view: 'cards',
   q: '',

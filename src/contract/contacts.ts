@@ -5,7 +5,7 @@ import { named, pageParts, Words } from './list.ts'
 import { mostSmallPicture, SmallPicture } from './small-picture.ts'
 import { mostTags, Tags } from './tags.ts'
 
-/** Bounds of what somebody may write; each is checked on both sides. */
+/** Limits of input, checked on both sides. */
 export const most = {
   name: 120,
   line: 200,
@@ -18,9 +18,9 @@ export const most = {
   /** Characters of a picture's data URI. */
   picture: mostSmallPicture,
   contacts: 5_000,
-  /** Contacts one call may name. */
+  /** Contacts in one call. */
   ids: 1_000,
-  /** The most bytes of an imported file. */
+  /** Bytes of an imported file. */
   fileBytes: 16 * 1024 * 1024,
 } as const
 
@@ -44,16 +44,16 @@ const Birthday = z.union([
 /** Properties of a vCard that have no field of their own here. */
 export const cardLines = ['url', 'impp', 'anniversary', 'related'] as const
 
-/** A text in its parts; they count as long as `of` is what the field says. */
+/** Parts of a text, valid as long as `of` equals the field. */
 const Parts = z.object({ of: text(most.address), parts: z.array(text(most.line)).check(z.maxLength(10)) })
 
-/** Further things that a vCard says; they are shown, and written into files again. */
+/** Further data of a vCard; shown, and exported again. */
 const CardParts = z.object({
-  /** Family name, given name, further names, what stands before and what after. */
+  /** Family name, given name, further names, prefix and suffix. */
   name: z.optional(Parts),
   /** The firm and its departments. */
   company: z.optional(Parts),
-  /** Mails and phones that somebody likes best. */
+  /** Preferred mails and phones. */
   preferred: z.array(value).check(z.maxLength(2 * most.values)),
   lines: z
     .array(z.object({ name: z.enum(cardLines), type: text(60), value: text(500).check(z.minLength(1)) }))
@@ -82,7 +82,7 @@ export const ContactFields = z.object({
   isFavorite: z.boolean(),
   /** A small picture as data URI, or empty. */
   image: SmallPicture,
-  /** A picture that older clients bring along, by its file's name, or empty. */
+  /** The file name of a picture that older clients ship, or empty. */
   avatar: z.string().check(z.regex(/^(avatar-[1-7]\.png)?$/)),
   /** Further fields of older clients. */
   status: text(most.line),
@@ -110,7 +110,7 @@ const olderFields = {
   personal_email: z.string(),
   work_phone: z.string(),
   personal_phone: z.string(),
-  /** The first of all. */
+  /** The first phone of all. */
   phone: z.string(),
   birthdayText: z.string(),
 }
@@ -153,14 +153,14 @@ export const ContactEdit = z.object({
   /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(Written),
-  /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
+  /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */
   base: z.optional(z.partial(ContactFields)),
 })
 export type ContactEdit = z.infer<typeof ContactEdit>
 
 export const contactSorts = ['name', 'company', 'created', 'updated'] as const
 
-/** `q` looks at everything that is written about a contact, digits of phones too. */
+/** `q` searches all fields of a contact, and the digits of phones. */
 const ListRequest = z.object({
   q: z.optional(Words),
   tag: z.optional(named),
@@ -171,7 +171,7 @@ const ListRequest = z.object({
 /** The version of somebody's contacts; every change increments it. */
 const book = { version: z.int() }
 
-/** The single-valued fields: a merge names the contact whose value stays. */
+/** Fields with one value: a merge names the contact whose value stays. */
 export const singleFields = [
   'name',
   'company',
@@ -187,7 +187,7 @@ export type SingleField = (typeof singleFields)[number]
 const duplicateReasons = ['mail', 'phone', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** Fields that a column of a CSV file may fill. */
+/** Fields for the columns of a CSV file. */
 export const csvFields = [
   ...([
     'name',
@@ -214,14 +214,14 @@ const file = {
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
   /** The first number of a birthday such as 12/03/1980, for the whole file. */
   dayOrder: z.optional(z.enum(dayOrders)),
-  /** Rows or cards that somebody mended: what is taken for the one that begins at a line. */
+  /** Corrected entries, by their first line. */
   mended: z.optional(
     z
       .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(100_000)) }))
       .check(z.maxLength(most.contacts)),
   ),
 }
-/** A file of contacts as it is sent, with the mended places of it. */
+/** A file of contacts with corrections. */
 export type ContactFile = z.infer<z.ZodMiniObject<typeof file>>
 const longFile = 1.5 * most.fileBytes
 
@@ -231,34 +231,34 @@ const Refused = z.object({
   line: z.int(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** As it stands in the file, to be saved and mended. */
+  /** The entry's text, to be saved and corrected. */
   source: z.string(),
 })
 export type Refused = z.infer<typeof Refused>
 
-/** Properties of a vCard that have no place here. */
+/** Properties of a vCard that are not supported. */
 export const unkeptProperties = [
   ...(['nickname', 'address', 'role', 'gender', 'language', 'zone', 'geo', 'key', 'logo', 'line'] as const),
   'rest',
 ] as const
 export type UnkeptProperty = (typeof unkeptProperties)[number]
 
-/** The parts of a file that are lost, although its contacts are taken. */
+/** Losses of a file whose contacts can be imported. */
 const losses = {
-  /** Contacts without the fields that are wrong. */
+  /** Contacts without their invalid fields. */
   partly: z.array(Refused),
-  /** Pictures that are too large or of a kind that cannot be shown; their contacts are taken without. */
+  /** Pictures that are too large or of another type; their contacts are imported without. */
   pictures: z.int(),
-  /** Groups of contacts, which are no contact. */
+  /** Groups of contacts, which are not imported. */
   groups: z.int(),
-  /** Properties without a place here, of how many contacts each. */
+  /** Unsupported properties, and their number of contacts. */
   leftOut: z.array(z.object({ property: z.enum(unkeptProperties), count: z.int() })),
 }
 
 const ImportPreview = z.object({
   ...losses,
   kind: z.enum(['vcard', 'csv']),
-  /** A birthday of which only somebody who knows the file can say which number is the day. */
+  /** An ambiguous birthday, where only the user knows which number is the day. */
   unclearDay: z.optional(z.string()),
   /** The headings of a CSV file with their first values, and the field of each. */
   columns: z.array(
@@ -268,7 +268,7 @@ const ImportPreview = z.object({
       field: z.union([z.enum(csvFields), z.literal('')]),
     }),
   ),
-  /** The number of entries that can be imported, and of those that are known or occur twice. */
+  /** Number of entries that can be imported, and of duplicates. */
   count: z.int(),
   known: z.int(),
   first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
@@ -276,7 +276,7 @@ const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** The reason why an undone import keeps a contact: changed or deleted since. */
+/** Contacts that an undone import keeps, because they were changed or deleted since. */
 const Kept = z.array(z.object({ id: z.int(), name: z.string() }))
 
 export const contactCalls = {
@@ -285,7 +285,7 @@ export const contactCalls = {
     reply: z.object({
       contacts: z.array(Contact),
       total: z.optional(z.int()),
-      /** With a page: all tags there are, the most frequent first. */
+      /** In a paged reply: all tags, most frequent first. */
       tags: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
     }),
     summary:
@@ -303,7 +303,7 @@ export const contactCalls = {
       since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
     }),
     reply: z.object({
-      /** Names this database: another one has another name. */
+      /** Identifies the database; another one has other versions. */
       epoch: z.string(),
       ...book,
       /** False when the reply holds only the changes since. */
@@ -315,7 +315,7 @@ export const contactCalls = {
   }),
   add: call('post', 'contact/add', {
     request: z.object({
-      /** Made up by the client; one that is taken is refused. */
+      /** Chosen by the client; a taken one is rejected. */
       uid: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
       fields: z.extend(z.partial(Written), { name: ContactFields.def.shape.name }),
     }),
@@ -356,11 +356,11 @@ export const contactCalls = {
   }),
   merge: call('post', 'contact/merge', {
     request: z.object({
-      /** The first one stays and takes over what the others have. */
+      /** The first contact stays and gets the data of the others. */
       ids: Ids.check(z.minLength(2), z.maxLength(20)),
-      /** The contact whose value of a field stays; by default the first that has one. */
+      /** The contact whose value of a field stays; default the first that has one. */
       choice: z.optional(z.partialRecord(z.enum(singleFields), Id)),
-      /** The versions that were seen, in the order of `ids`; 409 `conflict` when one is not current any more. */
+      /** The versions that were seen, in the order of `ids`; 409 `conflict` when one has changed. */
       versions: z.optional(z.array(z.int()).check(z.maxLength(20))),
     }),
     reply: z.object({ contact: Contact, gone: z.array(z.int()), ...book }),

@@ -20,15 +20,15 @@ const parts = () => ({
   state: z.enum(['', ...customerStates]),
   country: several(z.string().check(z.minLength(1), z.maxLength(60))),
   tag: several(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** Those who have ordered, or those who never did. */
+  /** Customers with or without orders. */
   orders: z.enum(['', 'with', 'without']),
-  /** Registered in the last so many days, unless `from` or `to` say it to the day. */
+  /** Registered in the last days, unless `from` or `to` is set. */
   created: spanPart(),
   ...daysSearchParts(),
 })
 export type CustomerSearch = Read<typeof parts>
 
-/** The list as an address that says nothing means it. */
+/** The default search parameters of the list. */
 export const blankCustomers: CustomerSearch = {
   ...blankList('-created'),
   state: '',

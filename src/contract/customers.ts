@@ -21,13 +21,13 @@ export const Customer = z.looseObject({
   status: z.int(),
   id: z.string(),
   state: z.enum(customerStates),
-  /** Empty when nobody knows. */
+  /** Empty when unknown. */
   phone: z.string(),
-  /** The country's English name, or whatever was written. */
+  /** The country's English name, or another text. */
   country: z.string(),
   /** Street, number and the like, in lines. */
   address: z.string(),
-  /** The number under which they pay taxes; empty for a private person. */
+  /** Tax number; empty for a private person. */
   taxNumber: z.string(),
   /** The shop's note about the customer, who never sees it. */
   note: z.string(),
@@ -59,7 +59,7 @@ export const CustomerFields = z.object({
 })
 export type CustomerFields = z.infer<typeof CustomerFields>
 
-/** A new customer; what older clients do not know may be missing. */
+/** A new customer; fields unknown to older clients are optional. */
 export const NewCustomer = z.extend(
   CustomerFields,
   z.partial(z.pick(CustomerFields, { address: true, taxNumber: true, note: true, tags: true })).shape,
@@ -71,7 +71,7 @@ export const CustomerEdit = z.object({
   /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(CustomerFields),
-  /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
+  /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */
   base: z.optional(z.partial(CustomerFields)),
 })
 export type CustomerEdit = z.infer<typeof CustomerEdit>
@@ -81,9 +81,9 @@ export const CustomerFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(customerStates)),
   country: z.optional(named),
-  /** Any of these tags. */
+  /** With any of these tags. */
   tag: z.optional(named),
-  /** Those who have ordered, or those who never did. */
+  /** With or without orders. */
   orders: z.optional(z.enum(['', 'with', 'without'])),
   ...daysParts,
 })
@@ -96,9 +96,9 @@ export type CustomerListRequest = z.output<typeof CustomerListRequest>
 export const CustomersReply = z.object({
   customers: z.array(Customer),
   ...pageReply,
-  /** With a page: the countries there are customers in, for the filter, the most frequent first. */
+  /** In a paged reply: the customers' countries for the filter, most frequent first. */
   countries: z.optional(z.array(z.object({ country: z.string(), count: z.int() }))),
-  /** With a page: all tags there are, the most frequent first. */
+  /** In a paged reply: all tags, most frequent first. */
   tags: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
 })
 export type CustomersReply = z.infer<typeof CustomersReply>
@@ -119,15 +119,15 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>
 
 const CustomerReply = z.object({ customer: Customer })
 
-/** The body of a 409 for fields that somebody else had changed. */
+/** The body of a 409 conflict. */
 export const CustomerClash = z.looseObject({ current: Customer })
 
-/** One row of a file; whether its values are right is decided row by row. `row` is the caller's own number. */
+/** One row of a file, validated by itself; `row` is the caller's own number. */
 const ImportRow = z.looseObject({ row: z.int() })
 export const duplicateRules = ['skip', 'merge', 'keep'] as const
 
 export const ImportRequest = z.object({
-  /** The import that an earlier call of the same file began: all calls are undone together. */
+  /** The import that an earlier call began: all calls of a file are undone together. */
   importId: z.optional(z.string().check(z.maxLength(64))),
   rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(mostImported)),
   /**
@@ -143,7 +143,7 @@ export const ImportReply = z.object({
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
-  /** Nothing of these rows was taken; `fields` as in a refusal. */
+  /** Rows that were not imported, with error codes by field. */
   failed: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
 })
 export type ImportReply = z.infer<typeof ImportReply>

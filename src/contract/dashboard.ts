@@ -5,11 +5,11 @@ import { OrderSums } from './order-sums.ts'
 
 export const OrderState = z.enum(orderStates)
 
-/** A value of the span and of the equally long span right before it. Counts, cents or a share 0 to 1. */
+/** A figure of the span and of the equally long span before it: a count, cents, or a share of 0 to 1. */
 const Figure = z.object({
   value: z.number(),
   before: z.number(),
-  /** At most 30 points over the span, for the sparkline; the last is the newest. */
+  /** At most 30 points over the span for the sparkline, newest last. */
   trend: z.array(z.number()),
 })
 export type Figure = z.infer<typeof Figure>
@@ -64,7 +64,7 @@ const Span = z.object({ from: Day, to: Day })
 export const Summary = z.object({
   /** ISO 4217. Amounts are in its minor unit. */
   currency: z.string(),
-  /** When the newest counted order was placed; null in a shop without orders. */
+  /** The moment of the newest counted order; null without orders. */
   upTo: z.nullable(z.string()),
   span: Span,
   before: Span,
@@ -81,7 +81,7 @@ export const Summary = z.object({
     /** Pieces sold. */
     pieces: Figure,
   }),
-  /** One row a day of the span (a week for spans over 120 days), beside the same place of the span before. */
+  /** One row a day (a week for spans over 120 days), with the same position of the span before. */
   series: z.array(
     z.object({ date: Day, revenue: Cents, revenueBefore: Cents, orders: z.int(), ordersBefore: z.int() }),
   ),
@@ -101,7 +101,7 @@ export const Summary = z.object({
   bestSellers: z.array(SellingProduct),
   /** At most five customers by spending within the span. */
   bestCustomers: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), spent: Cents })),
-  /** The open tasks, whatever the span; lists hold at most ten, counts are complete. */
+  /** Open tasks, regardless of the span; lists hold at most ten, counts are complete. */
   tasks: z.object({
     unpaid: z.object({ count: z.int(), orders: z.array(SummaryOrder) }),
     lowStock: z.object({ count: z.int(), products: z.array(LowProduct) }),

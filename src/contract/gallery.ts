@@ -7,7 +7,7 @@ export const mostInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as co
 
 const GalleryPicture = z.looseObject({
   ...Picture.shape,
-  /** The place among all pictures, from 1 on, given by the server. */
+  /** The position among all pictures from 1, assigned by the server. */
   number: z.int(),
   at: z.string(),
 })

@@ -11,11 +11,11 @@ export const hereCalls = {
   here: call('post', 'here', {
     request: z.object({
       record: SharedRecord,
-      /** Leaves it instead. */
+      /** Ends it instead. */
       leaves: z.optional(z.boolean()),
     }),
     reply: z.object({
-      /** Others' accounts; of a contact, which is one's own, the own account in another client. */
+      /** Other accounts; for a contact, which is private, the own account in another client. */
       others: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     summary:

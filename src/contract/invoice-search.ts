@@ -13,14 +13,14 @@ export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'stat
 export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
 export type InvoiceState = z.infer<typeof InvoiceState>
 export const invoiceStates = InvoiceState.options
-/** The tabs of the list besides "all", none of which holds an invoice of another: issued ones are those not overdue. */
+/** The tabs of the list besides "all"; they do not overlap: `issued` excludes overdue ones. */
 export const invoiceViews = ['draft', 'issued', 'overdue', 'paid', 'void'] as const
 
 const parts = () => ({
   ...listSearchParts(invoiceSorts),
-  /** A tab, or all that are still to be paid. */
+  /** A tab, or all unpaid ones. */
   state: z.enum(['', ...invoiceViews, 'unpaid']),
-  /** Dated in the last so many days, unless `from` or `to` say it to the day. */
+  /** Dated in the last days, unless `from` or `to` is set. */
   dated: spanPart(),
   ...daysSearchParts(),
   /** The id of a customer. */
@@ -28,7 +28,7 @@ const parts = () => ({
 })
 export type InvoiceSearch = Read<typeof parts>
 
-/** The list as an address that says nothing means it. */
+/** The default search parameters of the list. */
 export const blankInvoices: InvoiceSearch = {
   ...blankList('-date'),
   state: '',

@@ -5,9 +5,9 @@ import { besideReply, daysParts, idsOrFilter, Left, pageParts, pageReply, Words 
 import { listed } from './words.ts'
 import { isTimeZone } from './zone.ts'
 
-/** Sums above this (a thousand million units) are refused: rates of it would not be exact any more. */
+/** Limit of sums in cents, above which rates would not be exact. */
 export const mostInvoiced = 100_000_000_000
-/** 10,000 is the whole: rates are hundredths of a percent, 1,900 is 19 %. */
+/** 100 %: rates are hundredths of a percent, 1,900 is 19 %. */
 const wholeRate = 10_000
 
 export const mostLines = 200
@@ -20,11 +20,11 @@ const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest
 const Rate = z.int().check(z.gte(0), z.lte(wholeRate))
 
 export const InvoiceLine = z.object({
-  /** The product it came from; null for a line that was written. */
+  /** The product; null for a line of free text. */
   product: z.nullable(z.int()),
   text: text(200).check(z.minLength(1)),
   quantity: z.int().check(z.gte(1), z.lte(100_000)),
-  /** Cents for one; less than nothing takes something off, as a discount does. */
+  /** Cents per piece; negative for a discount. */
   price: Cents.check(z.gte(-99_999_900), z.lte(99_999_900)),
   /** Hundredths of a percent; without one the rate of the invoice. */
   taxRate: z.optional(Rate),
@@ -33,14 +33,14 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 
 /** The editable fields of an invoice. */
 export const InvoiceFields = z.object({
-  /** The customer it is for, if it is one of the shop's. */
+  /** The customer, if one of the shop's. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
   name: text(120).check(z.minLength(1)),
   email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
   phone: text(30),
   /** The postal address, several lines. */
   address: text(500),
-  /** The number under which the buyer pays taxes; older clients do not send it. */
+  /** The buyer's tax number; older clients do not send it. */
   taxNumber: z.optional(text(longestTaxNumber)),
   date: Day,
   /** Not before the date. */
@@ -68,7 +68,7 @@ export const InvoiceTotals = z.object({
   net: Cents,
   tax: Cents,
   total: Cents,
-  /** One for each rate, the highest first; they add up to `net` and `tax`. */
+  /** One entry per rate, highest first; they add up to `net` and `tax`. */
   taxes: z.array(TaxSum),
 })
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>
@@ -76,7 +76,7 @@ export type InvoiceTotals = z.infer<typeof InvoiceTotals>
 /** A share of an amount, half a cent rounded up. */
 const shareOf = (cents: number, rate: number) => Math.floor((cents * rate + wholeRate / 2) / wholeRate)
 
-/** The tax within an amount that holds it. */
+/** The tax within a gross amount. */
 const taxWithin = (cents: number, rate: number) =>
   Math.floor((cents * rate + (wholeRate + rate) / 2) / (wholeRate + rate))
 
@@ -84,7 +84,7 @@ type Taxed = Pick<InvoiceFields, 'taxRate' | 'discountRate' | 'taxIncluded'> & {
   lines: readonly Pick<InvoiceLine, 'price' | 'quantity' | 'taxRate'>[]
 }
 
-/** The sum of the lines of each tax rate, the highest rate first; that of the invoice alone without lines. */
+/** The sums of lines by tax rate, highest first; without lines the invoice's own rate. */
 function sumsByRate({ lines, taxRate }: Taxed): [rate: number, sum: number][] {
   const sums = new Map<number, number>()
   for (const { price, quantity, taxRate: rate = taxRate } of lines)
@@ -114,7 +114,7 @@ export function invoiceTotals(invoice: Taxed): InvoiceTotals {
   return { subtotal, discount, net, tax, total: net + tax, taxes }
 }
 
-/** A price with tax for one that holds none, or the other way round, as near as whole cents come. */
+/** Converts a price between net and gross, rounded to cents. */
 export const convertPrice = (cents: number, rate: number, isIncluded: boolean): number =>
   isIncluded ? cents + shareOf(cents, rate) : cents - taxWithin(cents, rate)
 
@@ -123,7 +123,7 @@ export const Seller = z.object({
   name: text(120).check(z.minLength(1)),
   /** Several lines. */
   address: text(500),
-  /** The number under which the shop pays its taxes. */
+  /** The shop's tax number. */
   taxNumber: text(longestTaxNumber),
   email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
   phone: text(30),
@@ -142,24 +142,27 @@ export type Seller = z.output<typeof Seller>
 
 /** A zone's IANA name; its days are those of the shop. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
-/** The fields of the shop that people write. */
+/** The editable fields of the shop. */
 export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
 export type ShopFields = z.output<typeof ShopFields>
 
 /** The stored seller with its version, for the next edit. */
 const KeptSeller = z.object({
   seller: z.nullable(Seller),
-  /** The shop's; UTC until one is set. */
+  /** The shop's zone; UTC until one is set. */
   timeZone: z.string(),
   version: z.int(),
   updated: z.nullable(z.string()),
 })
 export type KeptSeller = z.infer<typeof KeptSeller>
 
-/** A refused change of the seller that somebody else has changed meanwhile. */
+/** The body of a 409 conflict. */
 export const SellerClash = z.looseObject({ current: KeptSeller })
 
-/** ISO 13616: the first four signs behind the others, letters as numbers from 10 on, leave 1 of 97. Empty is none. */
+/**
+ * ISO 13616: with the first four characters moved to the end and letters as numbers from 10 on, the remainder by 97 is
+ * 1. Empty is none.
+ */
 export function isIban(iban: string): boolean {
   if (iban === '') return true
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -171,10 +174,10 @@ export function isIban(iban: string): boolean {
 
 const kept = {
   id: z.string(),
-  /** `2026-0001`: without gaps within the year of its date, given when it is issued. */
+  /** `2026-0001`: without gaps within the year of its date, assigned when it is issued. */
   number: z.nullable(z.string()),
   state: InvoiceState,
-  /** Issued, and the day it was due has passed. */
+  /** Issued and past its due day. */
   isOverdue: z.boolean(),
   issuedAt: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
@@ -187,9 +190,9 @@ export const Invoice = z.looseObject({
   ...InvoiceFields.shape,
   ...InvoiceTotals.shape,
   ...kept,
-  /** The seller; an issued invoice keeps the seller of its day. Null until somebody has entered one. */
+  /** The seller; an issued invoice keeps that of its day. Null until one is saved. */
   seller: z.optional(z.nullable(Seller)),
-  /** The number of the order it was made of. */
+  /** The order it was made from. */
   order: z.optional(z.nullable(z.string())),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -203,7 +206,7 @@ export const InvoiceRow = z.looseObject({
   date: Day,
   due: Day,
   total: Cents,
-  /** As the totals of the invoice have them; missing where the whole list is answered to older clients. */
+  /** The totals of the invoice; missing in a whole list for older clients. */
   net: z.optional(Cents),
   tax: z.optional(Cents),
   taxes: z.optional(z.array(TaxSum)),
@@ -238,7 +241,7 @@ export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
 export const OpenSum = z.object({ currency: z.string(), open: Cents, overdue: Cents })
 export type OpenSum = z.infer<typeof OpenSum>
 
-/** `counts` has `overdue` besides the states; `sums` are those of all that match, whatever state is asked for. */
+/** `counts` has `overdue` besides the states; `sums` cover all matches, regardless of the wanted state. */
 export const InvoicesReply = z.object({
   invoices: z.array(InvoiceRow),
   ...pageReply,
@@ -246,15 +249,12 @@ export const InvoicesReply = z.object({
 })
 export type InvoicesReply = z.infer<typeof InvoicesReply>
 
-/** A refused change of a draft that somebody else has changed meanwhile. */
+/** The body of a 409 conflict. */
 export const InvoiceClash = z.looseObject({ current: Invoice })
 
 const InvoiceReply = z.object({ invoice: Invoice })
 
-/**
- * The allowed next states. An issued invoice is never changed nor deleted; `paid` may be taken back, `void`
- * may not.
- */
+/** Allowed next states. An issued invoice is never changed or deleted; `paid` may be withdrawn, `void` may not. */
 export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = {
   draft: ['issued'],
   issued: ['paid', 'void'],
@@ -262,19 +262,19 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
   void: [],
 }
 
-/** The reason why an invoice cannot be issued: it is no draft any more, or has no lines. */
+/** Reasons why an invoice cannot be issued: it is no draft, or has no lines. */
 export const stuckReasons = ['issued', 'empty'] as const
 
-/** Either `ids` or `filter`; at most 10,000 are looked at. */
+/** Either `ids` or `filter`, at most 10,000 invoices. */
 export const IssuePreviewRequest = z.object({
   ...idsOrFilter(InvoiceFilter),
-  /** Instead of both: the number that an invoice of this day would get, which is not kept yet. */
+  /** Instead of both: previews the number of an invoice of this day. */
   date: z.optional(Day),
 })
 export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
 
 export const IssuePreview = z.object({
-  /** By their dates: issued in this order they get these numbers, unless others are issued meanwhile. */
+  /** In the order of their dates; issued so they get these numbers, unless others are issued meanwhile. */
   ready: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
   stuck: z.array(
     z.object({
@@ -314,7 +314,7 @@ export const invoiceCalls = {
   ofOrder: call('post', 'invoice/of-order', {
     request: z.object({
       order: z.string(),
-      /** The names of the lines besides the goods, in the language of the user. */
+      /** Texts of the lines besides the goods, in the user's language. */
       words: z.object({
         shipping: text(200).check(z.minLength(1)),
         discount: text(200).check(z.minLength(1)),
@@ -361,10 +361,10 @@ export const invoiceCalls = {
     request: z.object({
       ...idsOrFilter(InvoiceFilter),
       state: InvoiceState,
-      /** For one id: what the change was made from. */
+      /** For one id: the version that was seen. */
       version: z.optional(z.int()),
     }),
-    /** With a filter no invoices are answered, only what they were. */
+    /** With a filter the reply has only the earlier states. */
     reply: z.object({
       invoices: z.array(InvoiceRow),
       previous: z.record(z.string(), InvoiceState),

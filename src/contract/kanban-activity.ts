@@ -7,7 +7,7 @@ export const activityFields = [
 ] as const
 export type ActivityField = (typeof activityFields)[number]
 
-/** The most changes kept for each item and story; the newest stay. */
+/** Limit of changes kept for each item and story; the newest stay. */
 export const mostActivity = 50
 
 /** One change of an item or a story. */
@@ -18,8 +18,8 @@ export const Activity = z.object({
   by: z.string(),
   field: z.enum(activityFields),
   /**
-   * The values before and after: titles of columns and stories as they were called then, ids of profiles with spaces
-   * between them, labels with commas, a day `2026-11-21`, done and all steps as `2/5`. Nothing of long texts.
+   * Values before and after: titles of columns and stories at that time, ids of profiles separated by spaces, labels by
+   * commas, a day `2026-11-21`, finished and all steps as `2/5`. Empty for long texts.
    */
   was: z.string(),
   now: z.string(),

@@ -9,7 +9,7 @@ const stepEntry = {
   wordOf: ({ text, isDone }: Lists['checklist'][number]) => JSON.stringify([text, isDone]),
 }
 
-/** The three-way merge of a list; undefined if it was not changed, cannot be merged, or would be too long. */
+/** The three-way merge of a list; undefined when it was not changed, conflicts, or would be too long. */
 function mergedWithin<E extends object | string>(
   [before, theirs, mine]: [E[] | undefined, E[] | undefined, E[] | undefined],
   entry: Parameters<typeof mergedList<E>>[3],
@@ -20,9 +20,8 @@ function mergedWithin<E extends object | string>(
 }
 
 /**
- * An edit of an item or a story as if it had been made now: lists that others changed meanwhile are merged entry by
- * entry, so that two who tick two steps or add two labels are not in each other's way. A list that cannot be merged, or
- * would be too long, stays as it was sent.
+ * Rebases an edit of an item or story: lists that others changed meanwhile are merged by entry, so that ticking two
+ * steps or adding two labels does not conflict. A list that cannot be merged stays as it was sent.
  */
 export function rebaseLists<E extends Edit>(edit: E, current: Partial<Lists>): E {
   const { changes, base } = edit

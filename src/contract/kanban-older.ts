@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { type Holder, longestRise } from './board.ts'
 
-// The board's calls for older clients: they send and read whole lists where ours sends single changes
-// (docs/contract.md 1.5, 2.8, 3.8).
+// The board's calls for older clients, which send and read whole lists instead of single changes (docs/contract.md 1.5,
+// 2.8, 3.8).
 
-/** One step from one arrangement to another. `beforeId` null is the end. */
+/** A move of an item; `beforeId` null is the end. */
 export type Step = { itemId: string; holderId: string; beforeId: string | null }
 
 /**
- * The fewest moves that turn one arrangement into another: what somebody did who sends whole lists. What only one of
- * both knows is left alone.
+ * The fewest moves that turn one arrangement into another, to find the action of a client that sends whole lists. Ids
+ * in only one of both are ignored.
  */
 export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): Step[] {
   const placeOf = new Map<string, { holder: string; place: number }>()
@@ -21,14 +21,14 @@ export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): St
   const steps: Step[] = []
   for (const { id: holderId, itemIds } of to) {
     if (!holders.has(holderId)) continue
-    // An item that is named twice counts where it stands first.
+    // A duplicate counts at its first position.
     const known = itemIds.filter((id) => placeOf.has(id) && !seen.has(id) && seen.add(id))
     const places = known.map((id) => {
       const was = placeOf.get(id)
       return was?.holder === holderId ? was.place : -1
     })
     const stays = longestRise(places)
-    // From the end, so that what it stands before has its place already.
+    // From the end, so that the following item is in place already.
     let beforeId: string | null = null
     for (let at = known.length - 1; at >= 0; at--) {
       const itemId = known[at] ?? ''
@@ -39,7 +39,7 @@ export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): St
   return steps
 }
 
-/** True if a client can have seen this arrangement: it holds every id that the client sent. */
+/** True when a client may have seen this arrangement: it has every id that the client sent. */
 export function holdsAll(one: readonly Holder[], sent: readonly Holder[]): boolean {
   const items = new Set(one.flatMap(({ itemIds }) => itemIds))
   const holders = new Set(one.map(({ id }) => id))
@@ -49,7 +49,7 @@ export function holdsAll(one: readonly Holder[], sent: readonly Holder[]): boole
   )
 }
 
-/** Lists without what nobody can have seen: what is in none of the arrangements. */
+/** Removes ids that are in none of the arrangements. */
 function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Holder[] {
   const isIn = (id: string) => arrangements.some((one) => one.some(({ itemIds }) => itemIds.includes(id)))
   const today = new Set(arrangements[0]?.flatMap(({ itemIds }) => itemIds))
@@ -59,9 +59,9 @@ function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Ho
 }
 
 /**
- * The move within whole lists, found from the arrangements that they may have seen, today's first. Lists are
- * sent because one thing was moved: the newest arrangement from which one move leads to them is what was seen, unless
- * they are today's. Where one move explains nothing, one list was put into another order, or the fewest moves count.
+ * The action behind whole lists, found by comparing them with known arrangements, today's first. A client sends lists
+ * because it moved one thing: the newest arrangement one move away is the one it saw, unless the lists equal today's.
+ * If one move explains nothing, one list was sorted, or the fewest moves count.
  */
 export function movedBy(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Step[] {
   const [today = []] = arrangements
@@ -80,7 +80,7 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
   let [nearest, least] = [today, Number.POSITIVE_INFINITY]
   for (const one of arrangements) {
     const off = offOfRest(one, least)
-    // It was put into what is gone by now.
+    // It was moved to something that is deleted by now.
     if (off === 0 && !isAllThere) return []
     if (off > 0 && off < least && holdsAll(one, rest)) [nearest, least] = [one, off]
   }
@@ -88,9 +88,9 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
 }
 
 /**
- * Counts how many things of an arrangement are in another one of some lists, or behind their neighbour there: about
- * as many as the moves between them, and never more than one where one move is enough. It stops above `most`. An
- * arrangement without all of the lists is off by everything.
+ * Estimates the number of moves between an arrangement and some lists: things in another list or behind their
+ * neighbour, never more than one where one move is enough. It stops above `most`. An arrangement without all of the
+ * lists differs in everything.
  */
 function offBy(lists: readonly Holder[]) {
   const placeOf = new Map<string, { holder: string; place: number }>()
@@ -113,7 +113,7 @@ function offBy(lists: readonly Holder[]) {
   }
 }
 
-/** Moves of what is still there, each before the next of its list that still is. */
+/** Moves of remaining things, each before the next remaining one of its list. */
 function asOfToday(steps: readonly Step[], today: readonly Holder[], sent: readonly Holder[]): Step[] {
   const there = new Set(today.flatMap(({ itemIds }) => itemIds))
   return steps
@@ -135,10 +135,10 @@ function isOneOrder(today: readonly Holder[], sent: readonly Holder[], steps: re
   return steps.every((step) => step.holderId === holderId) && wanted.every((id) => here.has(id))
 }
 
-// The lists that come with their writes: what they show.
+// The lists that older clients send with their writes.
 
 const Names = z.optional(z.array(z.string()))
-/** Only what some of them name is read, so whatever they hold is fine; the size of a body bounds them. */
+/** Only used parts are read, so any content is valid; the limit of the body bounds it. */
 const Shown = z.optional(z.array(z.unknown()))
 export const shown = {
   items: Shown,
@@ -158,40 +158,40 @@ export type Shown = {
   userStoryOrder?: string[] | undefined
 }
 
-// Their days: they send a moment for a day, and read a moment as one.
+// Days of older clients, which send a moment for a day, and read a day as a moment.
 
 const dayMs = 86_400_000
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-/** At this time of UTC it is the same day from Honolulu to Auckland. */
+/** A time in UTC that is the same day from Honolulu to Auckland. */
 const everywhere = 'T10:30:00.000Z'
 
-/** SQL for a day in their replies: the moment they sent, or one that falls on that day in every zone. */
+/** SQL of a day for older clients: the moment they sent, or one that is that day in every zone. */
 export const momentSql = (due: string) =>
   `${due} || case when length(${due}) = 10 then '${everywhere}' else '' end`
 
 /**
- * The day of which a moment is the beginning: picking a day sends its midnight, and that tells where. None for
- * another time of the day.
+ * The day that begins at a moment: a date picker sends local midnight, which reveals the zone. Undefined for another
+ * time of day.
  */
 function dayBegun(time: number): string | undefined {
   const minutes = (time - Date.parse(isoDay(time))) / 60_000
-  // There are zones of half hours, and Nepal.
+  // Some zones have half hours, Nepal 45 minutes.
   if (!Number.isInteger(minutes) || (minutes % 30 !== 0 && minutes !== 18 * 60 + 15)) return undefined
-  // West of Greenwich it is the same day of UTC; one or two hours west almost nobody lives.
+  // West of Greenwich it is the same day in UTC; almost nobody lives one or two hours west.
   if (minutes === 0 || (minutes >= 150 && minutes <= 600)) return isoDay(time)
-  // Noon of UTC is what some send for any day, although New Zealand's winter days begin then.
+  // Some clients send noon UTC for any day, although it is midnight in New Zealand's winter.
   return minutes === 660 || minutes >= 780 ? isoDay(time + dayMs) : undefined
 }
 
 /**
- * A day as anybody sends it: ours a day; an older client a moment, in whose zone nobody knows. It is kept as a day
- * where that is certain, and otherwise as the moment, whose sender sees the right day again. What is neither is none.
+ * A day from any client: ours send a day, older ones a moment without a known zone. It is stored as a day where that is
+ * certain, otherwise as the moment, which its sender reads as the right day. Other text is rejected.
  */
 export const LooseDay = z.pipe(
   z.unknown(),
   z.transform((value) => {
     if (typeof value !== 'string') return null
-    // With a zone of its own, or without any, it says its day.
+    // A moment with an offset, or a local one, contains its day.
     const said = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+([+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1]
     const time = value === '' ? Number.NaN : Date.parse(said ?? value)
     if (!(time >= Date.parse('0001-01-02') && time < Date.parse('9999-12-30'))) return null

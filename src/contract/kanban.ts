@@ -8,7 +8,7 @@ export const priorities = ['low', 'medium', 'high'] as const
 const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
-/** Bounds of what somebody may write; each is checked on both sides. */
+/** Limits of input, checked on both sides. */
 export const most = {
   title: 200,
   columnTitle: 60,
@@ -31,7 +31,7 @@ export const most = {
   items: 10_000,
 } as const
 
-/** The accepted file types, by content and not by the claimed type. Pictures can be shown, others are downloads. */
+/** Accepted file types, by content. Pictures can be shown, others are downloads. */
 export const fileTypes = [...pictureTypes, 'application/pdf', 'text/plain', 'text/csv'] as const
 
 export const Column = z.looseObject({
@@ -40,9 +40,9 @@ export const Column = z.looseObject({
   itemIds: z.array(z.string()),
   /** The most items that should be in it; null without a limit. */
   limit: z.nullable(z.int()),
-  /** Over a hard limit nothing more comes in; a soft one is only shown. */
+  /** A hard limit refuses more items, a soft one is only shown. */
   isHard: z.boolean(),
-  /** The tag colour of its mark, 1 to 8; by default the one of its position. */
+  /** The tag colour of its mark, 1 to 8; default by position. */
   color: z.optional(z.nullable(z.int())),
   version: z.int(),
 })
@@ -69,7 +69,7 @@ const ChecklistStep = z.object({
 /** The fields that items and stories share. */
 const partsOfBoth = {
   id: z.string(),
-  /** Given by the server, one after the other for items and stories: what people call it by. */
+  /** Assigned by the server, in one sequence for items and stories; people refer to it. */
   number: z.int(),
   title: z.string(),
   /** The first of `people`, for older clients. */
@@ -77,7 +77,7 @@ const partsOfBoth = {
   /** Profiles' ids. */
   people: z.array(z.string()),
   priority: Priority,
-  /** A day, `2026-11-21`; in whole lists, which only older clients read, a moment of it. */
+  /** A day, `2026-11-21`; in whole lists for older clients a moment. */
   dueDate: z.nullable(z.string()),
   description: z.string(),
   /** Oldest first. */
@@ -104,17 +104,17 @@ export const Comment = z.looseObject({
   comment: z.string(),
   profileId: z.string(),
   at: z.string(),
-  /** When it was changed last. */
+  /** The moment of its last edit. */
   edited: z.nullable(z.string()),
 })
 export type Comment = z.infer<typeof Comment>
 
 const Profile = z.looseObject({
   id: z.string(),
-  /** The account's. */
+  /** The account's name. */
   name: z.string(),
   avatar: z.string(),
-  /** The day of the last comment, or nothing. */
+  /** The day of the last comment, or empty. */
   time: z.string(),
   /** The account's id. */
   userId: z.string(),
@@ -124,7 +124,7 @@ export type Profile = z.infer<typeof Profile>
 export const Story = z.looseObject({
   ...partsOfBoth,
   acceptance: z.string(),
-  /** Its state: a column's id, or one that is gone. */
+  /** Its state: a column's id, possibly of a deleted one. */
   columnId: z.string(),
   itemIds: z.array(z.string()),
 })
@@ -132,7 +132,7 @@ export type Story = z.infer<typeof Story>
 
 // Requests.
 
-/** Ids that clients make up; one that is taken is replaced. */
+/** Ids from clients; a taken one is replaced. */
 const Id = z.string().check(z.maxLength(64))
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.title))
@@ -170,24 +170,24 @@ export const ColumnFields = z.object({
 })
 export type ColumnFields = z.infer<typeof ColumnFields>
 
-/** The contract sets no bound, so an older client sends longer titles of columns than ours lets anybody type. */
+/** The contract has no limit, so older clients may send longer column titles than ours allow. */
 const AnyTitle = text(most.title)
 
-/** Fields as ours changes them, what they were before, and the version that was seen (docs/contract.md 6.4). */
+/** Changed fields, their earlier values, and the version that was seen (docs/contract.md 6.4). */
 const editParts = <F extends z.ZodMiniObject>(fields: F) => ({
   version: z.optional(z.int()),
   changes: z.optional(z.partial(fields)),
   base: z.optional(z.partial(fields)),
 })
 
-// Older clients send a day as a moment, nobody as an empty text, no picture as false and no comments as a text.
+// Older clients send a moment for a day, an empty text for nobody, false for no picture, and a text for no comments.
 const looseParts = {
   assign: z.optional(z.nullable(Id)),
   dueDate: z.optional(LooseDay),
   image: z.optional(z.union([text(200), z.literal(false), z.null()])),
 }
 
-/** An item as any client sends it: ours adds people, labels, checklist and estimate. */
+/** An item from any client; only ours send people, labels, checklist and estimate. */
 export const SentItem = z.object({ id: z.optional(Id), ...z.partial(ItemFields).shape, ...looseParts })
 export type SentItem = z.output<typeof SentItem>
 export const SentStory = z.object({ id: z.optional(Id), ...z.partial(StoryFields).shape, ...looseParts })
@@ -210,10 +210,10 @@ const Stories = z.object({ userStory: z.array(Story) })
 const Items = z.object({ items: z.array(Item) })
 const Comments = z.object({ comments: z.array(Comment) })
 
-/** The board's own version, with every answer to a write. */
+/** The board's version, in every reply of a write. */
 const Written = {
   version: z.int(),
-  /** As it is stored; its id is the server's. */
+  /** The stored item, with the server's id. */
   item: z.optional(Item),
   story: z.optional(Story),
   column: z.optional(Column),
@@ -231,11 +231,11 @@ const listsOf = {
 const WriteReply = z.looseObject({ ...listsOf, ...Written })
 export type WriteReply = z.infer<typeof WriteReply>
 
-/** The whole board at one moment. Columns, stories and the ids in them are in the order people see. */
+/** The whole board in a consistent state; columns, stories and their ids are in visible order. */
 export type Board = {
-  /** Names this board: another database has another one. */
+  /** Identifies the database; another one has other versions. */
   epoch: string
-  /** Grows with every change of anything on the board. */
+  /** Incremented by every change of the board. */
   version: number
   columns: Column[]
   stories: Story[]
@@ -245,7 +245,7 @@ export type Board = {
 }
 
 export const BoardRequest = z.object({
-  /** The version that the client has: the reply then holds the changes since, if they are still known. */
+  /** The client's version: the reply has the changes since, if they are still known. */
   epoch: z.optional(z.string()),
   since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 })
@@ -255,18 +255,18 @@ export const BoardReply = z.object({
   version: z.int(),
   /** False when the reply holds only the changes. */
   isWhole: z.boolean(),
-  /** Always all of them, or none when nothing has changed. */
+  /** All columns, or none when nothing changed. */
   columns: z.optional(z.array(Column)),
   stories: z.optional(z.array(Story)),
   profiles: z.optional(z.array(Profile)),
   items: z.array(Item),
   comments: z.array(Comment),
-  /** Ids of items and comments that are not there any more. */
+  /** Ids of deleted items and comments. */
   gone: z.array(z.string()),
 })
 export type BoardReply = z.infer<typeof BoardReply>
 
-/** A board with an answer taken in. */
+/** Applies a reply to a board. */
 export function boardWith(before: Board | undefined, reply: BoardReply): Board {
   const { epoch, version } = reply
   const base = reply.isWhole ? undefined : before
@@ -281,7 +281,7 @@ export function boardWith(before: Board | undefined, reply: BoardReply): Board {
   }
 }
 
-/** The same list when nothing of it was changed; new ones come last. */
+/** Applies changes to a list; an unchanged list stays the same object, new things come last. */
 function takenIn<T extends { id: string }>(list: T[], changed: T[], gone: readonly string[]): T[] {
   if (changed.length === 0 && gone.length === 0) return list
   const left = new Map(changed.map((one) => [one.id, one]))
@@ -295,14 +295,14 @@ function takenIn<T extends { id: string }>(list: T[], changed: T[], gone: readon
   return [...kept, ...left.values()]
 }
 
-/** The body of a 409 for fields that somebody else had changed. */
+/** The body of a 409 conflict. */
 export const ItemClash = z.looseObject({ current: Item })
 export const StoryClash = z.looseObject({ current: Story })
 export const ColumnClash = z.looseObject({ current: Column })
 
-/** Whole lists of a long board come with every write of an older client. */
+/** Older clients send whole lists of a long board with every write. */
 const longLists = 8 * 1024 * 1024
-/** In base64, with some room for the rest. */
+/** Base64, with room for the other fields. */
 const longFile = most.fileBytes * 1.4
 
 const write = <Request extends z.ZodMiniType>(

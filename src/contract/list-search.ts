@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from './call.ts'
 import { listSizes, usualSize } from './list-sizes.ts'
 import { DashboardRange } from './range.ts'
-import { parted } from './words.ts'
+import { splitList } from './words.ts'
 
 /** The search parameters of every list besides its filters. */
 export const listSearchParts = <Column extends string>(sorts: readonly Column[]) => ({
@@ -10,7 +10,7 @@ export const listSearchParts = <Column extends string>(sorts: readonly Column[])
   sort: z.enum(sorts.flatMap((column) => [column, `-${column}`] as const)),
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   size: z.coerce.number().check(z.refine((value) => listSizes.some((one) => one === value))),
-  /** The name of the view that the address is. */
+  /** The name of the active view. */
   view: z.string().check(z.maxLength(40)),
   /** Set when a parameter was invalid. */
   damaged: z.enum(['', 'yes']),
@@ -26,9 +26,9 @@ export const blankList = <Sort extends string>(sort: Sort) => ({
   damaged: '' as const,
 })
 
-/** The last so many days, or nothing. */
+/** The last days, or empty. */
 export const spanPart = () => z.enum(['', ...DashboardRange.options])
-/** Days that say it more exactly than a span. */
+/** Single days, instead of a span. */
 export const daysSearchParts = () => ({
   from: z.union([z.literal(''), Day]),
   to: z.union([z.literal(''), Day]),
@@ -37,7 +37,7 @@ export const daysSearchParts = () => ({
 /** Values written as one text, `a,b,c`. */
 export const several = <Value>(value: z.ZodMiniType<Value>) =>
   z.pipe(
-    z.transform((written) => (typeof written === 'string' ? parted(written) : written)),
+    z.transform((written) => (typeof written === 'string' ? splitList(written) : written)),
     z.array(value),
   )
 
@@ -49,8 +49,8 @@ export type Read<PartsOf extends () => Parts> = {
 }
 
 /**
- * Reads what the address of a list says; a damaged part falls back, and is noted. The parts are made for the first
- * address that is read: the first file holds the addresses of all lists, and no page waits for those of the others.
+ * Parses the search parameters of a list; an invalid one falls back to its default and sets `damaged`. Schemas are
+ * created at the first use, because the initial bundle has the addresses of all lists.
  */
 export function searchReader<Search extends { damaged: '' | 'yes' }>(
   partsOf: () => Record<keyof Search, z.ZodMiniType>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** The areas of the shop, which everybody who runs it shares. */
+/** Features of the shop, shared by all its people. */
 export const shopFeatures = [
   'checkout',
   'customers',
@@ -12,7 +12,7 @@ export const shopFeatures = [
   'stock',
 ] as const
 
-/** The areas whose changes are told. */
+/** Features with change events. */
 export const liveFeatures = [
   ...shopFeatures,
   'account',
@@ -29,9 +29,9 @@ export const liveFeatures = [
 ] as const
 export type LiveFeature = (typeof liveFeatures)[number]
 
-/** Something was changed: whose data, which record, by whom, from which client, when. */
+/** A change event: feature, record, user, client and time. */
 export const LiveEvent = z.looseObject({
-  /** One of `liveFeatures`, or what a newer server tells besides. */
+  /** One of `liveFeatures`, or an unknown one of a newer server. */
   feature: z.string(),
   id: z.optional(z.string()),
   /** The account's id. */

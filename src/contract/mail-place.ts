@@ -8,14 +8,14 @@ const parts = () => ({
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   /**
    * The mail being written: `new`, `new:<address>`, `reply:<mail>`, `all:<mail>`, `forward:<mail>`, `draft:<mail>`;
-   * nothing when it is closed.
+   * empty when closed.
    */
   compose: z.string().check(z.maxLength(400)),
   damaged: z.enum(['', 'yes']),
 })
 export type MailSearch = Read<typeof parts>
 
-/** A folder of mails as an address that says nothing means it. */
+/** The default search parameters of a folder. */
 export const blankMail: MailSearch = { q: '', page: 1, compose: '', damaged: '' }
 
 /** The search parameters of a folder; an invalid one falls back to its default and sets `damaged`. */

@@ -1,4 +1,4 @@
-/** Where mails are looked for in the list of folders, flags and the two labels of docs/contract.md 4.5, and the archive. */
+/** Keys of mail lists: folders, flags and the two labels of docs/contract.md 4.5, and the archive. */
 export const mailKeys = [
   ...(['all', 'inbox', 'sent', 'draft', 'spam', 'trash', 'archive'] as const),
   ...(['starred', 'important', 'promotions', 'forums'] as const),
@@ -13,23 +13,22 @@ export type MailState = (typeof mailStates)[number]
 const fields = { from: true, to: true, subject: true, label: true }
 type Field = keyof typeof fields
 
-/** One thing that mails are searched by; a word may be several within quotes. */
+/** One search term; a word may be several in quotes. */
 export type MailQueryPart =
   | { by: 'word' | Field; value: string }
   | { by: 'is'; value: MailState }
   | { by: 'has'; value: 'attachment' }
 
-/** More than this nobody types; what comes after is not looked at. */
+/** Limit of terms in a search; further ones are ignored. */
 export const mostQueryParts = 20
 
 /**
- * The grammar of a typed search: words and `"several words"`, `from:`, `to:`, `subject:`, `label:`, `is:unread`,
- * `is:read`, `is:starred`, `is:important`, `has:attachment`. All of it must hold; what looks like a name of these and
- * is none is a word.
+ * Parses a search: words and `"several words"`, `from:`, `to:`, `subject:`, `label:`, `is:unread`, `is:read`,
+ * `is:starred`, `is:important`, `has:attachment`. All terms must match; an unknown prefix is part of a word.
  */
 export function mailQueryOf(text: string): MailQueryPart[] {
   const parts: MailQueryPart[] = []
-  // A name with its value, a quoted text, or anything up to the next space; a quote may lack its end.
+  // A prefix with its value, a quoted text, or anything up to the next space; the closing quote may be missing.
   for (const [whole, name = '', quoted, bare = ''] of text.matchAll(/(?:(\w+):)?(?:"([^"]*)"?|(\S+))|\S+/g)) {
     const isPlain = name === '' && quoted === undefined
     const part = (isPlain ? undefined : partOf(name.toLowerCase(), (quoted ?? bare).trim())) ?? wordOf(whole)
@@ -49,16 +48,16 @@ function partOf(name: string, value: string): MailQueryPart | undefined {
   return isFile ? { by: 'has', value: 'attachment' } : undefined
 }
 
-/** A name alone stands before what is typed next; anything else is looked for as it is. */
+/** A lone prefix waits for its value; anything else is a word. */
 function wordOf(whole: string): MailQueryPart | undefined {
   const value = whole.replaceAll('"', '').trim()
   const isUnfinished = /^(from|to|subject|label|is|has):$/i.test(value)
   return value === '' || isUnfinished ? undefined : { by: 'word', value }
 }
 
-/** The text that asks for these parts. */
+/** Formats terms as a search text. */
 export const textOfMailQuery = (parts: readonly MailQueryPart[]): string =>
-  parts.map(({ by, value }) => (by === 'word' ? word(value) : `${by}:${quoted(value)}`)).join(' ')
+  parts.map(({ by, value }) => (by === 'word' ? word(value) : `${by}:${quoteValue(value)}`)).join(' ')
 
-const quoted = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
+const quoteValue = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
 const word = (value: string) => (/[\s:]/.test(value) ? `"${value}"` : value)

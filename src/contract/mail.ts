@@ -4,7 +4,7 @@ import { fileTypes } from './kanban.ts'
 import { Ids, mostMatching, pageParts, Words } from './list.ts'
 import { mailKeys } from './mail-search.ts'
 
-/** Bounds of what somebody may write; each is checked on both sides. */
+/** Limits of input, checked on both sides. */
 export const most = {
   subject: 200,
   html: 200_000,
@@ -22,19 +22,19 @@ export const most = {
   drafts: 500,
   /** Mails that are shown with the one they belong to. */
   conversation: 100,
-  /** Accounts that completing an address offers. */
+  /** Suggested accounts for an address. */
   offered: 8,
 } as const
 
-/** Seconds in which a mail can be taken back. */
+/** Choices of seconds in which a mail can be undone. */
 export const undoSeconds = [0, 5, 10, 30] as const
 
-/** Where a mail lies for one account; it lies in one place. */
+/** Folders of an account; a mail is in exactly one. */
 export const mailFolders = ['inbox', 'sent', 'draft', 'spam', 'trash', 'archive'] as const
 const Folder = z.enum(mailFolders)
 export type MailFolder = z.infer<typeof Folder>
 
-/** Where people put mails; `inbox` is where it came from: a sent mail goes back to sent, a draft to the drafts. */
+/** Folders to move mails to; `inbox` means the original folder: a sent mail returns to sent, a draft to the drafts. */
 export const moveFolders = ['inbox', 'archive', 'spam', 'trash'] as const
 
 const MailPerson = z.object({
@@ -68,7 +68,7 @@ export type MailFile = z.infer<typeof MailFile>
 export const Mail = z.looseObject({
   id: z.string(),
   subject: z.string(),
-  /** The text without its form; on a page only how it begins. */
+  /** The plain text; in a page only its beginning. */
   message: z.string(),
   isRead: z.boolean(),
   important: z.boolean(),
@@ -80,7 +80,7 @@ export const Mail = z.looseObject({
   draft: z.boolean(),
   spam: z.boolean(),
   trash: z.boolean(),
-  /** When it was sent; of a draft, when it was saved. */
+  /** The moment of sending; of a draft, of its last save. */
   time: z.string(),
   /** The person shown in the list: the sender, or the first recipient. */
   profile: OtherParty,
@@ -89,7 +89,7 @@ export const Mail = z.looseObject({
   folder: Folder,
   /** Own labels' ids. */
   labels: z.array(z.string()),
-  /** The same for all mails of a conversation. */
+  /** The id of the conversation. */
   thread: z.string(),
   /** The number of mails of the conversation in this account; only in pages and details. */
   inThread: z.optional(z.int()),
@@ -98,9 +98,9 @@ export const Mail = z.looseObject({
   from: MailPerson,
   to: z.array(MailPerson),
   cc: z.array(MailPerson),
-  /** Whoever wrote it sees all; who got it this way sees itself. */
+  /** All for the sender; a bcc recipient sees only itself. */
   bcc: z.array(MailPerson),
-  /** Until when it can be taken back, while it can. */
+  /** The end of the undo time, while it can be undone. */
   sendAfter: z.nullable(z.string()),
   /** The version of the text and the addresses. */
   version: z.int(),
@@ -129,13 +129,13 @@ const Label = z.object({
 })
 export type MailLabel = z.infer<typeof Label>
 
-/** The counts beside every list; each reply has them. */
+/** Counts and labels, in each reply. */
 const beside = { unreadCount: MailCount, counts: MailCount, labels: z.array(Label) }
 export type MailBeside = { unreadCount: MailCount; counts: MailCount; labels: MailLabel[] }
 
 // Requests.
 
-/** Ids that clients make up. */
+/** Ids from clients. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** A filter of mails; `mailQueryOf` parses `q`. */
@@ -158,7 +158,7 @@ export const MailListReply = z.object({
   counts: z.optional(MailCount),
   labels: z.optional(z.array(Label)),
   total: z.optional(z.int()),
-  /** True if there are more than `total`: matches of a text are counted only a little beyond the page. */
+  /** True when there are more than `total`: matches of a text are counted only a little beyond the page. */
   isMore: z.optional(z.boolean()),
 })
 export type MailListReply = z.infer<typeof MailListReply>
@@ -170,7 +170,7 @@ const flags = {
   promotions: z.optional(z.boolean()),
   forums: z.optional(z.boolean()),
 }
-/** Exactly one of `ids` and `all`: all that match `filter`, the newest 10,000 of them. */
+/** Exactly one of `ids` and `all`: the newest 10,000 matches of `filter`. */
 const which = {
   ids: z.optional(Ids),
   all: z.optional(z.literal(true)),
@@ -179,7 +179,7 @@ const which = {
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
 
-/** The changed fields of a mail, as they were before. */
+/** The earlier values of a mail's changed fields. */
 export const MailBefore = z.object({
   ...flags,
   folder: z.optional(Folder),
@@ -188,11 +188,11 @@ export const MailBefore = z.object({
 export type MailBefore = z.infer<typeof MailBefore>
 const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= mostMatching))
 
-/** `left` are those that match and were too many for one call: call again until it is 0. */
+/** `left` is the number of remaining matches: call again until it is 0. */
 const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...beside })
 export type MailsChanged = z.infer<typeof ChangedReply>
 
-/** A draft holds whatever was typed; only sending wants addresses that somebody has. */
+/** A draft keeps any text; only sending requires addresses of accounts. */
 const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.address))
 const Addresses = z.array(Address).check(z.maxLength(most.people))
 export const DraftFields = z.object({
@@ -205,7 +205,7 @@ export const DraftFields = z.object({
 export type DraftFields = z.infer<typeof DraftFields>
 
 const OneMail = z.object({ mail: WholeMail, ...beside })
-/** The body of a 409 for a draft. */
+/** The body of a 409 conflict. */
 export const DraftClash = z.looseObject({ current: WholeMail })
 
 export const MailSettings = z.object({
@@ -219,9 +219,9 @@ const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.la
 const Tag = z.int().check(z.gte(1), z.lte(8))
 const Beside = z.object(beside)
 
-/** In base64, with some room for the rest. */
+/** Base64, with room for the other fields. */
 const longFile = most.fileBytes * 1.4
-/** Ten thousand mails with what each was. */
+/** Ten thousand mails with their earlier values. */
 const longUndo = 4 * 1024 * 1024
 
 export const mailCalls = {
@@ -232,7 +232,7 @@ export const mailCalls = {
       'The newest 200 mails, the newest first, or one page of those that match; always with the unread ones',
   }),
   filter: call('post', 'mails/filter', {
-    // Any unknown one means all.
+    // An unknown filter means all.
     request: z.object({ filter: z.optional(z.string()) }),
     reply: z.array(Mail),
     summary: 'The newest 200 mails of one folder, flag or label',
@@ -292,12 +292,12 @@ export const mailCalls = {
   draft: call('post', 'mails/draft', {
     request: z.object({
       id: z.optional(Id),
-      /** The one it was made from; without it the draft is new, or is written over. */
+      /** The version that was edited; without it the draft is new, or is overwritten. */
       version: z.optional(z.int()),
       ...DraftFields.shape,
-      /** The mail it answers: they become one conversation. Only read when the draft is new. */
+      /** The mail it replies to, for the conversation. Only read for a new draft. */
       replyTo: z.optional(Id),
-      /** The mail whose files come along. Only read when the draft is new. */
+      /** The mail whose files are attached. Only read for a new draft. */
       forwardOf: z.optional(Id),
     }),
     reply: OneMail,

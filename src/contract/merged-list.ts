@@ -1,9 +1,9 @@
-/** An entry of a list: what it is found by, and what it says. */
+/** An entry of a list: its key, and its content as text. */
 type Entry<E extends object | string> = { idOf: (entry: E) => string; wordOf: (entry: E) => string }
 
 /**
- * A list that two people changed since it was `before`: theirs, with what was added, changed and taken away in mine.
- * Undefined when both changed one entry to different things, or one changed what the other took away.
+ * The three-way merge of a list: theirs with my additions, changes and removals since `before`. Undefined for a
+ * conflict: both changed an entry differently, or one removed what the other changed.
  */
 export function mergedList<E extends object | string>(
   before: readonly E[],
@@ -22,7 +22,7 @@ export function mergedList<E extends object | string>(
     chosen.set(id, isSame(one, old) ? other : one)
   }
   const merged = theirs.flatMap((entry) => chosen.get(idOf(entry)) ?? [])
-  // A new entry keeps the entry after it; one that is last in mine comes last.
+  // A new entry stays before its next neighbour; one that is last in mine comes last.
   for (const entry of mine.toReversed()) {
     const id = idOf(entry)
     if (now.has(id) || chosen.get(id) === undefined) continue
@@ -33,5 +33,5 @@ export function mergedList<E extends object | string>(
   return merged
 }
 
-/** Entries that are nothing but their words: labels, ids of people. */
+/** Entries that are plain texts: labels, ids of people. */
 export const plainEntry: Entry<string> = { idOf: String, wordOf: String }

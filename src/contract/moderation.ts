@@ -10,7 +10,7 @@ export type ReviewState = z.infer<typeof ReviewState>
 
 /** A review as the shop's people see it: the keys of docs/contract.md 3.5, then ours. */
 export const ShopReview = z.looseObject({
-  /** The product's. */
+  /** The product's name. */
   name: z.string(),
   author: z.string(),
   review: z.string(),
@@ -22,14 +22,14 @@ export const ShopReview = z.looseObject({
   status: z.int(),
   id: z.string(),
   product: z.int(),
-  /** The product's, which its picture goes by. */
+  /** The product's category, for its picture. */
   category: z.string(),
   /** The id of the product's first picture. */
   picture: z.optional(z.string()),
   /** The code of the product's first colour. */
   color: z.optional(z.string()),
   state: ReviewState,
-  /** As the latest order before it shows it. */
+  /** From the latest order before the review. */
   bought: z.optional(Bought),
   /** True if the author has bought the product. */
   isVerified: z.boolean(),
@@ -64,19 +64,19 @@ export type ShopReviewListRequest = z.output<typeof ShopReviewListRequest>
 export const ShopReviewsReply = z.object({ productreviews: z.array(ShopReview), ...pageReply })
 export type ShopReviewsReply = z.infer<typeof ShopReviewsReply>
 
-/** Exactly one of `ids`, `all` and `states`; `reply` and `version` are for one id. */
+/** Exactly one of `ids`, `all` and `states`; `reply` and `version` need a single id. */
 export const ModerationRequest = z.object({
   ids: z.optional(Ids),
-  /** All reviews that match `filter` and are in another state; the first 10,000 of them. */
+  /** The first 10,000 reviews that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(ReviewFilter),
   state: z.optional(ReviewState),
-  /** Sets each review back to the state it had: what an earlier reply gave as `previous`. */
+  /** Restores states: the `previous` of an earlier reply. */
   states: z.optional(z.record(z.string().check(z.maxLength(64)), ReviewState)),
-  /** The shop's answer; an empty one takes it away. */
+  /** The shop's answer; an empty text removes it. */
   reply: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   version: z.optional(z.int()),
-  /** The values that the changed ones had when the edit was made (docs/contract.md 6.4). */
+  /** The earlier values of the changed fields (docs/contract.md 6.4). */
   base: z.optional(z.object({ state: z.optional(ReviewState), reply: z.optional(z.string()) })),
 })
 export type ModerationRequest = z.infer<typeof ModerationRequest>
@@ -84,12 +84,12 @@ export type ModerationRequest = z.infer<typeof ModerationRequest>
 export const mostReviewStates = mostMatching
 
 export const ModerationReply = z.object({
-  /** With one id: the review as it is now. With more: those that changed. */
+  /** With one id the current review, with more those that changed. */
   reviews: z.array(z.object({ id: z.string(), state: ReviewState, version: z.int() })),
   review: z.optional(ShopReview),
-  /** The states they had: `states` of the call that takes it back. */
+  /** The earlier states, to be sent as `states` for an undo. */
   previous: z.record(z.string(), ReviewState),
-  /** With `all`: how many are still to do; call again until it is 0. */
+  /** With `all`: number of remaining matches; call again until it is 0. */
   left: z.int(),
 })
 export type ModerationReply = z.infer<typeof ModerationReply>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** A notification. The client writes the text in the reader's language, from the server's facts. */
+/** A notification. The client writes the text in the user's language from the facts. */
 const Notification = z.object({
   id: z.string(),
-  /** A known kind has a sentence of its own; an unknown one is shown with its `message`. */
+  /** A known kind has a translated sentence; an unknown one shows `message`. */
   kind: z.string(),
   /** Facts for the sentence: order id, product name, count, amount in cents. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -35,7 +35,7 @@ export const notificationCalls = {
   }),
 }
 
-/** The list after some (or, without ids, all) of it was read. */
+/** The list after marking some as read; without ids all. */
 export function markRead(now: NotificationsReply, ids?: readonly string[]): NotificationsReply {
   const notifications = now.notifications.map((one) =>
     !ids || ids.includes(one.id) ? { ...one, read: true } : one,

@@ -3,9 +3,9 @@ import { Cents } from './call.ts'
 import { mostPieces } from './cart.ts'
 
 export const mostOrderLines = 200
-/** Cents of one piece, and of what is taken off or added to a whole order. */
+/** Limit in cents of a price, and of a discount or charge of an order. */
 export const highestPrice = 99_999_900
-/** 10,000 is the whole: rates are hundredths of a percent. */
+/** 100 %: rates are hundredths of a percent. */
 const wholeRate = 10_000
 export const longestCarrier = 60
 export const longestTracking = 80
@@ -15,7 +15,7 @@ const Price = Cents.check(z.gte(0), z.lte(highestPrice))
 
 /** A line of an order as a person writes it. */
 export const OrderLineFields = z.object({
-  /** Its number within the order; a new line has none. */
+  /** Its number within the order; missing for a new line. */
   line: z.optional(z.int().check(z.gte(1), z.lte(32_767))),
   product: z.int().check(z.gte(0), z.lte(2_147_483_647)),
   color: z.nullable(text(40)),
@@ -38,29 +38,29 @@ const parts = {
   note: text(1000),
 }
 
-/** The parts of an order that people write and, until it is sent, change. */
+/** The editable fields of an order that was not sent. */
 export const OrderFields = z.object(parts)
 export type OrderFields = z.output<typeof OrderFields>
 
-/** The ways of paying that a new order can be given; older orders may have others. */
+/** Ways of paying of a new order; older orders may have others. */
 export const enteredPayments = ['Cash on delivery', 'Net Banking', 'Credit Card', 'PayPal'] as const
 export type EnteredPayment = (typeof enteredPayments)[number]
 
-/** An order that somebody of the shop enters for a customer, by telephone or at the counter. */
+/** An order that the shop enters for a customer, by telephone or at the counter. */
 export const NewOrder = z.object({
   ...parts,
-  /** The id of a customer; null makes one of the name, unless a customer has the same e-mail. */
+  /** The customer's id; null finds one by e-mail or creates one. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
   name: text(120).check(z.minLength(1)),
   email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
   phone: text(30),
-  /** Where it goes; all empty when it is fetched. */
+  /** The delivery address; empty when the order is collected. */
   street: text(300),
   post: text(20),
   city: text(120),
   country: text(60),
   payment: z.enum(enteredPayments),
-  /** It is paid already. */
+  /** True for an order that is paid already. */
   paid: z.boolean(),
 })
 export type NewOrder = z.output<typeof NewOrder>

@@ -9,12 +9,12 @@ import {
   spanPart,
 } from './list-search.ts'
 import { orderStates } from './order-states.ts'
-import { parted } from './words.ts'
+import { splitList } from './words.ts'
 
 /** The sort keys of the list; a `-` before one means descending. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
 export type OrderSort = (typeof orderSorts)[number]
-/** The ways of paying that can be chosen; older orders may have others. */
+/** Ways of paying in the filter; older orders may have others. */
 export const paymentTypes = [
   'Credit Card',
   'PayPal',
@@ -25,32 +25,32 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** `late`: not paid for longer than `lateHours`, and neither returned nor cancelled. */
+/** `late`: unpaid for longer than `lateHours`, neither returned nor cancelled. */
 export const paidChoices = ['', 'yes', 'no', 'late'] as const
 
-/** An amount in whole units of the currency, `44` or `44.5`; 0 is any. */
+/** An amount in whole currency units, `44` or `44.5`; 0 means any. */
 const amountPart = () => z.coerce.number().check(z.gte(0), z.lte(20_000_000))
 
 const parts = () => ({
   ...listSearchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
-  /** The last so many days, unless `from` or `to` say it to the day. */
+  /** The last days, unless `from` or `to` is set. */
   placed: spanPart(),
   ...daysSearchParts(),
   payment: several(z.enum(paymentTypes)),
   paid: z.enum(paidChoices),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
-  /** The id of a product; 0 is any. */
+  /** The id of a product; 0 means any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   country: several(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** From and to which total, both included. */
+  /** Range of totals, both included. */
   least: amountPart(),
   most: amountPart(),
 })
 export type OrderSearch = Read<typeof parts>
 
-/** The list as an address that says nothing means it. */
+/** The default search parameters of the list. */
 export const blankOrders: OrderSearch = {
   ...blankList('-placed'),
   state: '',
@@ -66,9 +66,9 @@ export const blankOrders: OrderSearch = {
   most: 0,
 }
 
-/** The orders that an address names, beside the list they were chosen in. */
+/** The orders that an address names, chosen in the list. */
 export const chosenOrders = (written: unknown): string[] =>
-  parted(String(written ?? ''))
+  splitList(String(written ?? ''))
     .filter((id) => /^\d{1,20}$/.test(id))
     .slice(0, 200)
 

@@ -1,15 +1,15 @@
-/** An order that has not been paid after so many hours, and was neither returned nor cancelled, is late. */
+/** Hours after which an unpaid order is late, unless returned or cancelled. */
 export const lateHours = 48
 
-/** Where an order stands, in the order an order usually goes through. */
+/** States in the usual order. */
 export const orderStates = ['awaiting', 'packing', 'shipped', 'delivered', 'returned', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Orders that came to nothing: their pieces are in stock again, and they count in no turnover. */
+/** Orders without effect: their pieces are in stock again, and they count in no revenue. */
 export const undoneStates = ['returned', 'cancelled'] as const satisfies readonly OrderState[]
 export const isUndone = (state: OrderState): boolean => undoneStates.some((one) => one === state)
 
-/** Where an order usually goes next. */
+/** The usual next state. */
 export const nextOrderState: Partial<Record<OrderState, 'packing' | 'shipped' | 'delivered'>> = {
   awaiting: 'packing',
   packing: 'shipped',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Cents } from './call.ts'
 import { isUndone, type OrderState } from './order-states.ts'
 
-// The sums of orders (docs/contract.md 6.6). `server/orders/sums.ts` says the same in SQL.
+// The sums of orders (docs/contract.md 6.7); `server/orders/sums.ts` is the same in SQL.
 
 const Apart = z.object({ orders: z.int(), ordered: Cents, refunded: Cents })
 
 /** Sums of some orders in one currency. */
 export const OrderSums = z.object({
-  /** Those that are neither returned nor cancelled; their sums follow. */
+  /** Orders neither returned nor cancelled; the following sums are theirs. */
   orders: z.int(),
   ordered: Cents,
   refunded: Cents,
-  /** Ordered less refunded: the revenue. */
+  /** Revenue: ordered less refunded. */
   net: Cents,
   returned: Apart,
   cancelled: Apart,
@@ -35,11 +35,11 @@ export function sumsOf(orders: Iterable<OrderWorth>): OrderSums {
   return { ...kept, net: kept.ordered - kept.refunded, returned, cancelled }
 }
 
-/** The revenue of one order; none while it is returned or cancelled. */
+/** The revenue of one order; 0 for a returned or cancelled one. */
 export const revenueOf = ({ state, total, refunded = 0 }: OrderWorth): number =>
   isUndone(state) ? 0 : total - refunded
 
-/** The extent of a refund; undefined without one. */
+/** The kind of a refund; undefined without one. */
 export const refundOf = ({
   total,
   refunded = 0,
@@ -52,8 +52,8 @@ type OrderWithLines = OrderWorth & {
 }
 
 /**
- * The revenue of an order by its lines, to the cent. Delivery is given back last. The rest is shared among the pieces
- * that were kept, by their prices; among all pieces where none was kept.
+ * The revenue of an order by line, to the cent. Delivery is refunded last. The rest is shared among the kept pieces by
+ * price, or among all pieces if none was kept.
  */
 export function revenueByLine(order: OrderWithLines): { lines: number[]; delivery: number } {
   const revenue = revenueOf(order)

@@ -14,7 +14,7 @@ import { listed } from './words.ts'
 /** A checkout as the wire has it: the fields of docs/contract.md 5.2, amounts in whole currency units. */
 export const PlacedCheckout = z.looseObject({
   products: z.array(CartLine).check(z.minLength(1), z.maxLength(500)),
-  /** The total that the buyer saw; another one than the shop computes is rejected. */
+  /** The total that the buyer saw; it must equal the computed one. */
   total: z.number(),
   code: z._default(z.string().check(z.maxLength(40)), ''),
   billing: Address,
@@ -22,7 +22,7 @@ export const PlacedCheckout = z.looseObject({
 })
 export type PlacedCheckout = z.output<typeof PlacedCheckout>
 
-/** Where an order goes: an address of the account that placed it, or the parts that somebody entered; each may be empty. */
+/** The delivery address: one of the account, or parts that the shop entered; each may be empty. */
 export const DeliveryAddress = z.looseObject({
   name: z.string(),
   building: z.string(),
@@ -35,7 +35,7 @@ export const DeliveryAddress = z.looseObject({
 })
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 
-/** The shop as it stands on a parcel; empty texts where it has not said. */
+/** The sender of parcels; empty where the shop has not said. */
 export const Sender = z.object({
   name: z.string(),
   address: z.string(),
@@ -44,7 +44,7 @@ export const Sender = z.object({
 })
 export type Sender = z.infer<typeof Sender>
 
-/** The lines of an order that a change touched, with their pieces; prices and sums in cents. */
+/** Changed lines with their pieces; prices and sums in cents. */
 export const OrderChanges = z.object({
   lines: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const OrderChanges = z.object({
       size: z.nullable(z.string()),
       was: z.int(),
       now: z.int(),
-      /** When one piece costs another price since. */
+      /** Set when the price per piece changed. */
       price: z.optional(z.object({ was: Cents, now: Cents })),
     }),
   ),
@@ -61,19 +61,19 @@ export const OrderChanges = z.object({
 })
 export type OrderChanges = z.infer<typeof OrderChanges>
 
-/** One thing that happened to an order. */
+/** An entry of an order's history. */
 const OrderEvent = z.object({
   at: z.string(),
-  /** `placed`, `paid`, `unpaid` (not paid after all), `changed`, `parcel`, `note`, `refunded`, or the state it came to. */
+  /** `placed`, `paid`, `unpaid` (payment withdrawn), `changed`, `parcel`, `note`, `refunded`, or the new state. */
   kind: z.string(),
-  /** The name of the account that did it; null when nobody did. */
+  /** The account's name; null for an automatic entry. */
   by: z.nullable(z.string()),
   /** The reason of a refund. */
   note: z.nullable(z.string()),
   /** The amount in cents and the pieces of a refund. */
   amount: z.optional(z.nullable(Cents)),
   pieces: z.optional(z.nullable(z.int())),
-  /** A payment's way of paying, as `type` of the order; the carrier and the number of a parcel. */
+  /** The way of a payment, as in `type` of the order; carrier and number of a parcel. */
   how: z.optional(z.string()),
   changes: z.optional(OrderChanges),
 })
@@ -104,16 +104,16 @@ export const Order = z.looseObject({
       picture: z.optional(z.nullable(z.string())),
       price: Cents,
       quantity: z.int(),
-      /** Pieces of them that were given back. */
+      /** Refunded pieces. */
       refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
-      /** The product's; empty without one. */
+      /** The product's code; empty without one. */
       code: z.optional(z.string()),
-      /** Cents before the discount of the line, and that in hundredths of a percent; left out without one. */
+      /** Cents before the line's discount, and that in hundredths of a percent; missing without one. */
       fullPrice: z.optional(Cents),
       discountRate: z.optional(z.int()),
-      /** The colours and sizes the product comes in, and the pieces in stock. */
+      /** The product's colours, sizes and stock. */
       choices: z.optional(z.object({ colors: z.array(z.string()), sizes: z.array(z.int()), stock: z.int() })),
     }),
   ),
@@ -121,7 +121,7 @@ export const Order = z.looseObject({
   payment: z.nullable(Payment),
   /** Printed on the packing slip. */
   note: z.optional(z.string()),
-  /** The parcel it was sent in; empty texts while nobody has said. */
+  /** The parcel; empty texts until it is entered. */
   parcel: z.optional(Parcel),
   sender: z.optional(z.nullable(Sender)),
   version: z.int(),
@@ -131,9 +131,9 @@ export const Order = z.looseObject({
   company: z.optional(z.string()),
   /** The way of paying as the list shows it: `Credit Card`. */
   type: z.optional(z.string()),
-  /** The discount code, empty without one. */
+  /** The discount code, or empty. */
   code: z.optional(z.string()),
-  /** The invoice that was made of it, unless that is void. */
+  /** The order's invoice, unless void. */
   invoice: z.optional(
     z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()), state: InvoiceState })),
   ),
@@ -162,7 +162,7 @@ export const CartChange = z.object({
 })
 export type CartChange = z.infer<typeof CartChange>
 
-/** The body of a 409 with the code `cartChanged`: nothing was ordered, and `products` is the cart as it can be ordered. */
+/** The body of a 409 `cartChanged`: nothing was ordered, and `products` is the cart as it can be ordered. */
 export const CartChanged = z.looseObject({
   code: z.literal('cartChanged'),
   changes: z.array(CartChange),
@@ -190,7 +190,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 /** An order in the list: the keys of docs/contract.md 3.5, then ours. */
 export const OrderRow = z.looseObject({
   id: z.string(),
-  /** The customer's. */
+  /** The customer's name. */
   name: z.string(),
   company: z.string(),
   type: z.string(),
@@ -212,7 +212,7 @@ export const OrderRow = z.looseObject({
   version: z.int(),
   shipping: z.optional(Cents),
   discount: z.optional(Cents),
-  /** When they were asked for. */
+  /** Only when requested. */
   lines: z.optional(z.array(OrderLine)),
 })
 export type OrderRow = z.infer<typeof OrderRow>
@@ -220,13 +220,13 @@ export type OrderRow = z.infer<typeof OrderRow>
 const TotalBound = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
 /**
- * Narrows orders: each word of `q` is a part of the number (`#` before it: its beginning), of the customer's name, e-mail,
- * phone or place, of the city it goes to, of a line's product, code or colour, or of a note; `€44` and `44.00` are a total.
- * Where none has them all, a typing error in each word is forgiven. Days are those of the placing.
+ * A filter of orders: each word of `q` is part of the number (after `#`: its beginning), the customer's name, e-mail,
+ * phone or place, the city of delivery, a line's product, code or colour, or a note; `€44` and `44.00` are totals.
+ * Without matches one typing error in each word is allowed. Days are those of the placing.
  */
 export const OrderFilter = z.object({
   q: z.optional(Words),
-  /** These orders alone: at most 200 numbers. */
+  /** Only these orders, at most 200. */
   ids: z.optional(
     z.pipe(
       z.union([z.string(), z.array(z.string())]),
@@ -239,11 +239,11 @@ export const OrderFilter = z.object({
   paid: z.optional(z.enum(paidChoices)),
   /** The id of a customer. */
   customer: z.optional(z.string().check(z.maxLength(64))),
-  /** The id of a product: orders with a line of it. */
+  /** Orders with a line of this product. */
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
-  /** Where they go: codes of countries, or what is written where there is no code. */
+  /** Countries of delivery: codes, or texts without a code. */
   country: z.optional(named),
-  /** Their total in cents, both included. */
+  /** Range of totals in cents, both included. */
   least: z.optional(TotalBound),
   most: z.optional(TotalBound),
   ...daysParts,
@@ -251,8 +251,7 @@ export const OrderFilter = z.object({
 export type OrderFilter = z.output<typeof OrderFilter>
 
 /**
- * Sorted by `orderSorts`, without a sort `-placed`. `sums` asks for the sums of all that match, `lines` for the lines of
- * each order.
+ * Sorted by `orderSorts`, default `-placed`. `sums` requests the sums of all matches, `lines` the lines of each order.
  */
 export const OrderListRequest = z.object({
   ...OrderFilter.shape,
@@ -265,7 +264,7 @@ export type OrderListRequest = z.output<typeof OrderListRequest>
 /** The sums of orders in one currency. */
 const OrderSum = z.object({
   currency: z.string(),
-  /** The sum of all totals, with refunded, returned and cancelled orders; older clients show it. */
+  /** The sum of all totals, including refunded, returned and cancelled orders, for older clients. */
   total: Cents,
   sums: z.optional(OrderSums),
 })
@@ -274,16 +273,16 @@ export type OrderSum = z.infer<typeof OrderSum>
 export const OrdersReply = z.object({
   orders: z.array(OrderRow),
   ...pageReply,
-  /** When they were asked for: the totals of all orders that match, on whatever page, by currency. */
+  /** Only when requested: the sums of all matches by currency. */
   sums: z.optional(z.array(OrderSum)),
-  /** With them: the countries that orders go to, those with most orders first. */
+  /** With `sums`: countries of delivery, those with most orders first. */
   countries: z.optional(z.array(z.object({ country: z.string(), count: z.int() }))),
 })
 export type OrdersReply = z.infer<typeof OrdersReply>
 
 export const OrderDetailsReply = z.object({
   order: Order,
-  /** Without a list: in the whole list, newest first. */
+  /** Without a list: neighbours in the whole list, newest first. */
   ...besideReply,
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
@@ -312,31 +311,31 @@ export type OrderSlip = z.infer<typeof OrderSlip>
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
 
 /**
- * Exactly one of `ids`, `all` and `states`. Any state may follow any other; the history keeps each step. What
- * else happens says `server/orders/status.ts`.
+ * Exactly one of `ids`, `all` and `states`. Any state may follow any other; the history keeps each step.
+ * `server/orders/status.ts` has the side effects.
  */
 export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),
-  /** All orders that match `filter` and are in another state; the first 10,000 of them. */
+  /** The first 10,000 orders that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(OrderFilter),
-  /** With `ids` and `all`: where they go. */
+  /** With `ids` and `all`: the new state. */
   state: z.optional(OrderState),
-  /** Sets each order back to the state it had: what an earlier reply gave as `previous`. */
+  /** Restores states: the `previous` of an earlier reply. */
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
-  /** With `ids`: the state each was shown in. One that came to yet another since stays as it is: see `kept`. */
+  /** With `ids`: the states that were shown. An order with another state by now is not changed: see `kept`. */
   bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
-  /** With `state`: those not paid yet were paid. Without it no change of state is a payment. */
+  /** With `state`: marks unpaid orders as paid. Otherwise no change of state is a payment. */
   paid: z.optional(z.literal(true)),
-  /** Cancelling takes one: the reason. */
+  /** The reason, required for cancelling. */
   note: z.optional(Note),
-  /** With `state` shipped and one id: who carries it. */
+  /** With `state` shipped and one id: the parcel. */
   parcel: z.optional(Parcel),
-  /** For one id: what the change was made from. */
+  /** For one id: the version that was seen. */
   version: z.optional(z.int()),
   /**
-   * For one id: the state it had then. With `states`: the state that is taken back; an order that has come to another
-   * one by now stays as it is.
+   * For one id: the state that was seen. With `states`: the state to undo; an order with another state by now is not
+   * changed.
    */
   base: z.optional(OrderState),
 })
@@ -345,21 +344,21 @@ export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>
 export const OrderStatusReply = z.object({
   /** The orders that changed. */
   orders: z.array(z.object({ id: z.string(), state: OrderState, version: z.int() })),
-  /** The states they had: `states` of the call that takes it back. */
+  /** The earlier states, to be sent as `states` for an undo. */
   previous: z.record(z.string(), OrderState),
-  /** With `bases`: those that somebody else had changed, and that stayed as they were; left out without any. */
+  /** With `bases`: unchanged orders, because somebody else had changed their state; missing without any. */
   kept: z.optional(z.array(z.string())),
-  /** With `all`: how many are still to do; call again until it is 0. */
+  /** With `all`: number of remaining matches; call again until it is 0. */
   left: z.int(),
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>
-/** The body of a 409 for a status that somebody else had changed. */
+/** The body of a 409 conflict. */
 export const OrderClash = z.looseObject({ current: Order })
 
 /** A refund of a paid order. */
 export const OrderRefundRequest = z.object({
   id: z.string(),
-  /** Pieces by the number of their line; none where only money is given back. */
+  /** Pieces by line number; empty for a refund of money only. */
   lines: z
     .array(
       z.object({
@@ -369,10 +368,10 @@ export const OrderRefundRequest = z.object({
     )
     .check(z.maxLength(500)),
   amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
-  /** Puts the pieces back in stock; those of a returned or cancelled order are there already. */
+  /** Returns the pieces to stock; those of a returned or cancelled order are there already. */
   restock: z.boolean(),
   reason: Note,
-  /** The refunded amount that the client saw; 409 `refundedMeanwhile` when it is more by now. */
+  /** The refunded amount that the client saw; 409 `refundedMeanwhile` when it is higher by now. */
   base: Cents.check(z.gte(0), z.lte(2_147_483_647)),
 })
 export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>
@@ -384,8 +383,8 @@ export const piecesLeft = ({ quantity, refunded = 0 }: OrderSlip['lines'][number
   quantity - refunded
 
 /**
- * The refund of some pieces in cents: their prices less their share of the discount. With the last of
- * them everything that is left is given back, delivery too. `pieces` is by the number of the line.
+ * The value of some pieces in cents: their prices less their share of the discount. The last pieces get all that is
+ * left, delivery too. `pieces` is by line number.
  */
 export function worthOf(order: Refundable, pieces: Readonly<Record<number, number>>): number {
   const { total, subtotal, discount, refunded = 0, lines } = order
@@ -396,7 +395,7 @@ export function worthOf(order: Refundable, pieces: Readonly<Record<number, numbe
   return Math.min(goods - share, total - refunded)
 }
 
-/** Lines, discount, delivery and note of an order, and what they were changed from (docs/contract.md 6.4). */
+/** Lines, discount, delivery and note of an order with their earlier values (docs/contract.md 6.4). */
 export const OrderEditRequest = z.object({
   id: z.string().check(z.maxLength(20)),
   version: z.optional(z.int()),
@@ -472,7 +471,7 @@ export const orderCalls = {
   place: call('post', 'customer/order/place', {
     request: z.object({
       checkout: PlacedCheckout,
-      /** The same as the header; either makes the order once. */
+      /** Same as the header; one of the two is enough. */
       idempotencyKey: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
     }),
     reply: z.object({ order: Order }),

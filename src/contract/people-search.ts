@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { blankList, listSearchParts, type Read, searchReader } from './list-search.ts'
 
-/** The same people as cards of three sizes, and as two lists. */
+/** Views of people: cards of three sizes, and two lists. */
 export const peopleCards = ['details', 'simple', 'profile'] as const
 export const peopleLists = ['s1', 's2'] as const
 export type PeopleCard = (typeof peopleCards)[number]
 export type PeopleList = (typeof peopleLists)[number]
 
-/** Part of all people: those of a kind that are one's own. */
+/** The user's own people by kind. */
 export const peopleWho = ['followers', 'following', 'friends', 'blocked'] as const
 
-// The server has them in the order of their names.
+// The server sorts them by name.
 const parts = () => ({ ...listSearchParts(['name']), who: z.enum(['', ...peopleWho]) })
 export type PeopleSearch = Read<typeof parts>
 
-/** The people as an address that says nothing means them. */
+/** The default search parameters of people. */
 export const blankPeople: PeopleSearch = { ...blankList('name'), who: '' }
 
 /** The search parameters of the people; an invalid one falls back to its default and sets `damaged`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The accepted picture types, by content and not by the claimed type. */
+/** Accepted picture types, by content. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** Letters of what is said about a picture, and bytes of its content. */
+/** Characters of a picture's title, and bytes of its content. */
 export const mostOfPicture = { title: 120, bytes: 2 * 1024 * 1024 } as const
 
 export const Picture = z.looseObject({
@@ -15,7 +15,7 @@ export const Picture = z.looseObject({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A picture as it is sent. */
+/** A picture in a request. */
 export const SentPicture = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   title: z.string().check(z.trim(), z.maxLength(mostOfPicture.title)),

@@ -1,7 +1,7 @@
 import { CountryCodes } from 'validator/lib/isISO31661Alpha2.js'
 import * as postal from 'validator/lib/isPostalCode.js'
 
-// The file is CommonJS: Node takes all its exports for the default, a bundler only the one of that name.
+// The file is CommonJS: Node has all exports in `default`, a bundler only the one of that name.
 const whole = postal.default as typeof postal.default & { default?: typeof postal.default }
 const isPostalCode = whole.default ?? whole
 
@@ -10,7 +10,7 @@ const codes = new Set<string>(CountryCodes)
 export const countryCodes: readonly string[] = [...codes]
 const ruled = new Set<string>(postal.locales)
 
-/** A country as ISO 3166-1 alpha-2 in capitals when it is such a code, else as it was written. */
+/** Upper case for an ISO 3166-1 alpha-2 code; other text as it is. */
 export function codeOf(country: string): string {
   return codes.has(country.toUpperCase()) ? country.toUpperCase() : country
 }

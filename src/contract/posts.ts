@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
 import { Author, PersonAsked } from './social.ts'
 
-/** Bounds of what somebody may write; each is checked on both sides. */
+/** Limits of input, checked on both sides. */
 export const most = {
   content: 10_000,
   comment: 2_000,
@@ -11,22 +11,22 @@ export const most = {
   pictures: 4,
   title: mostOfPicture.title,
   pictureBytes: mostOfPicture.bytes,
-  /** Comments and replies of one post. */
+  /** Comments and replies of a post. */
   comments: 1_000,
-  /** Posts of one page, and so many unless asked otherwise. */
+  /** Posts of a page, and the default. */
   page: 50,
   usualPage: 20,
-  /** More changed posts and comments than this are not told one by one. */
+  /** With more changes than this the client must read everything again. */
   changes: 300,
 } as const
 
-/** Likes of people one sees. */
+/** Likes by people whom the user sees. */
 const Likes = z.object({ count: z.int(), isLiked: z.boolean() })
 
 const Post = z.looseObject({
-  /** Made up by who wrote it. */
+  /** Created by the author's client. */
   id: z.string(),
-  /** The place among all posts, from 1 on, given by the server: newer ones have higher numbers. */
+  /** The position among all posts from 1, assigned by the server; newer posts have higher numbers. */
   number: z.int(),
   by: Author,
   /** Markdown, as it was written. */
@@ -37,7 +37,7 @@ const Post = z.looseObject({
   comments: z.int(),
   at: z.string(),
   edited: z.nullable(z.string()),
-  /** Grows with every change of what it says. */
+  /** Incremented by every edit. */
   version: z.int(),
 })
 export type Post = z.infer<typeof Post>
@@ -57,17 +57,17 @@ const Comment = z.looseObject({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** The body of a 409 for a text that somebody changed meanwhile. */
+/** The body of a 409 conflict. */
 export const PostClash = z.looseObject({ current: Post })
 export const CommentClash = z.looseObject({ current: Comment })
 
-/** Ids that clients make up. */
+/** Ids from clients. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const Content = z.string().check(z.maxLength(most.content))
 const CommentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment))
 const Fields = z.object({
   content: Content,
-  /** The ids of its pictures in order: those that are not named are taken off. */
+  /** Ids of its pictures in order; others are removed. */
   pictures: z.array(Id).check(z.maxLength(most.pictures)),
 })
 export type PostFields = z.infer<typeof Fields>
@@ -76,10 +76,10 @@ const SentPictures = z.array(SentPicture).check(z.maxLength(most.pictures))
 const longPost = most.pictures * most.pictureBytes * 1.4
 
 const Liked = z.object({ id: Id, isLiked: z.boolean() })
-/** The version of all that is social, with each answer. */
+/** The version of all social data, in each reply. */
 const version = z.int()
 const OnePost = z.object({ post: Post, version })
-/** A comment with its post, whose counts have changed. */
+/** A comment with its post, whose counts changed. */
 const OneComment = z.object({ comment: Comment, post: Post, version })
 const Since = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
@@ -96,7 +96,7 @@ export const postCalls = {
       posts: z.array(Post),
       /** True if there are older ones. */
       more: z.boolean(),
-      /** Names this database: another one has another name, and other versions. */
+      /** Identifies the database; another one has other versions. */
       epoch: z.string(),
       version,
     }),
@@ -107,11 +107,11 @@ export const postCalls = {
     reply: z.object({
       epoch: z.string(),
       version,
-      /** Otherwise nothing is told, and everything is to be read again. */
+      /** False when the changes are unknown and everything must be read again. */
       isKnown: z.boolean(),
       posts: z.array(Post),
       comments: z.array(Comment),
-      /** Ids of posts and comments that are not there any more. */
+      /** Ids of deleted posts and comments. */
       gone: z.array(z.string()),
     }),
     summary: 'The posts and comments that were written, changed, liked or deleted after a version',

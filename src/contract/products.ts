@@ -10,7 +10,10 @@ export const mostPictures = 8
 
 export const Product = z.looseObject({
   id: z.int(),
-  /** The name of a picture an older client ships; this one draws the product by its id where it has no `pictures`. */
+  /**
+   * The file name of a picture that an older client ships; our client draws the product by its id when it has no
+   * `pictures`.
+   */
   image: z.string(),
   name: z.string(),
   description: z.string(),
@@ -28,7 +31,7 @@ export const Product = z.looseObject({
   popularity: z.number(),
   created: z.string(),
   isStock: z.boolean(),
-  /** Freshness rank: more is newer. */
+  /** Rank by age: a higher one is newer. */
   new: z.optional(z.number()),
   /** Pieces in stock. */
   quantity: z.optional(z.int()),
@@ -36,28 +39,28 @@ export const Product = z.looseObject({
   about: z.optional(z.string()),
   /** ISO 4217. */
   currency: z.optional(z.string()),
-  /** The sizes it comes in; without any there is nothing to choose. */
+  /** Its sizes; empty for a product without a choice. */
   sizes: z.optional(z.array(z.int())),
   /** The number of published reviews behind the rating. */
   reviews: z.optional(z.int()),
   /** True if the signed-in user has saved it. */
   saved: z.optional(z.boolean()),
-  /** True if the signed-in user asked to be told when it is back in stock. */
+  /** True if the signed-in user wants a notification when it is back in stock. */
   told: z.optional(z.boolean()),
-  /** The shop is told when so many pieces or fewer are left. */
+  /** Stock at which the shop is notified. */
   lowAt: z.optional(z.int()),
-  /** Pictures of it in order, with what is seen on each; the first stands for it in lists. */
+  /** Its pictures in order, with titles; lists show the first. */
   pictures: z.optional(z.array(Picture)),
   /** The shop's own code. */
   code: z.optional(z.string()),
-  /** Hidden: not in the shop, and not sold. */
+  /** `hidden`: not in the shop, and not sold. */
   visibility: z.optional(z.enum(visibilities)),
   updated: z.optional(z.string()),
   version: z.optional(z.int()),
 })
 export type Product = z.infer<typeof Product>
 
-/** More than there are words, for clients that send one twice. */
+/** Longer than the list of words, for clients that send one twice. */
 const FilterWords = z.array(z.string()).check(z.maxLength(100))
 
 /** The filter of call 57 (docs/contract.md 4.3): every part must hold, a missing one restricts nothing. */
@@ -82,12 +85,12 @@ export const CatalogueRequest = z.object({
   rating: z.optional(z.coerce.number()),
   stock: z.optional(z.enum(['', 'in'])),
   saved: z.optional(z.enum(['', 'yes'])),
-  /** Only what is in the shop, unless told. */
+  /** Default: visible products only. */
   visibility: z.optional(z.enum(['', 'hidden', 'all'])),
 })
 export type CatalogueRequest = z.output<typeof CatalogueRequest>
 
-/** Without a parameter: the whole list, in stored order. With `limit`: one page, and `total`. */
+/** Without parameters the whole list in stored order; with `limit` one page and `total`. */
 export const ProductListRequest = z.object({
   ...CatalogueRequest.shape,
   sort: z.optional(z.string()),
@@ -100,8 +103,8 @@ const ProductsReply = z.object({ products: z.array(Product), total: z.optional(z
 export type ProductsReply = z.infer<typeof ProductsReply>
 
 /**
- * Products by choice of a part of the filter, the other parts unchanged. `stock`, `saved` and
- * `visibility` have one choice each, by its value; a choice that would leave nothing is left out.
+ * Number of products for each choice of a filter part, with the other parts applied. `stock`, `saved` and `visibility`
+ * have one choice each; choices without products are missing.
  */
 const Counts = z.record(z.string(), z.int())
 const FacetsReply = z.object({
@@ -115,7 +118,7 @@ const FacetsReply = z.object({
 })
 export type FacetsReply = z.infer<typeof FacetsReply>
 
-/** `default` is the first product (docs/contract.md 2.11); an address brings a text. */
+/** `default` is the first product (docs/contract.md 2.11); an address has text. */
 const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(20))]) })
 
 /** The bought variant of a product. */
@@ -134,11 +137,11 @@ export const Review = z.looseObject({
   profile: z.looseObject({
     avatar: z.optional(z.string()),
     name: z.string(),
-    /** True: who wrote it has bought the product. */
+    /** True for a verified purchase. */
     status: z.boolean(),
   }),
   product: z.optional(z.int()),
-  /** As the latest order before it shows it. */
+  /** From the latest order before the review. */
   bought: z.optional(Bought),
   /** The shop's answer. */
   reply: z.optional(z.nullable(z.string())),
@@ -180,14 +183,14 @@ export const ProductFields = z.object({
   colors: z.array(z.enum(colorCodes)).check(z.maxLength(16)),
   sizes: z.array(z.literal(productSizes)).check(z.maxLength(7)),
   price: Cents.check(z.gte(1), z.lte(99_999_900)),
-  /** 0: never on sale. Otherwise not below the price. */
+  /** 0 without a sale, otherwise not below the price. */
   listPrice: Cents.check(z.gte(0), z.lte(99_999_900)),
   stock: z.int().check(z.gte(0), z.lte(1_000_000)),
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
   /** The shop's own code, unique among products. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   visibility: z.optional(z.enum(visibilities)),
-  /** Its pictures in order, with what is seen on each; a content that is new is sent beside. */
+  /** Its pictures in order, with titles; new contents are in `added`. */
   pictures: z.optional(
     z.array(z.pick(SentPicture, { id: true, title: true })).check(z.maxLength(mostPictures)),
   ),
@@ -198,13 +201,13 @@ const SentPictures = z.array(SentPicture).check(z.maxLength(mostPictures))
 export type ProductPictures = z.infer<typeof SentPictures>
 /** New pictures, which `pictures` names too. */
 const added = z.optional(SentPictures)
-/** The longest body that holds them. */
+/** Limit of a body with all pictures. */
 export const longProduct = mostPictures * mostOfPicture.bytes * 1.4
 
 export const ProductAdd = z.extend(ProductFields, { added })
 export type ProductAdd = z.infer<typeof ProductAdd>
 
-/** True if a list price can be shown struck through beside the price: it is the higher one. */
+/** True if the list price is above the price, and is shown struck through. */
 export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 'listPrice'>) =>
   listPrice === 0 || listPrice >= price
 
@@ -213,13 +216,13 @@ export const ProductEdit = z.object({
   /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(ProductFields),
-  /** The values that the changed fields had then: fields nobody else touched are merged (docs/contract.md 6.4). */
+  /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */
   base: z.optional(z.partial(ProductFields)),
   added,
 })
 export type ProductEdit = z.infer<typeof ProductEdit>
 
-/** The body of a 409: somebody else changed the same fields. */
+/** The body of a 409 conflict. */
 export const ProductClash = z.looseObject({ current: Product })
 
 const ProductReply = z.object({ product: Product })

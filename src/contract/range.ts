@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
 
-/** The spans the home page offers; `year` is the last 365 days. */
+/** The spans of the dashboard; `year` is the last 365 days. */
 export const DashboardRange = z.enum(['7', '30', '90', 'year'])
 export type DashboardRange = z.infer<typeof DashboardRange>
 
-/** Days of one's own, both ends included, as an address has them: `2026-10-01_2026-10-31`. */
+/** Chosen days in an address, both included: `2026-10-01_2026-10-31`. */
 export type OwnRange = `${string}_${string}`
 export type ShownRange = DashboardRange | OwnRange
 type Span = { from: string; to: string }
@@ -15,7 +15,7 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const isOwn = (range: ShownRange): range is OwnRange => range.includes('_')
 const daysIn = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 
-/** The days of a range, both ends included; one that is not of one's own ends `today` (a calendar day). */
+/** The days of a range, both included; a relative one ends `today`. */
 export function spanOf(range: ShownRange, today: string): Span {
   if (isOwn(range)) return ownSpan(range) ?? spanOf('30', today)
   return { from: toDay(Date.parse(today) - (daysIn[range] - 1) * dayLength), to: today }
@@ -35,10 +35,10 @@ export function daysOf(span: Span): number {
   return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
 }
 
-/** More days than these are not counted at once. */
+/** Limit of days in a span. */
 export const mostDays = 3660
 
-/** The problems of a span of calendar days, by field; empty for a valid one. */
+/** Problems of a span by field; empty for a valid one. */
 export function wrongIn(span: Span): { from?: 'afterEnd' | 'tooEarly' | 'tooLong'; to?: 'tooLate' } {
   if (span.from > span.to) return { from: 'afterEnd' }
   if (span.from < '1970-01-01') return { from: 'tooEarly' }
@@ -48,7 +48,7 @@ export function wrongIn(span: Span): { from?: 'afterEnd' | 'tooEarly' | 'tooLong
 
 export const ownRange = ({ from, to }: Span): OwnRange => `${from}_${to}`
 
-/** The days of a range of one's own; undefined for what is none. */
+/** The days of a chosen range; undefined for another text. */
 export function ownSpan(range: string): Span | undefined {
   const [from = '', to = '', ...more] = range.split('_')
   const isWhole = more.length === 0 && [from, to].every((day) => z.safeParse(Day, day).success)

@@ -2,36 +2,36 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import type { CalendarEvent } from './calendar.ts'
 
-// When events happen. It brings a library of 60 kB along: nothing that the first page loads may import it.
+// Occurrences of events. It imports a library of 60 kB: the first page must not import it.
 
-/** One time that an event happens: the event that says what (a series, one of its changed occurrences, or itself). */
+/** One occurrence; `event` is its series, a changed occurrence, or a single event. */
 export type Occurrence = {
   event: CalendarEvent
-  /** As `start` and `end` of events are written. */
+  /** In the format of an event's `start` and `end`. */
   start: string
   end: string | null
-  /** When its series has it, as `start` is written; null for what happens once. */
+  /** The start that its series gives it, in the format of `start`; null for a single event. */
   at: string | null
 }
 
-/** The fields that an event's occurrences follow from. */
+/** The fields that determine an event's occurrences. */
 export type Timing = Pick<CalendarEvent, 'allDay' | 'start' | 'end' | 'zone' | 'rrule' | 'exdates'>
 
 export const dayMs = 86_400_000
-/** A rule with a count names no more occurrences than this, and no span shows more of one series. */
+/** Limit of occurrences of a rule with a count, and of one series in a span. */
 export const mostOccurrences = 2000
 const mostTimesADay = 24
-/** A long span is looked at in parts, so that what it costs is bounded by what is found. */
+/** Long spans are searched in parts, so that the cost depends on the results. */
 const partMs = 2 * 366 * dayMs
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-const unsigned = (most: number, least = 0) => numbers((one) => one >= least && one <= most)
-const signed = (most: number) => numbers((one) => one !== 0 && Math.abs(one) <= most)
+const unsignedNumbers = (most: number, least = 0) => numbers((one) => one >= least && one <= most)
+const signedNumbers = (most: number) => numbers((one) => one !== 0 && Math.abs(one) <= most)
 const numbers = (fits: (one: number) => boolean) => (value: string) =>
   value.split(',').every((one) => /^[+-]?\d{1,4}$/.test(one) && fits(Number(one)))
 
-/** The parts of a rule that are understood, and what each may say. */
+/** Supported parts of a rule, with their validation. */
 const understood: Record<string, (value: string) => boolean> = {
   FREQ: (value) => frequencies.some((one) => one === value),
   INTERVAL: (value) => /^[1-9]\d{0,2}$/.test(value),
@@ -39,17 +39,17 @@ const understood: Record<string, (value: string) => boolean> = {
   UNTIL: (value) => Number.isFinite(untilOf(value)),
   WKST: (value) => weekdays.some((one) => one === value),
   BYDAY: (value) => value.split(',').every((one) => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(one)),
-  BYMONTH: unsigned(12, 1),
-  BYMONTHDAY: signed(31),
-  BYYEARDAY: signed(366),
-  BYWEEKNO: signed(53),
-  BYSETPOS: signed(366),
-  BYHOUR: unsigned(23),
-  BYMINUTE: unsigned(59),
-  BYSECOND: unsigned(59),
+  BYMONTH: unsignedNumbers(12, 1),
+  BYMONTHDAY: signedNumbers(31),
+  BYYEARDAY: signedNumbers(366),
+  BYWEEKNO: signedNumbers(53),
+  BYSETPOS: signedNumbers(366),
+  BYHOUR: unsignedNumbers(23),
+  BYMINUTE: unsignedNumbers(59),
+  BYSECOND: unsignedNumbers(59),
 }
 
-/** The parts of a rule in their order. */
+/** The parts of a rule, in order. */
 export function partsOf(rrule: string): Map<string, string> {
   const parts = rrule.toUpperCase().split(';').filter(Boolean)
   return new Map(parts.map((part) => part.split('=', 2) as [string, string]))
@@ -58,7 +58,7 @@ export function partsOf(rrule: string): Map<string, string> {
 export const ruleOf = (parts: ReadonlyMap<string, string>): string =>
   [...parts].map(([name, value]) => `${name}=${value}`).join(';')
 
-/** The last moment of an UNTIL; NaN when it is none. */
+/** The last moment of an UNTIL; NaN for an invalid one. */
 export function untilOf(value: string): number {
   const [, day, time] = /^(\d{8})(?:T(\d{6})Z)?$/.exec(value) ?? []
   if (!day) return Number.NaN
@@ -76,7 +76,7 @@ export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefi
   if (/^(SECONDLY|MINUTELY|HOURLY)$/.test(frequency)) return 'tooOften'
   const isReadable = [...parts].every(([name, value]) => value && understood[name]?.(value))
   if (!isReadable || !frequency || parts.size !== rrule.split(';').filter(Boolean).length) return 'unreadable'
-  // "The second Monday" is one of a month or year.
+  // "The second Monday" needs a monthly or yearly rule.
   const hasOrdinal = /\d/.test(parts.get('BYDAY') ?? '')
   if (hasOrdinal && (!/^(MONTHLY|YEARLY)$/.test(frequency) || parts.has('BYWEEKNO'))) return 'unreadable'
   if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'unreadable'
@@ -89,14 +89,14 @@ export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefi
 
 export const isRule = (rrule: string, allDay = false): boolean => ruleProblem(rrule, allDay) === undefined
 
-/** Days count as their midnight in UTC, whatever the zone. */
+/** Days count as midnight UTC in every zone. */
 const msOf = (when: string) => Date.parse(when)
 const whenOf = (ms: number, allDay: boolean) => {
   const text = new Date(ms).toISOString()
   return allDay ? text.slice(0, 10) : text
 }
 
-/** After `until` it does not begin any more. */
+/** No occurrence begins after `until`. */
 type Known = {
   start: number
   length: number
@@ -116,7 +116,7 @@ function knownOf(event: Timing): Known {
   const rule = event.rrule ? libraryRule(event, first) : undefined
   const start = rule ? first : given
   const last = untilOf(partsOf(event.rrule).get('UNTIL') ?? '')
-  // A day as the last one ends later in zones west of Greenwich.
+  // An UNTIL of a bare day ends later in zones west of Greenwich.
   const until = Number.isNaN(last) ? Number.POSITIVE_INFINITY : last + 2 * dayMs
   const out = new Set(event.exdates.map(msOf))
   const now = { start, length, until, rule, out }
@@ -124,21 +124,22 @@ function knownOf(event: Timing): Known {
   return now
 }
 
-/** A series goes by the clock on the wall: in the hour that comes twice it begins the first time (RFC 5545, 3.3.5). */
+/** A series follows the wall clock: in an hour that occurs twice it uses the first (RFC 5545, 3.3.5). */
 function firstOfTwo(ms: number, { allDay, zone }: Timing): number {
   if (allDay || !Number.isFinite(ms)) return ms
   const there = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone || 'UTC')
   return there.toPlainDateTime().toZonedDateTime(there.timeZoneId).epochMilliseconds
 }
 
-/** Undefined for a rule that is not to be used: its event happens once. */
+/** Undefined for an invalid rule, whose event occurs once. */
 function libraryRule({ rrule, allDay, zone }: Timing, start: number): RRuleTemporal | undefined {
   if (!isRule(rrule, allDay) || !Number.isFinite(start)) return undefined
   const timeZoneId = allDay ? 'UTC' : zone || 'UTC'
   try {
     const dtstart = { timeZoneId, toString: () => `${new Date(start).toISOString()}[${timeZoneId}]` }
     const rule = new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart })
-    // The start is one of a count, even where the rule would not have it; asking so for all rules takes twice as long.
+    // A count includes the start, even when the rule does not match it; checking this for every rule would take twice
+    // as long.
     if (!/COUNT/i.test(rrule) || rule.between(new Date(start), new Date(start), true).length > 0) return rule
     return new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart, includeDtstart: true })
   } catch {
@@ -146,7 +147,7 @@ function libraryRule({ rrule, allDay, zone }: Timing, start: number): RRuleTempo
   }
 }
 
-/** When a rule has a series begin, from one moment up to before another; exdates are left in. */
+/** The starts of a rule from `low` to before `high`; exdates are not removed. */
 function startsIn(event: Timing, low: number, high: number, most = mostOccurrences): number[] {
   const { start, until, rule } = knownOf(event)
   const found = new Set<number>()
@@ -157,7 +158,7 @@ function startsIn(event: Timing, low: number, high: number, most = mostOccurrenc
       const part = rule.between(new Date(from), new Date(Math.min(end, from + partMs) - 1), true)
       for (const one of part) found.add(one.epochMilliseconds)
     } catch {
-      // A rule that never comes true.
+      // The rule never matches.
       break
     }
   }
@@ -174,7 +175,7 @@ export const startsBefore = (event: Timing, at: string): number =>
 
 const lastYear = Date.UTC(2300, 0, 1)
 
-/** True if any occurrence is left besides those at `taken`. */
+/** True when there is an occurrence besides `taken`. */
 export function happens(event: Timing, taken: readonly string[] = []): boolean {
   const { start, out, rule, until } = knownOf(event)
   const gone = new Set([...out, ...taken.map(msOf)])
@@ -187,15 +188,15 @@ export function happens(event: Timing, taken: readonly string[] = []): boolean {
   return false
 }
 
-/** When an event happens for the first time, as `start` is written. */
+/** The first occurrence's start. */
 export const firstStart = (event: Timing): string => whenOf(knownOf(event).start, event.allDay)
 
-/** When something ends that begins at `start` and takes as long as the event. */
+/** The end of an occurrence that begins at `start`. */
 export function endAt(event: Timing, start: string): string | null {
   return event.end === null ? null : whenOf(msOf(start) + knownOf(event).length, event.allDay)
 }
 
-/** The day that it is at a moment in a zone. */
+/** The day at a moment in a zone. */
 export const dayIn = (ms: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 
@@ -211,8 +212,8 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * The occurrences from one moment until before another, the earliest first. Whole days are those that the span touches
- * in `zone`, which is that of the person who looks.
+ * The occurrences between two moments, earliest first. All-day ones are those whose days the span touches in `zone`,
+ * the viewer's.
  */
 export function occurrencesBetween(
   events: readonly CalendarEvent[],
@@ -246,7 +247,7 @@ export function occurrencesBetween(
   return found.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
 }
 
-/** By series: when it has the occurrences that were changed by themselves. */
+/** By series: the starts of occurrences that were changed individually. */
 function changedOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
   const changed = new Map<string, Set<number>>()
   for (const { series, seriesAt } of events) {

@@ -1,35 +1,33 @@
-/** The characters between the words of a name; the server uses the same. */
+/** Characters that separate the words of a name; the server uses the same. */
 export const apart = ' -/\'’.,(&+"_'
-const spaced = (text: string) => [...text].map((one) => (apart.includes(one) ? ' ' : one)).join('')
+const withSpaces = (text: string) => [...text].map((one) => (apart.includes(one) ? ' ' : one)).join('')
 
-/** A text as searches compare it: without accents and capitals. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Folds a text for comparison: lower case without accents. */
+export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * The rank of a name for a typed text: 0 it begins so, 1 one of its words does, 2 it holds the text, 3 only something
- * else about it does.
+ * Rank of a name for a search text: 0 begins with it, 1 a word of it does, 2 contains it, 3 only another field matches.
  */
 export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
-  const [text, wanted] = [folded(name), folded(typed.trim())]
+  const [text, wanted] = [foldText(name), foldText(typed.trim())]
   if (text.startsWith(wanted)) return 0
-  if (spaced(text).includes(` ${spaced(wanted)}`)) return 1
+  if (withSpaces(text).includes(` ${withSpaces(wanted)}`)) return 1
   return text.includes(wanted) ? 2 : 3
 }
 
-/** Those whose name answers best first; what answers equally well stays in its order. */
+/** Sorts by relevance; equal ones keep their order. */
 export const byRelevance = <One>(found: readonly One[], typed: string, nameOf: (one: One) => string): One[] =>
   found.toSorted((one, other) => relevanceOf(nameOf(one), typed) - relevanceOf(nameOf(other), typed))
 
-/** A word with one typing error taken out of it: `any` stands for one letter, whichever it is. */
+/** A pattern for a typing error: `any` stands for one letter. */
 export type NearForm = { before: string; any: boolean; after: string }
 
-/** Shorter words are too near to everything; longer ones have too many forms to look for. */
+/** Shorter words match too much; longer ones have too many forms. */
 const [fewestOfNear, mostOfNear] = [4, 24]
 
 /**
- * The words within one typing error of a word: a wrong letter, one that is missing, one too many, or two
- * that changed places. The first letter is taken for right; a word of less than four letters, or more
- * than 24, has no forms.
+ * Patterns for one typing error in a word: a wrong, missing or additional letter, or two swapped. The first letter must
+ * be right; a word of less than 4 letters, or more than 24, has none.
  */
 export function nearForms(word: string): NearForm[] {
   const letters = [...word]
@@ -49,9 +47,12 @@ export function nearForms(word: string): NearForm[] {
 
 const literal = (part: string) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Fits folded texts of which a word begins with a word that has one typing error; undefined for one without forms. */
+/**
+ * Matches folded texts with a word that begins like a word with one typing error; undefined for a word without
+ * patterns.
+ */
 export function nearPattern(word: string): RegExp | undefined {
-  const forms = nearForms(folded(word))
+  const forms = nearForms(foldText(word))
   if (forms.length === 0) return undefined
   const written = forms.map(
     ({ before, any, after }) => `${literal(before)}${any ? '.' : ''}${literal(after)}`,
@@ -59,10 +60,10 @@ export function nearPattern(word: string): RegExp | undefined {
   return new RegExp(`(?:^| )(?:${written.join('|')})`, 'u')
 }
 
-/** True for a text that has every typed word, each with at most one error, at the beginning of a word. */
+/** True when each typed word, with at most one error, begins a word of the text. */
 export function holdsNearly(text: string, typed: string): boolean {
-  const inText = ` ${spaced(folded(text))}`
-  return folded(typed)
+  const inText = ` ${withSpaces(foldText(text))}`
+  return foldText(typed)
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => inText.includes(word) || nearPattern(word)?.test(inText))
@@ -70,21 +71,21 @@ export function holdsNearly(text: string, typed: string): boolean {
 
 export type Piece = { text: string; isHit: boolean }
 
-/** A text in pieces: what was typed, where a word begins so, otherwise where it stands first; or each of its words. */
+/** Splits a text at the matches of a search: at the beginning of a word, otherwise anywhere; or of each typed word. */
 export function piecesOf(text: string, typed: string): Piece[] {
-  const wanted = folded(typed.trim())
-  const words = folded(text).includes(wanted) ? [wanted] : wanted.split(/\s+/)
+  const wanted = foldText(typed.trim())
+  const words = foldText(text).includes(wanted) ? [wanted] : wanted.split(/\s+/)
   const letters = [...text]
-  // Without its accents a letter may be longer or nothing: each part remembers whose it is.
+  // Folding may lengthen or remove a letter: each folded letter keeps the index of its original.
   const owners = letters.flatMap((letter, at) =>
-    folded(letter)
+    foldText(letter)
       .split('')
       .map(() => at),
   )
-  const plain = letters.map(folded).join('')
+  const plain = letters.map(foldText).join('')
   const hit = new Set<number>()
   for (const word of words.filter(Boolean)) {
-    const begun = ` ${spaced(plain)}`.indexOf(` ${spaced(word)}`)
+    const begun = ` ${withSpaces(plain)}`.indexOf(` ${withSpaces(word)}`)
     const from = begun >= 0 ? begun : plain.indexOf(word)
     if (from >= 0) for (let at = from; at < from + word.length; at++) hit.add(owners[at] ?? -1)
   }
@@ -92,8 +93,8 @@ export function piecesOf(text: string, typed: string): Piece[] {
   letters.forEach((letter, at) => {
     const isHit = hit.has(at)
     const last = pieces.at(-1)
-    // An accent of its own belongs to the letter before it.
-    if (last && (last.isHit === isHit || folded(letter) === '')) last.text += letter
+    // A combining accent belongs to the letter before it.
+    if (last && (last.isHit === isHit || foldText(letter) === '')) last.text += letter
     else pieces.push({ text: letter, isHit })
   })
   return pieces

@@ -12,29 +12,29 @@ import {
 /** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const reviewStates = ['published', 'waiting', 'rejected'] as const
 export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] as const
-/** A half star counts as the whole one it belongs to. */
+/** A half star counts as the whole one above. */
 export const reviewStars = ['1', '2', '3', '4', '5'] as const
 
 const parts = () => ({
   ...listSearchParts(reviewSorts),
   state: z.enum(['', ...reviewStates]),
-  // An address knows no texts: `rating=5` is read as a number.
+  // Addresses have no strings: `rating=5` is parsed as a number.
   rating: z.pipe(
     z.transform((value) => (typeof value === 'number' ? String(value) : value)),
     several(z.enum(reviewStars)),
   ),
-  /** The id of a product; 0 is any. */
+  /** The id of a product; 0 means any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   replied: z.enum(['', 'yes', 'no']),
-  /** Written in the last so many days, unless `from` or `to` say it to the day. */
+  /** Written in the last days, unless `from` or `to` is set. */
   created: spanPart(),
   ...daysSearchParts(),
-  /** The id of the review that is open beside the list. */
+  /** The id of the open review. */
   review: z.string().check(z.maxLength(64)),
 })
 export type ReviewSearch = Read<typeof parts>
 
-/** The list as an address that says nothing means it. */
+/** The default search parameters of the list. */
 export const blankReviews: ReviewSearch = {
   ...blankList('-created'),
   state: '',

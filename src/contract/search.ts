@@ -3,7 +3,7 @@ import { Cents, call } from './call.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
 
-/** At most five of each kind, the best first; amounts in cents. */
+/** At most five of each kind, best first; amounts in cents. */
 export const SearchReply = z.object({
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), orders: z.int() })),
   orders: z.array(
@@ -28,7 +28,7 @@ export const SearchReply = z.object({
     }),
   ),
   currency: z.string(),
-  /** Nothing holds the text; these do with one typing error taken out of it. */
+  /** True when nothing matches exactly, and these match with one typing error. */
   isNear: z.optional(z.boolean()),
 })
 export type SearchReply = z.infer<typeof SearchReply>

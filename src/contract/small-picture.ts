@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 /** Characters of a small picture's data URI. */
 export const mostSmallPicture = 32_000
 
-/** A data URI of a picture that browsers show. */
+/** True for a data URI of a picture that browsers can show. */
 export const isPicture = (uri: string): boolean =>
   /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(uri)
 
-/** Somebody's face as a data URI, or empty. */
+/** An avatar as a data URI, or empty. */
 export const SmallPicture = z.string().check(
   z.maxLength(mostSmallPicture),
   z.refine((uri) => uri === '' || isPicture(uri)),

@@ -5,7 +5,7 @@ import { most } from './posts.ts'
 
 // Calls 64 to 85 of docs/contract.md 2.12 to 2.14, as older clients make them.
 
-/** Somebody as a list has them (docs/contract.md 3.11); ids are the numbers of accounts, as texts. */
+/** A person in a list (docs/contract.md 3.11); ids are account numbers as texts. */
 const someone = { id: z.string(), avatar: z.string(), name: z.string() }
 const status = z.enum(['Active', 'Rejected'])
 
@@ -71,7 +71,7 @@ const OldPost = z.looseObject({
   profile: Writer,
   data: z.looseObject({
     content: z.string(),
-    /** Always empty: pictures need the token, which a link does not carry. */
+    /** Always empty: pictures need the token, which a link cannot send. */
     images: z.array(z.never()),
     likes: OldLikes,
     comments: z.array(OldComment),
@@ -82,7 +82,7 @@ export type OldPost = z.infer<typeof OldPost>
 const Filter = z.object({ key: z.optional(Words) })
 const Posts = z.object({ posts: z.array(OldPost) })
 const Id = z.string().check(z.maxLength(64))
-/** A comment or reply as it is sent: its id, author and likes are the server's to know. */
+/** A comment or reply from a client; id, author and likes are set by the server. */
 const SentComment = z.object({
   data: z.object({ comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment)) }),
 })
@@ -204,5 +204,5 @@ export const olderSocialCalls = {
   }),
 }
 
-/** The text of a comment that came where any value may come. */
+/** A comment where older clients may send anything. */
 export const SentComments = z.object({ id: z.optional(z.unknown()), ...SentComment.shape })

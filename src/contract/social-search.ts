@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Read, searchReader } from './list-search.ts'
 
-/** The parts of a profile, as its address names them. */
+/** The tabs of a profile. */
 export const socialTabs = [
   ...(['posts', 'about', 'followers', 'following', 'friends', 'requests', 'gallery'] as const),
 ] as const
@@ -14,7 +14,7 @@ const parts = () => ({
 })
 export type SocialSearch = Read<typeof parts>
 
-/** A profile as an address that says nothing means it. */
+/** The default search parameters of a profile. */
 export const blankSocial: SocialSearch = { person: 0, damaged: '' }
 
 /** The search parameters of a profile; an invalid one falls back to its default and sets `damaged`. */

@@ -2,23 +2,20 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { mostRows, pageParts, Words } from './list.ts'
 
-/** Bounds of what somebody may say about themselves. */
+/** Limits of a profile's fields. */
 export const mostAbout = { job: 80, location: 120, phone: 40, about: 2_000 } as const
 
-/**
- * The subject of a live event other than a post: relations of people, what somebody
- * says about themselves, or somebody's gallery.
- */
+/** Subjects of live events besides posts: relations, profiles and galleries. */
 export const socialNews = { relations: 'relations', profile: 'profile', gallery: 'gallery' } as const
 
-/** The number of an account, from 1 on, which never changes. */
+/** The number of an account from 1; it never changes. */
 export const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
 export const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
 /** The author of a post or comment. */
 export const Author = z.looseObject({ id: Person, name: z.string(), avatar: z.string() })
 
-/** The relation of two people: none, friends, requested by oneself, requested by the other, declined by oneself. */
+/** Friendship: none, friends, requested by the user, requested by the other, declined by the user. */
 const friendships = ['none', 'friends', 'sent', 'received', 'declined'] as const
 
 /** The editable fields of the own profile. */
@@ -30,7 +27,7 @@ const AboutFields = z.object({
 })
 export type AboutFields = z.infer<typeof AboutFields>
 
-/** Somebody as whoever asks sees them; every number is counted, without people one does not see. */
+/** A person as the user sees them; counts exclude people who are invisible to the user. */
 export const Profile = z.looseObject({
   ...Author.shape,
   email: z.string(),
@@ -43,30 +40,30 @@ export const Profile = z.looseObject({
     pictures: z.int(),
   }),
   isSelf: z.boolean(),
-  /** By oneself, and oneself by them. */
+  /** `isFollowed` by the user; `followsMe` is the reverse. */
   isFollowed: z.boolean(),
   followsMe: z.boolean(),
   friendship: z.enum(friendships),
-  /** By oneself. Who has blocked oneself is not there. */
+  /** By the user. People who block the user are invisible. */
   isBlocked: z.boolean(),
-  /** Friends of both. */
+  /** Common friends. */
   mutual: z.int(),
-  /** Grows with every change of what they say about themselves. */
+  /** Incremented by every edit of the profile. */
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The body of a 409 for a profile field that was changed meanwhile. */
+/** The body of a 409 conflict. */
 export const ProfileClash = z.looseObject({ current: Profile })
 
 export const peopleKinds = [
   ...(['everybody', 'suggested', 'followers', 'following', 'friends'] as const),
   ...(['requests', 'sent', 'declined', 'blocked'] as const),
 ] as const
-/** Lists that are nobody else's to see. */
+/** Lists that only their owner may see. */
 export const privateKinds = ['suggested', 'requests', 'sent', 'declined', 'blocked'] as const
 
-/** The own counts by kind. */
+/** The user's own counts by kind. */
 const OwnCounts = z.object({
   followers: z.int(),
   following: z.int(),
@@ -77,7 +74,7 @@ const OwnCounts = z.object({
 })
 export type OwnCounts = z.infer<typeof OwnCounts>
 
-/** The reply to a change of a relation: the other person as they are now, and the own counts. */
+/** The reply to a changed relation: the other person, and the user's counts. */
 const Related = z.object({ person: Profile, counts: OwnCounts })
 
 export const socialCalls = {

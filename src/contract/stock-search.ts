@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categories } from './catalogue.ts'
 import { blankList, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
-/** Nothing left; no more than the product's `lowAt`; more than that. */
+/** Sold out; at most the product's `lowAt`; more. */
 export const stockLevels = ['out', 'low', 'fine'] as const
 export type StockLevel = (typeof stockLevels)[number]
 export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] as const
@@ -10,13 +10,13 @@ export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] 
 const parts = () => ({
   ...listSearchParts(stockSorts),
   level: z.enum(['', ...stockLevels]),
-  /** Only what is low or out. */
+  /** Only low or sold out ones. */
   short: z.enum(['', 'yes']),
   category: several(z.enum(categories)),
 })
 export type StockSearch = Read<typeof parts>
 
-/** The list as an address that says nothing means it. */
+/** The default search parameters of the list. */
 export const blankStock: StockSearch = { ...blankList('name'), level: '', short: '', category: [] }
 
 /** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */

@@ -9,7 +9,7 @@ import { listed } from './words.ts'
 export const levelOf = (qty: number, lowAt: number): StockLevel =>
   qty === 0 ? 'out' : qty <= lowAt ? 'low' : 'fine'
 
-/** A product of the catalogue as the customer area lists it (docs/contract.md 3.5): its id is a text here. */
+/** A product in the customer area (docs/contract.md 3.5), where its id is a text. */
 export const StockItem = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -53,11 +53,11 @@ export type StockListRequest = z.output<typeof StockListRequest>
 export const StockReply = z.object({ products: z.array(StockItem), ...pageReply })
 export type StockReply = z.infer<typeof StockReply>
 
-/** `fields` is what a form of the product starts from; amounts in cents. */
+/** `fields` are the initial values of the product's form; amounts in cents. */
 const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
-/** More pieces of one product nobody keeps. */
+/** Limit of pieces of one product. */
 export const mostPieces = 1_000_000
 /** The reason of a stock movement. */
 export const stockReasons = [
@@ -70,13 +70,13 @@ export const stockReasons = [
   'correction',
 ] as const
 export type StockReason = (typeof stockReasons)[number]
-/** Those that somebody gives who changes the stock by hand. */
+/** Reasons of manual changes. */
 export const givenReasons = ['count', 'received', 'return', 'damage', 'correction'] as const
 export type GivenReason = (typeof givenReasons)[number]
 
 /**
- * Either `by` (more or fewer) or `to` (counted); `version`: the count was made from that one. Without a reason, as older
- * clients send it, `to` is a count and `by` a correction.
+ * Either `by` (difference) or `to` (counted); `version` is the one that was seen. Without a reason, as from older
+ * clients, `to` is a count and `by` a correction.
  */
 export const StockChange = z.object({
   id: z.string().check(z.maxLength(20)),
@@ -94,7 +94,7 @@ export type StockWay = (typeof stockWays)[number]
 export const StockMove = z.object({
   way: z.enum(stockWays),
   amount: z.int().check(z.gte(0), z.lte(mostPieces)),
-  /** Without one `set` is a count and the others are corrections. */
+  /** Default: `set` is a count, the others are corrections. */
   reason: z.optional(z.enum(givenReasons)),
 })
 export type StockMove = z.output<typeof StockMove>
@@ -105,19 +105,19 @@ export function piecesAfter({ way, amount }: StockMove, qty: number): number {
   return Math.min(mostPieces, Math.max(0, next))
 }
 
-/** All products that match a filter, and what happens to their pieces. */
+/** A change of all products that match a filter. */
 export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilter })
 export type StockMoveRequest = z.output<typeof StockMoveRequest>
 
-/** The most products that a preview names. */
+/** Limit of products in a preview. */
 const mostNamed = 5
 
 export const StockMovePreview = z.object({
-  /** The number of products that change. */
+  /** Number of products that change. */
   moved: z.int(),
-  /** The number of products with fewer pieces than are taken away. */
+  /** Number of products with fewer pieces than are removed. */
   lacking: z.int(),
-  /** The first of those that change. */
+  /** The first products that change. */
   first: z.array(z.object({ id: z.string(), name: z.string(), from: z.int(), to: z.int() })),
 })
 export type StockMovePreview = z.infer<typeof StockMovePreview>
@@ -139,11 +139,11 @@ const StockMovement = z.object({
   at: z.string(),
   reason: z.enum(stockReasons),
   change: z.int(),
-  /** Pieces after it. */
+  /** Stock after it. */
   stock: z.int(),
-  /** The name of the account that did it; null when nobody did. */
+  /** The account's name; null for an automatic movement. */
   by: z.nullable(z.string()),
-  /** The id of the order it belongs to, and which kind of the product was moved. */
+  /** The order, and the moved variant. */
   order: z.nullable(z.string()),
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
@@ -190,7 +190,7 @@ export const stockCalls = {
   }),
   moveAll: call('post', 'customer/product/quantities/all', {
     request: StockMoveRequest,
-    /** By how many pieces each of those that changed has more now, by id: the other way round takes it back. */
+    /** Added pieces by product id; the negative values undo it. */
     reply: z.object({ moved: z.record(z.string(), z.int()) }),
     summary: 'Change how many pieces there are of all products that match, all or nothing',
   }),
@@ -210,7 +210,7 @@ export const stockCalls = {
   }),
   quantities: call('post', 'customer/product/quantities', {
     request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(mostIds)) }),
-    /** `previous`: the pieces before, by id. */
+    /** `previous`: the earlier stock by id. */
     reply: z.object({ products: z.array(StockItem), previous: z.record(z.string(), z.int()) }),
     summary:
       'Change how many pieces there are, all or nothing; 409 with `current` when counted from an older version',

@@ -4,19 +4,19 @@ import { type Read, searchReader } from './list-search.ts'
 const Id = () => z.string().check(z.maxLength(64))
 const parts = () => ({
   q: z.string().check(z.maxLength(200)),
-  /** The id of the story that is open beside the list, or `new`. */
+  /** The id of the open story, or `new`. */
   story: Id(),
-  /** The id of the item that is open beside the list. */
+  /** The id of the open item. */
   item: Id(),
   damaged: z.enum(['', 'yes']),
 })
 export type StorySearch = Read<typeof parts>
 
-/** The list of stories as an address that says nothing means it. */
+/** The default search parameters of the stories. */
 export const blankStories: StorySearch = { q: '', story: '', item: '', damaged: '' }
 
 /** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const storySearchOf = searchReader(parts, blankStories)
 
-/** Stands in the place of a story's id for one that is not there yet. */
+/** Replaces the id of a story that is not saved yet. */
 export const newStory = 'new'

@@ -4,7 +4,7 @@ import { longestTag } from './contact-search.ts'
 /** The most tags of a record, and the most characters of each. */
 export const mostTags = { tags: 20, tag: longestTag }
 
-/** A tag counts once, however it is written. */
+/** Tags without duplicates, compared without case. */
 export const Tags = z.pipe(
   z
     .array(z.string().check(z.trim(), z.maxLength(mostTags.tag), z.minLength(1)))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** The lists that somebody may keep views of. */
+/** Lists with saved views. */
 export const viewLists = [
   'customers',
   'invoices',
@@ -15,36 +15,36 @@ const ListName = z.enum(viewLists)
 export type ListName = z.infer<typeof ListName>
 
 export const densities = ['compact', 'comfortable', 'relaxed'] as const
-/** A list keeps so many views for an account; more would not be tabs any more. */
+/** Limit of views of a list per account, because they are tabs. */
 export const mostViews = 8
 
 const word = z.string().check(z.maxLength(200))
 const Part = z.union([word, z.number(), z.array(z.union([word, z.number()])).check(z.maxLength(50))])
-/** The address of a list in its parts, without the page. */
+/** The search parameters of a list, except the page. */
 const Search = z
   .record(z.string().check(z.maxLength(40)), Part)
   .check(z.refine((parts) => Object.keys(parts).length <= 40))
 
 const parts = {
-  /** The client's: one that is sent again is the same view. */
+  /** Chosen by the client; sending it again updates the view. */
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   list: ListName,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   search: Search,
-  /** True when everybody has it among their tabs. */
+  /** True when everybody sees it among their tabs. */
   shared: z.boolean(),
-  /** When it was made: the tabs stand in this order. */
+  /** The moment of creation, by which tabs are sorted. */
   at: z.iso.datetime(),
 }
 
-/** A list narrowed and sorted, kept under a name. */
+/** A named filter and order of a list. */
 export const View = z.object({ ...parts, mine: z.boolean(), by: z.string() })
 export type View = z.infer<typeof View>
 export const ViewFields = z.object(parts)
 export type ViewFields = z.infer<typeof ViewFields>
 
 const names = z.string().check(z.maxLength(40))
-/** The look of a list: row height, the order of its columns, and those shown or hidden by hand. */
+/** The look of a list: row height, order of columns, and those shown or hidden by the user. */
 export const Look = z.object({
   density: z.enum(densities),
   order: z.array(names).check(z.maxLength(60)),
@@ -52,7 +52,7 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
-/** The own views and those that are shared, the oldest first; looks by the name of their list. */
+/** The own and the shared views, oldest first; looks by list. */
 export const ViewsReply = z.object({ views: z.array(View), looks: z.partialRecord(ListName, Look) })
 export type ViewsReply = z.infer<typeof ViewsReply>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Words as one text, `a,b,c`; a comma that belongs to a word is written `\,`. */
+/** Joins words to `a,b,c`; a comma within a word is written `\,`. */
 export const written = (words: readonly unknown[]): string =>
   words.map((word) => String(word).replace(/[\\,]/g, '\\$&')).join(',')
 
-/** The words of such a text. */
-export function parted(text: string): string[] {
+/** Splits such a text. */
+export function splitList(text: string): string[] {
   const words = ['']
   for (const part of text.match(/\\[\\,]|,|[^\\,]+|\\/g) ?? []) {
     if (part === ',') words.push('')
@@ -14,12 +14,12 @@ export function parted(text: string): string[] {
   return words
 }
 
-/** Words of an address or a query, written `a,b,c` (or a list in a body); words nobody knows are dropped. */
+/** A list of known words, `a,b,c` in an address or query, an array in a body; unknown words are dropped. */
 export const listed = <Word extends string>(known: readonly Word[]) =>
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
     z.transform((value) => {
-      const words = typeof value === 'string' ? parted(value) : value
+      const words = typeof value === 'string' ? splitList(value) : value
       return known.filter((word) => words.includes(word))
     }),
   )

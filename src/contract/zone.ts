@@ -15,20 +15,19 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** True for the name of a time zone that this runtime knows. */
+/** True for a time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    // The signs of offsets mean the opposite to databases.
+    // Offsets are rejected, because PostgreSQL reads their sign the other way round.
     return /^[A-Za-z]/.test(name) && formatOf(name) !== undefined
   } catch {
     return false
   }
 }
 
-/** The names of all zones. */
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** The reading of a clock in a zone, as ISO without a zone: `2026-11-21T00:55:00`. */
+/** The local time in a zone, as ISO without an offset: `2026-11-21T00:55:00`. */
 export function clockIn(zone: string, moment: Date | string | number): string {
   const parts = formatOf(zone).formatToParts(new Date(moment))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
@@ -40,6 +39,6 @@ export function clockIn(zone: string, moment: Date | string | number): string {
 export const dayIn = (zone: string, moment: Date | string | number): string =>
   clockIn(zone, moment).slice(0, 10)
 
-/** The day so many days after one. */
+/** The day some days later. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)

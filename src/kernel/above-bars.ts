@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** How far above a bar messages stay. */
+/** Pixels between a bar and the messages above it. */
 const gap = 8
-/** How far Mantine keeps messages from the edge. */
+/** Pixels between the window's edge and Mantine's messages. */
 const edge = 16
 
-/** While there are messages, those at the lower edge stand above what a page or a drawer keeps there (`data-bottom-bar`). */
+/** Moves messages at the lower edge above a bar of the page or drawer (`data-bottom-bar`). */
 export function useAboveBars(hasMessages: boolean) {
   useEffect(() => {
     if (!hasMessages) return

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type RefusedEntry, useRefused } from './outbox.ts'
 import { isSame } from './three-way.ts'
 
-// A refused write is changed where it was written. The outbox says which one is meant, and its form takes that up.
+// A refused write is edited where it was written: the outbox names it here, and its form opens and shows it.
 
 let wanted: string | undefined
 const listeners = new Set<() => void>()
@@ -16,22 +16,22 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Asks the form of a refused write to show it. */
+/** Asks the form of a refused write to open. */
 export const showAgain = (key: string) => want(key)
-/** It is shown. */
+/** Called when the form shows it. */
 export function shownAgain(key: string) {
   if (wanted === key) want(undefined)
 }
-/** The key of the refused write that is to be shown. */
+/** The key of the refused write that should be shown. */
 export const useWanted = () => useSyncExternalStore(listen, () => wanted)
 
-/** The refused write of a verb that is to be shown. */
+/** The refused write of a mutation that should be shown. */
 export function useWantedOf(verb: QueryKey): RefusedEntry | undefined {
   const key = useWanted()
   return useRefused().find((one) => one.key === key && isSame(one.verb, verb))
 }
 
-/** Opens the form of a verb when its refused write is to be shown. */
+/** Opens a mutation's form when its refused write should be shown. */
 export function useOpenAgain(verb: QueryKey, open: (entry: RefusedEntry) => void) {
   const wanted = useWantedOf(verb)
   const run = useEffectEvent(open)
@@ -41,10 +41,10 @@ export function useOpenAgain(verb: QueryKey, open: (entry: RefusedEntry) => void
 }
 
 const draftKey = (name: string) => `draft ${name}`
-/** Asks for what a draft is typed into to be opened. */
+/** Asks for the form of a draft to open. */
 export const showDraftAgain = (name: string) => want(draftKey(name))
 
-/** Opens what a draft is typed into, when it is questions for and no address names it. */
+/** Opens the form of a draft on request, for drafts that no address can name. */
 export function useOpenDraft(beginning: string, open: (name: string) => void) {
   const wanted = useWanted()
   const run = useEffectEvent(open)
@@ -55,7 +55,7 @@ export function useOpenDraft(beginning: string, open: (name: string) => void) {
   }, [wanted, beginning])
 }
 
-/** The last refused write of a verb about one thing, which `about` names in its intent. */
+/** The last refused write of a mutation about one record; `about` is compared with its variables. */
 export const useRefusedOf = (verb: QueryKey, about: object): RefusedEntry | undefined =>
   useRefused().findLast((one) => {
     const variables: Record<string, unknown> = { ...one.variables }
@@ -73,7 +73,7 @@ const listenToQuestions = (listener: () => void) => {
   return () => void questionListeners.delete(listener)
 }
 
-/** Notes that a question about a failed write is in view: no other message says then that it failed. */
+/** Marks a conflict as visible on screen, so that no other message reports the failed write. */
 export function useOpenQuestion(key: string | undefined) {
   useEffect(() => {
     if (key === undefined) return
@@ -82,7 +82,7 @@ export function useOpenQuestion(key: string | undefined) {
   }, [key])
 }
 
-/** The failed writes about which no question is in view. */
+/** The failed writes whose conflict is not on screen. */
 export function useFailuresWithoutQuestion(): readonly RefusedEntry[] {
   const keys = useSyncExternalStore(listenToQuestions, () => questions)
   return useRefused().filter(({ key }) => !keys.includes(key))

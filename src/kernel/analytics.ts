@@ -5,8 +5,8 @@ import { env } from './env.ts'
 type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () => void }
 
 /**
- * Tells which kind of page was opened and which verb was used, and nothing about whose: page names are route
- * patterns, never addresses. Without a key and a host nothing is loaded and nothing is sent.
+ * Reports visited pages and used mutations without personal data: route patterns instead of addresses. Without a key
+ * and a host nothing is loaded or sent.
  */
 export function startAnalytics(router: Navigation, routeName: () => string, client: QueryClient) {
   if (!env.posthog) return
@@ -22,7 +22,10 @@ export function startAnalytics(router: Navigation, routeName: () => string, clie
   })
 }
 
-/** What may leave with an event: by itself the library adds the whole address, in which names and searched words stand. */
+/**
+ * Allowed properties of an event: by default the library adds the whole address, which may contain names and search
+ * texts.
+ */
 const sent = [
   'page',
   'verb',
@@ -51,7 +54,7 @@ function start(posthog: PostHog, key: string, host: string): PostHog {
     person_profiles: 'never',
     persistence: 'memory',
     before_send: withoutAddresses,
-    // Nothing uses flags, and asking for them says more of a page than its events do.
+    // Feature flags are unused, and their requests would reveal more than the events.
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
     // The constants of docs/contract.md 5.4. The network payload limit (1,000,000 bytes) and the flag reload

@@ -7,20 +7,20 @@ import { session } from './session.ts'
 import { followCall } from './slow-calls.ts'
 import { thisTab } from './tabs.ts'
 
-/** What a call rejects with when there is no body to reject with (docs/contract.md 1.3). */
+/** Body of a failed call without a response body (docs/contract.md 1.3). */
 export const wrongServices = 'Wrong Services'
 
 /**
- * A call that failed. `body` is the rejection of docs/contract.md 1.3: the server's response body if there is
- * one, otherwise the text `Wrong Services`. `status` 0 means that no answer came, or only a proxy's.
+ * A failed call. `body` is the server's response body, otherwise `Wrong Services` (docs/contract.md 1.3). `status` 0
+ * means no response, or only one of a proxy.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: unknown
-  /** The refusal in the body, when the body is one. */
+  /** The parsed error response, if the body is one. */
   readonly refusal: Refusal | undefined
-  /** Of a write, its idempotency key. */
+  /** The idempotency key of a write. */
   readonly write: string | undefined
 
   constructor(
@@ -37,15 +37,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The client comes beside the first screen, which is drawn from answers that were asked for without it. */
+/** ky is loaded after the first screen, which draws from responses that index.html requested without it. */
 const loadHttp = () => import('./http.ts')
 
-/** Brings the client before it is needed, so that a network that goes away later does not keep it away. */
+/** Loads ky in advance, because a later offline time would prevent it. */
 export function prepareHttp() {
   loadHttp().catch(() => {})
 }
 
-/** What the page asked for while the app was still loading (index.html); each answer serves once. */
+/** Responses that index.html requested while the app was loading; each is used once. */
 type AskedAhead = { token: string; answers: Record<string, Promise<Response> | undefined> }
 
 function askedAhead(path: string, token: string | null): Promise<Response> | undefined {
@@ -59,21 +59,21 @@ function askedAhead(path: string, token: string | null): Promise<Response> | und
 type Sent<Request extends z.ZodMiniType> = z.input<Request>
 type Init = {
   signal?: AbortSignal
-  /** Made when the user acted: the server applies the write once however often it arrives. */
+  /** Created when the user acts: the server applies the write once, however often it arrives. */
   idempotencyKey?: string
-  /** Nobody waits for its answer, so nobody is told that it takes long. */
+  /** Excluded from the message about slow calls, because nobody waits for it. */
   isQuiet?: boolean
-  /** The media type of the answer, where it is not the usual one. */
+  /** The media type of the response, unless JSON. */
   accept?: string
 }
 
-/** Makes one call of the contract and answers its parsed reply; rejects with an `ApiError`, never navigates, never toasts. */
+/** Makes one call of the contract and returns its parsed reply. Throws ApiError; never navigates or shows a message. */
 export async function request<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   call: Call<Request, Reply>,
   payload: Sent<Request>,
   init: Init = {},
 ): Promise<z.output<Reply>> {
-  // Its account has gone while it waited for another try: the outbox keeps it, and nobody waits for it here.
+  // Its account signed out between two tries: the outbox keeps the write, so this promise never settles.
   if (init.idempotencyKey && isOfAnother(init.idempotencyKey)) return new Promise(() => {})
   const response = await ask(call, payload, init)
   const reply = call.reply.safeParse(await readBody(response, init))
@@ -81,16 +81,16 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
   return reply.data
 }
 
-/** Makes one call and answers its response, whatever that holds; rejects like `request`. */
+/** Makes one call and returns its response unparsed; throws like `request`. */
 export async function ask<Request extends z.ZodMiniType>(
   call: Call<Request>,
   payload: Sent<Request>,
   init: Init = {},
 ): Promise<Response> {
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
-  // The server answers 401 to a token that cannot be read or has run out, on open calls too.
+  // The server answers 401 to an invalid token, on public calls too.
   const token = call.access === 'signed' || session.isValid() ? session.token() : null
-  // What is still on the screen while somebody signs out may ask once more: the server would say the same.
+  // A screen may refetch while the user signs out; the server would answer 401 as well.
   if (token === null && call.access === 'signed') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
@@ -118,11 +118,11 @@ export async function ask<Request extends z.ZodMiniType>(
   throw new ApiError(response.status, body, { write })
 }
 
-/** Whether a proxy answered because it could not reach the server: what the server itself says is a refusal. */
+/** True when a proxy could not reach the server; an error of the server itself has its own body. */
 const isGateway = (status: number, body: unknown) =>
   [502, 503, 504].includes(status) && !Refusal.safeParse(body).success
 
-/** Whoever does not want it any more is told nothing; to everybody else no answer came. */
+/** Rethrows a cancellation; any other failure becomes an ApiError with status 0. */
 const unanswered =
   (init: Init, body?: unknown) =>
   (cause: unknown): never => {
@@ -131,7 +131,7 @@ const unanswered =
     throw new ApiError(0, body, { cause, write: init.idempotencyKey })
   }
 
-/** An answer that breaks off says nothing: what it answers to is sent again under its key. */
+/** Reads a body; a broken response counts as no response, so a write is sent again under its key. */
 async function readBody(response: Response, init: Init): Promise<unknown> {
   const text = await response.text().catch(unanswered(init))
   try {
@@ -141,7 +141,7 @@ async function readBody(response: Response, init: Init): Promise<unknown> {
   }
 }
 
-/** Who sent a write first, by its key: it must never leave with another account's token. */
+/** The account that first sent a write, by key: a retry must never use another account's token. */
 const senders = new Map<string, string | undefined>()
 
 function isOfAnother(key: string): boolean {

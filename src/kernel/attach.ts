@@ -7,24 +7,24 @@ const textEndings = [
   ...['.txt', '.md', '.log'].map((ending) => [ending, 'text/plain'] as const),
 ] as const
 
-/** What a file field offers to choose from. */
+/** The `accept` of a file input. */
 export const acceptedFiles = [...fileTypes, ...textEndings.map(([ending]) => ending)].join(',')
 
-/** What a file is, as far as its name and the browser say; the server looks into it. */
+/** A file's type by name and browser; the server checks the content. */
 export function typeOfFile({ name, type }: File): FileType | undefined {
   const ending = textEndings.find(([one]) => name.toLowerCase().endsWith(one))
-  // Other texts are told by their names, as the server does.
+  // Text types are recognised by name, as on the server.
   return ending?.[1] ?? fileTypes.find((one) => one === type && !one.startsWith('text/'))
 }
 
-/** A name that the server takes: the beginning of a long one, with its ending. */
+/** Cuts a name to the server's limit, keeping its ending. */
 export function shortName({ name }: File, most: number): string {
   if (name.length <= most) return name
   const ending = name.slice(name.lastIndexOf('.')).slice(0, 8)
   return name.slice(0, most - ending.length) + ending
 }
 
-/** A file that cannot go along, and what the limit is: so many files, or so many MiB. */
+/** A rejected file, and the limit: a number of files or MiB. */
 type RefusedFile = {
   name: string
   why: 'tooMany' | 'wrongType' | 'tooLarge' | 'empty' | 'unread'
@@ -32,7 +32,7 @@ type RefusedFile = {
 }
 type Limits = { files: number; fileBytes: number; fileName: number }
 
-/** Reads chosen files beside those that are there already; what cannot go along comes back with the reason. */
+/** Reads chosen files; returns rejected ones with the reason. `there` is the number of earlier files. */
 export async function readFiles(chosen: readonly File[], most: Limits, there: number) {
   const read: { name: string; type: FileType; size: number; data: string }[] = []
   const refused: RefusedFile[] = []
@@ -53,6 +53,7 @@ export async function readFiles(chosen: readonly File[], most: Limits, there: nu
   return { read, refused }
 }
 
+/** The content in base64; rejects when the file cannot be read. */
 export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useOnline } from './connection.ts'
 
-/** An address in this page for something that is in memory, as long as it is shown. */
+/** An object URL for a blob, revoked when it is no longer shown. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
-  // Before it is painted: what is there already must not flicker.
+  // Set before paint, so that a cached blob does not flicker.
   useLayoutEffect(() => {
     if (!blob) return setUrl(undefined)
     const made = URL.createObjectURL(blob)
@@ -16,7 +16,9 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
 
 type FileQuery = { data: Blob | undefined; isError: boolean; refetch: () => unknown }
 
-/** The same for a file that is read: what never changes is not refetched by itself, so it is once the network is back. */
+/**
+ * An object URL for a query's file. A static query never refetches by itself, so this retries when the network returns.
+ */
 export function useQueryUrl({ data, isError, refetch }: FileQuery): string | undefined {
   const isOnline = useOnline()
   const retry = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** The product's name; it is the same in every language. */
+/** The product's name, in every language. */
 export const brandName = 'Fernhill'
 
 export function BrandMark({ size = 28 }: { size?: number }) {

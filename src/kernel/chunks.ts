@@ -1,13 +1,12 @@
 import { mostIds } from '#contract/list.ts'
 import { ApiError } from './api.ts'
 
-/** A list in parts of at most so many. */
 export const chunks = <One>(all: readonly One[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /**
- * Whether a call could be sent. One that failed after others were answered ends the work and not what they did: that
- * is told, and can be taken back. That it failed is told by then.
+ * Sends one call. After earlier calls succeeded, a failure ends the work but keeps their result, which can still be
+ * undone; the failure itself is reported elsewhere.
  */
 async function isSent(send: () => Promise<void>, isAnyDone: boolean): Promise<boolean> {
   try {
@@ -19,12 +18,12 @@ async function isSent(send: () => Promise<void>, isAnyDone: boolean): Promise<bo
   }
 }
 
-/** Sends as many parts as it takes, one after the other, until one fails; answers what all of them answered. */
+/** Sends all parts one after the other until one fails; returns all replies. */
 export async function inParts<One, Answer>(
   all: readonly One[],
   size: number,
   send: (part: One[]) => Promise<readonly Answer[]>,
-  /** Told on the way how many are through. */
+  /** Called with the number of finished records. */
   note?: (done: number) => void,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
@@ -38,12 +37,12 @@ export async function inParts<One, Answer>(
   return answers
 }
 
-/** Which records a bulk change is about: those that are named, or all that match a filter, which only the server knows. */
+/** The records of a bulk change: ids, or all matches of a filter, which only the server knows. */
 type Chosen<Ids, Filter> = { ids: Ids; filter?: undefined } | { filter: Filter; ids?: undefined }
 
 /**
- * Sends every call that a bulk change takes, one after the other: the ids a thousand at a time, or the filter again
- * until the server says that none is left, or until one fails. `take` is given each answer as it comes.
+ * Sends all calls of a bulk change one after the other until one fails: a thousand ids each, or the filter again until
+ * nothing is left. `take` gets each reply.
  */
 export async function sendAll<Id, Filter, Reply extends { left: number }>(
   chosen: Chosen<readonly Id[], Filter>,

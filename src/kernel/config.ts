@@ -17,7 +17,7 @@ export type Config = {
   /** Pixels, 0 to 16. */
   borderRadius: number
   outlinedFilled: boolean
-  /** The colour scheme of the whole app, unless `followSystem` hands the choice to the device. */
+  /** The colour scheme, unless `followSystem` is on. */
   navType: 'light' | 'dark'
   presetColor: Preset
   locale: Locale
@@ -66,10 +66,12 @@ const Config: z.ZodMiniType<Config> = z.object({
   inspector: field(z.boolean(), initialConfig.inspector),
 })
 
-/** Look, layout and language of this browser. The inline script of index.html reads the same entry before paint. */
+/**
+ * Appearance, layout and language of this browser. The inline script of index.html reads the same entry before paint.
+ */
 export const config = createPersistedStore('berry-config', Config, initialConfig)
 
-/** Changes some settings; everything that reads them follows at once, in every tab. */
+/** Changes some settings, in all tabs. */
 export function configure(part: Partial<Config>) {
   config.set((now) => ({ ...now, ...part }))
 }

@@ -2,17 +2,17 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { env } from './env.ts'
 
-// The browser knows whether there is a network, not whether the server answers through it. A call without
-// an answer therefore counts as offline too: writes wait, and a probe asks until the server is back.
+// The browser knows whether there is a network, but not whether the server responds. A call without a response
+// therefore counts as offline too: writes wait, and a probe repeats until the server is back.
 
 const firstPause = 1000
 const longestPause = 15_000
-/** A probe that a network swallows is given up after so long, and the next one is sent. */
+/** Time-out of a probe in ms, for networks that drop requests silently. */
 const longestProbe = 5000
 let probing: AbortController | undefined
 let isCut = false
 
-/** Takes note that a call got no answer, or only a proxy's. */
+/** Records that a call got no response, or only one of a proxy. */
 export function noAnswer() {
   onlineManager.setOnline(false)
   if (probing) return
@@ -20,23 +20,23 @@ export function noAnswer() {
   void probe(probing.signal)
 }
 
-/** Takes note that the server has answered, whatever it said. */
+/** Records a response of the server, even an error. */
 export function gotAnswer() {
   if (!onlineManager.isOnline() && navigator.onLine && !isCut) startConnection()
 }
 
-/** Asks for the server again and again, until it answers or somebody else has found out. */
+/** Probes the server until it responds or another call has succeeded. */
 async function probe(signal: AbortSignal) {
   for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     await new Promise((next) => setTimeout(next, pause))
     if (signal.aborted) return
     if (onlineManager.isOnline() || (await answers())) break
   }
-  // Somebody else may have found out meanwhile, and the server may have gone again since.
+  // Another call may have succeeded meanwhile, and the server may be gone again.
   if (!signal.aborted) startConnection()
 }
 
-/** Asks whether the server still answers, and goes offline when it does not. */
+/** Probes once, and goes offline without a response. */
 export async function checkConnection(): Promise<void> {
   if (onlineManager.isOnline() && !(await answers())) noAnswer()
 }
@@ -51,22 +51,22 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Reads the browser's own flag, which the online manager does not do by itself when it starts. */
+/** Reads `navigator.onLine`, because the online manager assumes online at start. */
 export function startConnection() {
   probing?.abort()
   probing = undefined
   onlineManager.setOnline(navigator.onLine && !isCut)
 }
 
-/** Behaves as if there were no network until it is let go again, for whoever tries out what happens then. */
+/** Simulates being offline, for trying out the app. */
 export function cutOff(cut: boolean) {
   isCut = cut
   startConnection()
 }
-// The manager listens to the browser by itself, and would believe it.
+// The manager follows the browser's events and would end the simulation.
 onlineManager.subscribe((isOnline) => isOnline && isCut && onlineManager.setOnline(false))
 
-/** Whether the server can be reached, as far as is known. */
+/** False while the server is unreachable, as far as known. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -74,10 +74,7 @@ export function useOnline(): boolean {
   )
 }
 
-/**
- * Loads a file of the application, as often as it takes: one that did not come for want of a network is asked for when
- * that is back, one that did not come with it after a while.
- */
+/** Loads a file of the app, retrying when the network returns, or with a network after a pause. */
 export async function loadedOnceOnline<File>(load: () => Promise<File>): Promise<File> {
   for (;;) {
     try {

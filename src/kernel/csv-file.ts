@@ -6,10 +6,10 @@ export type Encoding = (typeof encodings)[number]
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** A row of a file that is not empty, with its number there. */
+/** A row that is not empty, with its number in the file. */
 export type CsvRow = { row: number; cells: string[] }
 
-/** What older spreadsheets write where a language is spoken. */
+/** Encodings of old spreadsheets by language. */
 const olderOf: Record<Locale, Encoding> = {
   en: 'windows-1252',
   fr: 'windows-1252',
@@ -17,7 +17,7 @@ const olderOf: Record<Locale, Encoding> = {
   zh: 'gb18030',
 }
 
-/** How a file is most likely written: by its mark, or because it is valid UTF-8, or as the reader's language is. */
+/** Guesses the encoding of a file: by BOM, UTF-8 if valid, otherwise by language. */
 export function encodingOf(bytes: Uint8Array, locale: Locale): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -29,7 +29,7 @@ export function encodingOf(bytes: Uint8Array, locale: Locale): Encoding {
   }
 }
 
-/** The rows of a file, and what stood between its columns; undefined for a file that is no text. */
+/** Rows and separator of a CSV file; undefined for a binary file. */
 export function readCsv(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -47,5 +47,5 @@ export function readCsv(
   return { rows, delimiter: delimiters.find((one) => one === meta.delimiter) ?? ',' }
 }
 
-/** A cell as it was before `toCsv` kept spreadsheets from running it. */
-export const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+/** Removes the quote that `toCsv` adds against formulas. */
+export const removeGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')

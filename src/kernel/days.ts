@@ -4,7 +4,7 @@ const dayLength = 86_400_000
 const numberOf = (day: string) => Date.parse(day) / dayLength
 const dayAt = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10)
 
-/** The day of a moment where the reader is. */
+/** The day of a moment in the reader's zone. */
 export function dayOf(date: Date): string {
   return dayAt(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength)
 }
@@ -12,10 +12,10 @@ export function dayOf(date: Date): string {
 export const today = () => dayOf(new Date())
 export const plusDays = (day: string, days: number) => dayAt(numberOf(day) + days)
 export const daysBetween = (from: string, to: string) => numberOf(to) - numberOf(from)
-/** Which day of the week it is, 0 = Monday, where every language of the product begins. */
+/** Index of the weekday, 0 = Monday, which begins the week in all our languages. */
 export const weekdayIndex = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
-/** The same day so many months later, or the last of that month. */
+/** The same day some months later, or the last day of that month. */
 export function plusMonths(day: string, months: number): string {
   const date = new Date(day)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)

@@ -13,7 +13,7 @@ const store = () => {
 }
 const keyOf = (name: string, owner: string) => `${owner}:${name}`
 
-/** What was chosen for a draft of the signed-in account and is not sent yet; older than seven days is forgotten. */
+/** Files kept for a draft of the signed-in account; forgotten after seven days. */
 export async function readDraftFiles<One>(name: string, owner = session.userId()): Promise<readonly One[]> {
   if (!owner) return []
   const key = keyOf(name, owner)
@@ -23,16 +23,16 @@ export async function readDraftFiles<One>(name: string, owner = session.userId()
   return []
 }
 
-/** Keeps them, with their contents, beside the text of the draft; none are forgotten. */
+/** Keeps files with their contents; an empty list deletes them. */
 export async function writeDraftFiles(name: string, files: readonly object[], owner = session.userId()) {
   if (!owner) return
   const key = keyOf(name, owner)
   const kept: Kept = { at: Date.now(), files }
-  // Full or denied: they still stand in the form.
+  // Storage is full or denied: the form still has them.
   await onDisk(() => (files.length > 0 ? set(key, kept, store()) : del(key, store())))
 }
 
-/** Forgets those of an account. */
+/** Deletes the files of an account. */
 export async function wipeDraftFiles(owner: string) {
   await onDisk(async () => {
     const all = await keys<string>(store())
@@ -44,13 +44,13 @@ export async function wipeDraftFiles(owner: string) {
 }
 
 /**
- * Files that go with what is being written, kept until it is sent: a reload or another page in between loses none.
- * Those kept come a moment after the screen; what was chosen until then stands behind them, as far as there is room.
+ * Files of a draft, kept until it is sent. They load shortly after the screen is drawn; files chosen until then come
+ * after them, as far as there is room.
  */
 export function useDraftFiles<One extends object>(name: string, most: number) {
   const [files, setFiles] = useState<readonly One[]>([])
   const [isHere, setHere] = useState(false)
-  /** Also for what goes on after the screen was drawn, as reading a file does. */
+  /** A ref, because reading a file goes on after the render. */
   const latest = useRef(files)
   const [owner] = useState(() => session.userId())
 
@@ -78,5 +78,5 @@ export function useDraftFiles<One extends object>(name: string, most: number) {
     }
   }, [name, most, owner])
 
-  return { files, change, /** Whether those that were kept have come. */ isHere }
+  return { files, change, /** False until kept files have loaded. */ isHere }
 }

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
-/** What forms are typed into that can be left and opened again: a page, a drawer, a dialog. */
+/** Page, drawer or dialog whose forms have drafts. */
 type DraftPlace = {
-  /** A draft stands in it that was brought back; undefined once it does no more. */
+  /** Reports the time of a restored draft, undefined when it is gone. */
   note: (name: string, at: number | undefined) => void
-  /** It is left with something typed in it, which is kept under that name. */
+  /** Reports that the place was left with typed text, kept under this name. */
   left: (name: string) => void
-  /** It is open, and so is what was offered to be opened again. */
+  /** Reports that a draft's form is open again. */
   opened: (name: string) => void
 }
 

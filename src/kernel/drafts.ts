@@ -6,10 +6,10 @@ const keyOf = (name: string, owner = session.userId()) => `${prefix}${owner ?? '
 
 type Draft<Values> = { at: number; values: Values }
 
-/** The typed text kept under a name for the signed-in account; older than seven days is forgotten. */
+/** The signed-in account's draft of this name; forgotten after seven days. */
 export const readDraft = <Values>(name: string): Values | undefined => readDatedDraft<Values>(name)?.values
 
-/** The same with the moment of its last change. */
+/** The draft with the time of its last change. */
 export function readDatedDraft<Values>(name: string): Draft<Values> | undefined {
   try {
     const text = localStorage.getItem(keyOf(name))
@@ -21,17 +21,17 @@ export function readDatedDraft<Values>(name: string): Draft<Values> | undefined 
   }
 }
 
-/** Keeps typed text for an account; whoever writes after a session has ended says whose it was. */
+/** Keeps a draft; after the end of a session the caller must name its owner. */
 export function writeDraft(name: string, values: unknown, owner = session.userId()) {
   if (!owner) return
   try {
     localStorage.setItem(keyOf(name, owner), JSON.stringify({ at: Date.now(), values }))
   } catch {
-    // Full or denied: the text still stands in the form.
+    // Storage is full or denied: the form still has the text.
   }
 }
 
-/** The names, of those that begin alike, under which something is kept for the signed-in account. */
+/** Names of the signed-in account's drafts with this prefix. */
 export function draftNames(beginning: string): string[] {
   const whole = keyOf(beginning)
   try {
@@ -47,16 +47,16 @@ export function dropDraft(name: string) {
   try {
     localStorage.removeItem(keyOf(name))
   } catch {
-    // Nothing was stored then.
+    // Storage is denied, so there are no drafts.
   }
 }
 
-/** Forgets the drafts of an account. */
+/** Deletes the drafts of an account. */
 export function wipeDrafts(owner: string) {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(keyOf('', owner))) localStorage.removeItem(key)
   } catch {
-    // Nothing was stored then.
+    // Storage is denied, so there are no drafts.
   }
 }

@@ -10,35 +10,35 @@ import { checkedWhenLeft, useDraft } from './form.ts'
 import { writerIn } from './last-writer.ts'
 import { forgetRefused, type RefusedEntry, useRefused } from './outbox.ts'
 import { notify } from './snackbar.ts'
-import { type Choice, changedFields, clashOf, isSame, pick, settled } from './three-way.ts'
+import { type Choice, changedFields, clashOf, isSame, mergeChoice, pick } from './three-way.ts'
 import { isDiscarded } from './verb.ts'
 
-/** What a person may write about a thing, with the version in which it was read. */
+/** The editable fields of a record, with the version that was read. */
 export type Held<Fields> = {
   version: number | undefined
   fields: Fields
-  /** The last editor and the time, as far as the record itself tells. */
+  /** The last editor and the time, where the record has them. */
   by?: string | undefined
   at?: string | undefined
 }
 
-/** What the typing started from; `refused` is the key of the write by which the server refused what was typed. */
+/** The values that the editing began with; `refused` is the key of the rejected write, if it began with one. */
 type Base<Fields> = Held<Fields> & { refused?: string | undefined }
-/** A form's values, with what the typing started from: kept in a draft too, it undoes nothing that others wrote. */
+/** A form's values with their base; it is in the draft too, so that a restored draft overwrites nothing of others. */
 type Based<Fields> = { base?: Base<Fields> | undefined }
 
-/** An edit as the server merges it (docs/contract.md 6.4). */
+/** An edit that the server can merge (docs/contract.md 6.4). */
 export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
 
 type Options<Fields, Values> = {
-  /** Names the draft. */
+  /** The name of the draft. */
   draft: string
-  /** What the server holds, as far as it is known here. */
+  /** The latest known state on the server. */
   held: Held<Fields>
   valuesOf: (fields: Fields) => Values
   fieldsOf: (values: Values) => Fields
   validate: (values: Values) => FormErrors
-  /** How the verb fares. */
+  /** The state of the mutation. */
   verb: {
     mutationKey: QueryKey
     error: ApiError | null
@@ -46,9 +46,9 @@ type Options<Fields, Values> = {
     isError: boolean
     reset: () => void
   }
-  /** The part of the verb's intent that names this thing. */
+  /** The part of the mutation's variables that names this record. */
   about: object
-  /** The edit in an intent of the verb, where that writes it in another way. */
+  /** Reads the edit from the variables, where they have another shape. */
   editIn?: (intent: object, held: Fields) => Edit<Fields>
   send: (
     edit: Edit<Fields>,
@@ -56,23 +56,23 @@ type Options<Fields, Values> = {
       onSuccess: (saved: Held<Fields>) => void
       onError: (error: ApiError, intent: { idempotencyKey: string }) => void
     },
-    /** All fields, and as they were before. */
+    /** All fields, now and before. */
     whole: { fields: Fields; from: Fields },
   ) => void
-  /** What the server holds now, in its refusal of fields that somebody else had changed (409). */
+  /** The server's current state, from the body of a 409 conflict. */
   currentIn: (body: unknown) => Held<Fields> | undefined
-  /** What is held here shows each change at once, so that the form follows it while a change is on its way too. */
+  /** True when `held` is updated optimistically: the form then follows it during a mutation too. */
   isShownAtOnce?: boolean
-  /** It is saved, and the form shows that. */
+  /** Called when it is saved and the form shows that. */
   onSaved?: () => void
-  /** Nobody else can edit it: whatever it meets was written by oneself elsewhere. */
+  /** True when only the user can edit it: a conflict then comes from another tab or device. */
   isOwn?: boolean
 }
 
 /**
- * The form of a thing that others may be editing too. Only what was changed is sent, with what it was changed from:
- * the server merges what nobody else touched, and for the rest both versions are laid out to choose from. What was
- * refused and stands in the outbox comes back into the form of its thing.
+ * The form of a record that others may edit too. It sends only changed fields with their base: the server merges the
+ * others, and for a conflict the user chooses between both versions. A rejected write from the outbox returns to its
+ * form.
  */
 export function useEditForm<Fields extends object, Values extends Record<string, unknown> & Based<Fields>>({
   draft,
@@ -103,7 +103,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const changed = changedFields(base.fields, mine)
 
   const refused = useRefusedOf(verb.mutationKey, about)
-  // After a reload, and where it was sent from another page, only the outbox knows of the refusal.
+  // After a reload, or when it was sent from another page, only the outbox has the error.
   const error = verb.error ?? (refused && refused.key === base.refused ? refused.error : null)
   const current = error?.status === 409 ? currentIn(error.body) : undefined
   const clash = current && clashOf(base.fields, current.fields, mine)
@@ -114,7 +114,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     form.setValues(shown)
   }
 
-  /** Whether the change that is on its way has been seen in what is held: from then on the form follows that. */
+  /** True once the optimistic change is visible in `held`: then the form follows it. */
   const isSeen = useRef(false)
   const isFollowed = verb.isPending && isShownAtOnce
   useEffect(() => {
@@ -122,11 +122,11 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     else if (isSame(base.fields, held.fields)) isSeen.current = true
     const isOnItsWay = verb.isPending && !isSeen.current
     const isKept = changed.length > 0 || isOnItsWay || verb.isError
-    // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
+    // An untouched form follows the server; one with a pending or rejected change keeps its values.
     if (!isKept && !(isSame(base.fields, held.fields) && base.version === held.version)) startFrom(start)
   })
 
-  /** What was refused, with what was typed here since. */
+  /** Puts a rejected write into the form, under what was typed since. */
   function takeUp({ key, variables, error: failure }: RefusedEntry) {
     const { version, changes, base: seen } = editIn(variables, held.fields)
     const known = changed.length === 0 ? held.fields : base.fields
@@ -135,7 +135,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     startFrom(typedOver(from.fields, from), typedOver(fields, from))
     form.setErrors(fieldErrors(failure))
   }
-  /** It was discarded in the outbox, or settled in another tab: only what was typed here since stays. */
+  /** The rejected write was discarded or resolved elsewhere: only what was typed since stays. */
   function letGo({ variables }: RefusedEntry) {
     const { changes } = editIn(variables, held.fields)
     const since = changed.filter((field) => !isSame(mine[field], changes[field]))
@@ -168,7 +168,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     const answers = {
       onSuccess: (saved: Held<Fields>) => {
         setAgain(false)
-        // What was typed since it was sent stays, over what is saved now.
+        // Text that was typed since sending stays, over the saved fields.
         const typed = fieldsOf(form.getValues())
         const since = changedFields(fields, typed)
         startFrom(
@@ -179,7 +179,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
       },
       onError: (failure: ApiError, { idempotencyKey }: { idempotencyKey: string }) => {
         if (isDiscarded(failure)) return
-        // Nothing is cleared: what was typed stays, and becomes a draft again.
+        // The text stays in the form and becomes a draft again.
         const again = { ...from, refused: idempotencyKey }
         startFrom(typedOver(from.fields, again), { ...form.getValues(), base: again })
         form.setErrors(fieldErrors(failure))
@@ -193,10 +193,10 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     if (!isOnline) notify({ message: t('savedOffline') })
   }
 
-  /** From now on what they wrote is what the typing started from; what was chosen of mine is saved over it. */
+  /** Their values become the base; my chosen values are saved over them. */
   function settle(choice: Choice<Fields>) {
     if (!current || !clash) return
-    const merged = settled(clash, choice)
+    const merged = mergeChoice(clash, choice)
     setAgain(true)
     verb.reset()
     startFrom(typedOver(current.fields, current), typedOver(merged, current))
@@ -215,16 +215,16 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   return {
     form,
-    /** Something was typed and is not saved, and no question about it is open. */
+    /** True for unsaved changes without an open conflict. */
     isUnsaved: changed.length > 0 && !clash,
-    /** What the typing started from. */
+    /** The fields that the editing began with. */
     before: base.fields,
     changed,
     clash: clash && {
       ...{ ...clash, ...writerIn(error?.body, current), isAgain, refused: base.refused },
       ...(isOwn && { isOwn }),
     },
-    /** Why it was not saved, when that is no clash. */
+    /** The error, unless it is a conflict. */
     failure: current ? null : error,
     submit: (values: Values) => save(fieldsOf(values), base),
     settle,
@@ -232,7 +232,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   }
 }
 
-/** The form of a thing that is not there yet. What is typed is a draft until it is sent. */
+/** The form of a new record; its text is a draft until it is sent. */
 export function useAddForm<Values extends Record<string, unknown>>({
   draft,
   blank,
@@ -245,16 +245,16 @@ export function useAddForm<Values extends Record<string, unknown>>({
   draft: string
   blank: Values
   validate: (values: Values) => FormErrors
-  /** How the verb fares. */
+  /** The state of the mutation. */
   verb: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
-  /** What was typed, as an intent of the verb says it. */
+  /** The form's values from a mutation's variables. */
   valuesIn: (intent: object) => Values
   send: (values: Values, onError: (error: ApiError, intent: { idempotencyKey: string }) => void) => void
-  /** It is kept here and sent later. */
+  /** Called when it is queued to be sent later. */
   onWaits: (values: Values) => void
 }) {
   const isOnline = useOnline()
-  // What the outbox asks for stands in the form in place of what is being typed there, which stays a draft.
+  // A rejected write from the outbox replaces the text in the form, which stays a draft.
   const wanted = useWantedOf(verb.mutationKey)
   const [refused, setRefused] = useState(wanted)
   const start = refused ? valuesIn(refused.variables) : blank
@@ -273,7 +273,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   })
   const listed = useRefused()
   const isListed = listed.some(({ key }) => key === refused?.key)
-  /** What was refused while the form still stood: it is a draft here again, and nothing for the outbox. */
+  /** A write that was rejected while its form is open becomes a draft again and leaves the outbox. */
   const [taken, setTaken] = useState('')
   const isTaken = listed.some(({ key }) => key === taken)
   useEffect(() => {
@@ -283,12 +283,12 @@ export function useAddForm<Values extends Record<string, unknown>>({
   function submit(values: Values) {
     send(values, (error, { idempotencyKey }) => {
       setTaken(idempotencyKey)
-      // Nothing is cleared: what was typed stays, and becomes a draft again.
+      // The text stays in the form and becomes a draft again.
       form.setInitialValues(blank)
       form.setValues(form.getValues())
       if (!isDiscarded(error)) form.setErrors(fieldErrors(error))
     })
-    // From here on the outbox keeps it; a draft beside it would add the same thing twice.
+    // The outbox keeps it from here on; a draft as well would add it twice.
     form.setInitialValues(values)
     form.resetDirty(values)
     if (refused) void forgetRefused(refused.key)
@@ -304,7 +304,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
 
   return {
     form,
-    /** Why it was not added. */
+    /** The error of adding. */
     failure: verb.error ?? (isListed && !verb.isPending ? refused?.error : null),
     submit,
     discard,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const Env = z.object({
-  /** Where the API answers. The fallback is that of docs/contract.md 1.1; the served build sets it to its own origin. */
+  /** Address of the API. The default is that of docs/contract.md 1.1; the served build uses its own origin. */
   VITE_API_URL: z._default(z.string(), 'http://localhost:3010/'),
   VITE_POSTHOG_KEY: z.optional(z.string()),
   VITE_POSTHOG_HOST: z.optional(z.string()),

@@ -2,13 +2,13 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ApiError } from './api.ts'
 
-/** The sentence for a refusal's code in the reader's language; undefined for a code without one. */
+/** The translated sentence for an error code; undefined for an unknown code. */
 function codeText(code: string): string | undefined {
   const key = `errors.${code}`
   return i18next.exists(key) ? i18next.t(key as 'errors.noAnswer') : undefined
 }
 
-/** A failed call in the reader's language: the sentence for its code, the server's own, or the one for no answer. */
+/** The sentence of a failed call: translated by code, otherwise the server's own, or the one for no response. */
 export function failureText({
   status,
   refusal,
@@ -19,7 +19,7 @@ export function failureText({
   return (refusal.code && codeText(refusal.code)) ?? message
 }
 
-/** The server's refusal put under the fields it is about; empty when it names none. */
+/** The server's errors by field; empty when it names none. */
 export function fieldErrors(error: ApiError): FormErrors {
   const { refusal } = error
   const whole = failureText(error)
@@ -28,7 +28,10 @@ export function fieldErrors(error: ApiError): FormErrors {
   )
 }
 
-/** Puts a refusal under its fields and leads to the first, as a form does that refuses by itself: for forms that wait for their answer. */
+/**
+ * Shows the server's errors under their fields and focuses the first, as for errors of the form itself. For forms that
+ * wait for the response.
+ */
 export function showRefusal<Values extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<Values>, 'getInputNode' | 'setErrors'>,
   error: ApiError,

@@ -3,7 +3,7 @@ import { wipeDraftFiles } from './draft-files.ts'
 import { wipeDrafts } from './drafts.ts'
 import { onDisk } from './on-disk.ts'
 
-/** Takes an account's part out of an entry of local storage; an entry that is damaged goes whole. */
+/** Removes an account's part of a local storage entry; a damaged entry is removed as a whole. */
 function change(key: string, without: (value: Record<string, unknown>) => Record<string, unknown>) {
   try {
     const text = localStorage.getItem(key)
@@ -19,8 +19,8 @@ const leavingOut = (userId: string) => (parts: unknown) => {
 }
 
 /**
- * Forgets what this browser keeps for an account beside what was read and not sent: its drafts with the files that were
- * chosen for them, its cart with name and street, and its own views of lists. The stores that hold these look at storage whenever they are asked.
+ * Deletes local data of an account besides saved reads and the outbox: drafts with files, the cart with its address,
+ * and views of lists. The stores of these read storage at each access.
  */
 export function forgetAccount(userId: string) {
   const leaveOut = leavingOut(userId)
@@ -30,10 +30,10 @@ export function forgetAccount(userId: string) {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('fernhill-list-')) change(key, (look) => ({ ...look, views: leaveOut(look.views) }))
   } catch {
-    // Storage is denied; then there is nothing to forget.
+    // Storage is denied, so there is nothing to delete.
   }
   void indexedDB?.databases?.().then((all) => {
-    // Opening a database that is not there would make it.
+    // Opening a missing database would create it.
     const isThere = (database: string) => all.some(({ name }) => name === database)
     if (isThere('fernhill-cart')) void onDisk(() => del(userId, createStore('fernhill-cart', 'turns')))
     if (isThere('fernhill-draft-files')) void wipeDraftFiles(userId)

@@ -6,12 +6,12 @@ import { dropDraft, readDatedDraft, writeDraft } from './drafts.ts'
 import { onceReleased } from './press.ts'
 import { session } from './session.ts'
 
-/** What can be wrong with one field, in words a screen can translate. */
+/** Problems of a field; each has a translated sentence. */
 export type Problem = 'missing' | 'short' | 'long' | 'format'
 
 /**
- * A form's check made from the schema the server checks with: the first problem of each field, as the
- * screen says it. Fields the schema does not know are left alone.
+ * A form's validation by the server's schema: the first problem of each field, as a sentence. Fields outside the schema
+ * are not checked.
  */
 export function checkedBy<Values>(
   schema: z.ZodMiniType,
@@ -36,7 +36,7 @@ function problemOf(code: string, value: unknown): Problem {
   return code === 'too_big' ? 'long' : 'format'
 }
 
-/** For the form hook: a field is checked when it is left. */
+/** Options of the form hook: a field is validated on blur. */
 export const checkedWhenLeft = {
   validateInputOnBlur: true,
   enhanceGetInputProps: ({ inputProps: { onBlur } }: { inputProps: { onBlur?: () => void } }) =>
@@ -46,8 +46,8 @@ export const checkedWhenLeft = {
 const draftPause = 300
 
 /**
- * Keeps what is typed into a form on this device for seven days, until it is saved or discarded: a reload, an
- * ended session and a closed tab lose nothing. Not for passwords. Answers whether a draft was brought back.
+ * Keeps typed text on this device for seven days, until it is saved or discarded, also after a reload or the end of a
+ * session. Not for passwords. Returns true when a draft was restored.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string,
@@ -62,11 +62,11 @@ export function useDraft<Values extends Record<string, unknown>>(
 
   useEffect(() => {
     if (restored) setValues(restored)
-    // Only what stood there when the screen opened is brought back, once.
+    // Only the draft from before the screen opened is restored, once.
   }, [restored, setValues])
 
   useEffect(() => {
-    // The first run still sees the values from before the draft was brought back.
+    // The first effect still sees the values from before the restored draft.
     if (!started.current) {
       started.current = true
       return
@@ -75,7 +75,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     const save = () => writeDraft(name, values)
     const timer = setTimeout(save, draftPause)
     globalThis.addEventListener('pagehide', save)
-    // A session that ends by itself does not wait for a pause; whoever signs out leaves nothing behind.
+    // A session that expires saves at once; signing out deletes drafts instead.
     const stop = session.subscribe((event) => {
       const isByItself = event.type === 'ended' && (event.reason === 'expired' || event.reason === 'refused')
       if (isByItself) writeDraft(name, values, event.userId)
@@ -84,7 +84,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       stop()
       clearTimeout(timer)
       globalThis.removeEventListener('pagehide', save)
-      // Sent and gone at once: what waits in the outbox is no draft.
+      // After sending and leaving at once: the outbox keeps it, so it is no draft.
       if (isDirtyNow()) save()
       else dropDraft(name)
     }
@@ -93,7 +93,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   return restored !== undefined
 }
 
-/** Says in the page, drawer or dialog from when a draft is, and when that is left that it is kept. */
+/** Reports restored and kept drafts to the surrounding page, drawer or dialog. */
 function usePlaced(
   name: string,
   form: { values: object; isDirty: () => boolean },
@@ -103,7 +103,7 @@ function usePlaced(
   const { values, isDirty: isDirtyNow } = form
   const isDirty = isDirtyNow()
   const [at, before] = [draft?.at, draft && JSON.stringify(draft.values)]
-  // What was brought back and left as it was has been told of.
+  // No message for a restored draft that was not changed.
   const isTyped = isDirty && JSON.stringify(values) !== before
   const last = useRef({ isTyped, isDirtyNow })
   useEffect(() => {
@@ -111,13 +111,13 @@ function usePlaced(
   }, [isTyped, isDirtyNow])
   useEffect(() => {
     place?.note(name, isDirty ? at : undefined)
-    // A draft that is left as it was brought back is not told of, and yet stands on this page no more.
+    // An unchanged restored draft gets no message, but is no longer on this page.
     return () => place?.note(name, undefined)
   }, [place, name, isDirty, at])
   useEffect(() => {
     place?.opened(name)
     return () => {
-      // Sent and closed at once: nothing is left here.
+      // After sending and closing at once nothing is kept here.
       const { isTyped, isDirtyNow } = last.current
       if (isTyped && isDirtyNow() && session.userId()) place?.left(name)
     }

@@ -2,10 +2,10 @@ import { dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
 import { usePageZone } from './shop-days.ts'
 
-/** The region whose habits a language brings: 24 hours, Monday first, day before month. */
+/** The region of a language, for its conventions: 24 hours, Monday first, day before month. */
 export const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
 
-/** The zone in which the reader lives. */
+/** The reader's time zone. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const cache = new Map<string, unknown>()
@@ -24,18 +24,17 @@ type DayPart = keyof typeof typedParts
 const isDayPart = (type: string): type is DayPart => type in typedParts
 
 /**
- * Every number, date, amount and list of the product, by the habits of one language.
- * A calendar day (`2026-11-21`) is a day and not a moment: it is formatted without a time zone. Moments are shown in
- * `timeZone`, unless given in the reader's.
+ * Formats of one language. A calendar day (`2026-11-21`) is formatted without a zone. Moments are shown in `timeZone`,
+ * default the reader's.
  */
 export function formatsOf(locale: Locale, timeZone?: string) {
-  /** The day of a moment as a number; counted without hours, because some days have 23 or 25. */
+  /** Number of a moment's day; counted without hours, because some days have 23 or 25. */
   const dayNumber = (date: Date) =>
     timeZone === undefined
       ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
       : Date.parse(dayIn(timeZone, date)) / dayLength
   const yearOf = (date: Date) => new Date(dayNumber(date) * dayLength).getUTCFullYear()
-  // A minus sign and not the hyphen that the formatter writes.
+  // Uses the minus sign instead of the formatter's hyphen.
   const number = (key: string, options: Intl.NumberFormatOptions) => (value: number) =>
     once(key, (region) => new Intl.NumberFormat(region, options), locale)
       .format(value)
@@ -62,23 +61,23 @@ export function formatsOf(locale: Locale, timeZone?: string) {
 
   return {
     number: number('number', {}),
-    /** A mean of ratings, 4.0 beside 4.7. */
+    /** A mean rating, always with one decimal: 4.0. */
     rating: number('rating', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    /** 48.2k: axes, and counters from 10,000 on. */
+    /** 48.2k: for axes, and counters from 10,000 on. */
     compact: number('compact', { notation: 'compact', maximumFractionDigits: 1 }),
     /** A share, 0.124 → 12.4%. */
     percent: number('percent', { style: 'percent', maximumFractionDigits: 1 }),
-    /** A rate as it was agreed, 0.0775 → 7.75%. */
+    /** A rate with up to two decimals, 0.0775 → 7.75%. */
     rate: number('rate of', { style: 'percent', maximumFractionDigits: 2 }),
-    /** How much room something takes, in the unit that says it shortest. */
+    /** A size in the unit that is shortest. */
     bytes(count: number): string {
       const [unit, size] = count < 1000 ? ['byte', 1] : count < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6]
-      // In short there is no plural of a byte.
+      // The short form of byte has no plural.
       const unitDisplay = unit === 'byte' ? 'long' : 'short'
       const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
       return number(`unit ${unit}`, options as Intl.NumberFormatOptions)(count / Number(size))
     },
-    /** How long something lasts, in the largest unit that is full. */
+    /** A duration in its largest full unit. */
     lasting(ms: number): string {
       const units = [
         ['day', dayLength],
@@ -94,7 +93,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     /** Cents of a currency on an axis: no decimals. */
     roundMoney: (cents: number, currency = 'EUR') =>
       number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(cents / 100),
-    /** How amounts are typed: the decimal sign, the currency's own sign, and on which side it stands. */
+    /** For typing amounts: the decimal separator, the currency's sign, and its side. */
     moneySigns: (currency = 'EUR') => {
       const parts = once(
         `signs ${currency}`,
@@ -111,11 +110,11 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     time,
     shortDay,
     fullDay,
-    /** A day as it is typed, 21/11/2026. */
+    /** A day in a field, 21/11/2026. */
     typedDay: day('typed', typedParts),
-    /** In which order its parts stand. */
+    /** The order of the parts of a day. */
     dayOrder: () => dayParts().flatMap(({ type }) => (isDayPart(type) ? [type] : [])),
-    /** What an empty field says of it, dd/mm/yyyy, with the letters of the language. */
+    /** The placeholder of a day, dd/mm/yyyy, with the letters of the language. */
     dayPattern: (letters: Record<DayPart, string>) =>
       dayParts()
         .map(({ type, value }) => (isDayPart(type) ? letters[type] : value))
@@ -139,7 +138,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         day('whole', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })(when),
         locale,
       ),
-    /** From one calendar day to another, saying once what both have in common. */
+    /** A span of calendar days; common parts appear once. */
     days: (from: string, to: string, month: 'long' | 'short' = 'long') =>
       dates(`days ${month}`, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(
         toDate(from),
@@ -149,14 +148,14 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
-    /** The same without "and": things that are named beside each other. */
+    /** A list without "and". */
     row: (items: string[]) =>
       once(
         'row',
         (region) => new Intl.ListFormat(region, { type: 'conjunction', style: 'narrow' }),
         locale,
       ).format(items),
-    /** The name of a country by its code of two capitals; any other text as it is. */
+    /** The name of a country by its code; other text as it is. */
     country: (code: string) =>
       /^[A-Z]{2}$/.test(code)
         ? (once('countries', (region) => new Intl.DisplayNames(region, { type: 'region' }), locale).of(
@@ -164,44 +163,44 @@ export function formatsOf(locale: Locale, timeZone?: string) {
           ) ?? code)
         : code,
     relativeDay: (days: number) => relative(days, 'day', 'auto'),
-    /** How far something is away: "tomorrow" (auto) or "in 1 day" (always). */
+    /** "tomorrow" (auto) or "in 1 day" (always). */
     relative,
-    /** As `recent`, to stand within a sentence: only the time for today. */
+    /** Like `recent`, within a sentence: today as the time only. */
     until(when: When, now = new Date()): string {
       const date = toDate(when)
       if (dayNumber(date) === dayNumber(now)) return time(date)
       return this.within(date, now)
     },
-    /** As `recent`, in the middle of a sentence. */
+    /** Like `recent`, within a sentence. */
     within(when: When, now = new Date()): string {
       const text = this.recent(when, now)
       return text.slice(0, 1).toLocaleLowerCase(regions[locale]) + text.slice(1)
     },
-    /** "Today", "Yesterday", then the day with its weekday, with the year when it is another. */
+    /** "Today", "Yesterday", otherwise the day with its weekday, and the year if it is another. */
     dayName(when: When, now = new Date()): string {
       const date = toDate(when)
       const days = dayNumber(now) - dayNumber(date)
       if (days === 0 || days === 1) return capital(this.relativeDay(-days), locale)
       return yearOf(date) === yearOf(now) ? capital(this.weekday(date), locale) : this.wholeDay(date)
     },
-    /** As short as a list has room for: the time, "Yesterday", then the day. */
+    /** For lists: the time, "Yesterday", otherwise the day. */
     brief(when: When, now = new Date()): string {
       const date = toDate(when)
       const days = dayNumber(now) - dayNumber(date)
       if (days === 0) return time(date)
       return days === 1 ? capital(this.relativeDay(-1), locale) : this.recent(date, now)
     },
-    /** "Today" and "Yesterday" with the time, then the day, with the year when it is another. */
+    /** "Today" and "Yesterday" with the time, otherwise the day, and the year if it is another. */
     recent(when: When, now = new Date()): string {
       const date = toDate(when)
       const days = dayNumber(now) - dayNumber(date)
       if (days === 0 || days === 1) return `${capital(this.relativeDay(-days), locale)}, ${time(date)}`
       return yearOf(date) === yearOf(now) ? shortDay(date) : fullDay(date)
     },
-    /** Orders texts as the language does. */
+    /** Compares texts in the order of the language. */
     compare: (one: string, other: string) =>
       once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale).compare(one, other),
-    /** The same without accents that make no other letter in the language, and without capitals. */
+    /** The same without case, and without accents that are no letters of their own. */
     compareLetters: (one: string, other: string) =>
       once('letters', (region) => new Intl.Collator(region, { sensitivity: 'base' }), locale).compare(
         one,
@@ -218,7 +217,7 @@ export type Formats = ReturnType<typeof formatsOf>
 
 const known = new Map<string, Formats>()
 
-/** The formats of the chosen language in the zone of the page; a component that uses them follows a change of both. */
+/** Formats of the chosen language, in the page's time zone; re-renders when either changes. */
 export function useFormats(): Formats {
   const locale = config.usePart((now) => now.locale)
   const timeZone = usePageZone()

@@ -1,28 +1,28 @@
 import { onlineManager } from '@tanstack/react-query'
 import { actionOf, dismiss, notify, snackbar } from './snackbar.ts'
 
-// The server brings nothing back that was deleted. A deletion is therefore shown at once and saved with the other
-// writes, but sent only when the message that offers to take it back is gone.
+// The server cannot restore deleted records. A deletion is therefore shown at once and kept in the outbox, but sent
+// only when its message with Undo has closed.
 
 const open = new Set<string>()
 const takenBack = new Set<string>()
 
-/** Offers to take something back; answers the id of the message. `about` is the record, as a message has it. */
+/** Shows a message with Undo; returns its id. `about` names the record. */
 export function offerUndo(message: string, about?: string): string {
   const id = notify({ message, about, onAction: () => takenBack.add(id) })
   open.add(id)
   return id
 }
 
-/** Ends every offer but one: what waits is sent now. */
+/** Closes all Undo messages but one, which sends their writes. */
 export function releaseHeld(except?: string) {
   for (const id of open) if (id !== except) dismiss(id)
 }
 
-/** Waits for the end of an offer, if there still is one, and for the server; answers whether it was not taken. */
+/** Waits until the Undo message closes and the server is reachable; false when Undo was pressed. */
 export async function whetherMeant(offer?: string): Promise<boolean> {
   if (offer !== undefined) {
-    // After a reload there is nothing that could be taken back.
+    // After a reload the message cannot be undone any more.
     if (actionOf(offer))
       await until(snackbar.subscribe, () => !snackbar.get().queue.some(({ id }) => id === offer))
     open.delete(offer)
@@ -46,7 +46,7 @@ function until(subscribe: (listener: () => void) => () => void, isSo: () => bool
   })
 }
 
-// A page that is left may never come back.
+// A hidden page may never come back, so nothing must wait.
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') releaseHeld()
 })

@@ -1,20 +1,20 @@
 import ky from 'ky'
 
-/** How requests travel: the network, or in the server-less demo straight into the app in the page. */
+/** Sends requests: over the network, or in the demo to the app within the page. */
 let carry: typeof fetch = (input, init) => fetch(input, init)
 
-/** Replaces the network, for the server-less demo. */
+/** Replaces the network, for the demo without a server. */
 export function carryBy(other: typeof fetch) {
   carry = other
 }
 
-/** Puts something between the app and its network, or takes it away. */
+/** Inserts a function between the app and the network, or removes it. */
 export function disturb(by: ((onwards: typeof fetch) => typeof fetch) | undefined) {
   sent = by?.((input, init) => carry(input, init))
 }
 let sent: typeof fetch | undefined
 
-/** TanStack Query is the only retrier, and the contract sets no time-out. */
+/** TanStack Query does all retries, and the contract has no time-out. */
 export const http = ky.create({
   retry: 0,
   timeout: false,

@@ -13,7 +13,7 @@ declare module 'i18next' {
 
 export type Area = keyof Texts
 
-// One chunk a language and area: a visitor loads the areas on screen in the one language chosen.
+// One chunk for each language and area, loaded on demand.
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' })
 
 const lazyFiles: BackendModule = {
@@ -29,7 +29,7 @@ const lazyFiles: BackendModule = {
   },
 }
 
-/** Loads the texts shared by every screen in the configured language; resolves before the first render. */
+/** Loads the common texts in the configured language; resolves before the first render. */
 export function startI18n(): Promise<void> {
   started = start()
   return started
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
-  // The language follows the setting, wherever it was changed: here, or in another tab.
+  // Follows changes of the setting, from other tabs too.
   config.subscribe(() => void switchLanguage(config.get().locale))
 }
 
@@ -59,11 +59,11 @@ async function switchLanguage(locale: Locale) {
   if (locale === (wanted ?? i18next.language)) return
   wanted = locale
   await i18next.changeLanguage(locale)
-  // Another one may have been chosen while the texts of this one came.
+  // Another language may have been chosen meanwhile.
   if (locale === wanted) document.documentElement.lang = locale
 }
 
-/** Loads the texts of some areas, so that a screen does not wait for them after its data has come. */
+/** Loads texts of areas in parallel with the data of a screen. */
 export async function loadTexts(...areas: Area[]): Promise<void> {
   await started
   await i18next.loadNamespaces(areas)

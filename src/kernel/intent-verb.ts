@@ -4,22 +4,25 @@ import type { Call } from '#contract/call.ts'
 import { request } from './api.ts'
 import { releaseHeld, whetherMeant } from './held.ts'
 import type { Feature } from './query-client.ts'
-import { holdReads, type Intent, sent, type Verb } from './verb.ts'
+import { holdReads, type Intent, splitKey, type Verb } from './verb.ts'
 
-/** How the verbs of an area are sent, where that is not the usual way. */
+/** Options of a feature's mutations. */
 type Way = {
-  /** The queue they are sent in, one after the other; usually that of their area. */
+  /** The TanStack scope, in which mutations run one after the other; default: the area. */
   scope?: string
-  /** Whose data they change; usually that of their area alone. */
+  /** Features with stale queries; default: the own area. */
   refreshes?: readonly Feature[]
-  /** Whether what may still be taken back is sent before them; usually it is, because they may build on it. */
+  /**
+   * False when deletions in their undo window need not be sent first. By default they are, because this mutation may
+   * build on them.
+   */
   endsOffers?: boolean
 }
 
 /**
- * Makes the verbs of an area whose intents are shown by being under way (`createIntents`). They are sent one after the
- * other in the order they were made: each is meant for what the one before leaves. `takeIn` makes what the server has
- * done part of what was read, so that it stays shown until it has been read again.
+ * Makes the mutations of a feature whose pending variables are shown optimistically (`createIntents`). They are sent in
+ * order, because each builds on the result of the one before. `takeIn` merges the reply into the cached data, which
+ * stays until the refetch.
  */
 export function intentVerbs<Intents>(
   area: readonly [Feature],
@@ -38,7 +41,7 @@ export function intentVerbs<Intents>(
   >(
     name: Name,
     call: Call<Request, Reply>,
-    /** Asked when it is sent: what an intent before it has made is known by then. Usually the intent itself. */
+    /** Called at sending, when results of earlier mutations are known; default: the variables. */
     bodyOf: (intent: Intents[Name], client: QueryClient) => z.input<Request> = bodyIn,
   ): Verb<z.output<Reply>, Intents[Name]> {
     return {
@@ -48,7 +51,7 @@ export function intentVerbs<Intents>(
         request(call, bodyOf(intent, client), { idempotencyKey: intent.idempotencyKey }),
       ...(endsOffers && { onMutate: () => releaseHeld() }),
       onSuccess: async (reply, intent, _kept, { client }) => {
-        // What was asked before it would show how it was before it.
+        // A fetch begun before this write would bring back the old state.
         await holdReads(client, area)
         takeIn(client, name, intent, reply)
       },
@@ -57,16 +60,16 @@ export function intentVerbs<Intents>(
   }
 }
 
-/** An intent without its key, which travels in the header. */
-export const bodyIn = (intent: unknown) => sent(intent as Intent<object>)[0] as never
+/** Variables without their key, which travels in the header. */
+export const bodyIn = (intent: unknown) => splitKey(intent as Intent<object>)[0] as never
 
-/** Waits while its message offers to take it back, and is then not sent at all. */
-export function held<Reply, Meant extends { offer?: string }>(
+/** Waits for the undo window; after an Undo it is not sent. */
+export function withUndoWindow<Reply, Meant extends { offer?: string }>(
   deletion: Verb<Reply, Meant>,
 ): Verb<Reply | undefined, Meant> {
   return {
     ...deletion,
-    // It waits for the person and not for the network, which is looked at afterwards.
+    // The mutation must wait for the user even while offline; the network is checked afterwards.
     networkMode: 'always',
     mutationFn: async (intent, context) =>
       (await whetherMeant(intent.offer)) ? await deletion.mutationFn?.(intent, context) : undefined,

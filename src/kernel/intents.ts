@@ -1,11 +1,11 @@
 import { type QueryClient, type QueryKey, useMutationState } from '@tanstack/react-query'
 
-/** What becomes of a state by each intent; the same state where an intent changes nothing in it. */
+/** The optimistic update of each mutation; returns the same state when nothing changes. */
 export type Changes<State, Intents> = {
   [Name in keyof Intents]: (state: State, intent: Intents[Name]) => State
 }
 
-/** A write that the server has not answered yet. */
+/** A write without a response yet. */
 type Pending = { name: unknown; variables: unknown }
 
 const pendingOf = ({
@@ -23,10 +23,9 @@ const keyOf = ({ variables }: Pending) =>
   (variables as { idempotencyKey?: string } | undefined)?.idempotencyKey
 
 /**
- * What is shown of a state that the server holds: with everything done to it laid over it that has no answer yet. So
- * whatever is read meanwhile undoes nothing, and what is refused is gone from the screen by itself. Verbs have the keys
- * `[...area, name]`; `readKey` begins the keys of the queries that read such states. An intent without a change changes
- * nothing in them.
+ * Optimistic updates: cached data is shown with all pending mutations applied, so a refetch undoes nothing, and a
+ * rejected one disappears by itself. Mutations have the keys `[...area, name]`; `readKey` is the prefix of the queries.
+ * A mutation without an entry in `changes` changes nothing.
  */
 export function createIntents<State extends object, Intents>(
   area: QueryKey,
@@ -34,11 +33,11 @@ export function createIntents<State extends object, Intents>(
   changes: Partial<Changes<State, Intents>>,
 ) {
   const filters = { mutationKey: area, status: 'pending' } as const
-  /** The last states that were made, so that every reader gets the same objects. */
+  /** Caches the last results, so that every reader gets the same objects. */
   const made = new WeakMap<State, { pending: readonly Pending[]; shown: State }>()
 
   function applyIntent<Name extends keyof Intents>(state: State, name: Name, intent: Intents[Name]): State {
-    // What waits since another version of the app may have a name that is none any more.
+    // A mutation that waits since an earlier version of the app may have an unknown name.
     return changes[name]?.(state, intent) ?? state
   }
 
@@ -56,7 +55,7 @@ export function createIntents<State extends object, Intents>(
 
   return {
     applyIntent,
-    /** Without drawing it; undefined before the server's is known. `except` leaves out the write under that key. */
+    /** For code outside of a render; undefined before the first fetch. `except` leaves out the write with that key. */
     readShown(client: QueryClient, key: QueryKey = readKey, except?: string): State | undefined {
       const state = client.getQueryData<State>(key)
       const pending = client.getMutationCache().findAll(filters).map(pendingOf)
@@ -66,7 +65,7 @@ export function createIntents<State extends object, Intents>(
       const pending = useMutationState({ filters, select: pendingOf })
       return (state && layOver(state, pending)) as State | (Known & undefined)
     },
-    /** Makes an intent part of everything that was read: the server has done it, and the next read will show it. */
+    /** Applies the update to all cached data: the server has done it, and the refetch will confirm it. */
     keepIntent<Name extends keyof Intents>(client: QueryClient, name: Name, intent: Intents[Name]) {
       client.setQueriesData<State>(
         { queryKey: readKey },

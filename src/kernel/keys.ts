@@ -1,4 +1,4 @@
-/** True if the focused element takes a key for itself: a field takes all, a segmented control its arrows. */
+/** True when the focused element uses the key itself: a field any key, a segmented control its arrows. */
 export function isTyping(target: EventTarget | null, key = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return false
@@ -8,9 +8,9 @@ export function isTyping(target: EventTarget | null, key = ''): boolean {
 
 export const isModalOpen = () => document.querySelector('dialog[open], [aria-modal="true"]') !== null
 
-/** Whether the focus is in something that opened over the page and has keys of its own. */
+/** True within a menu, dialog or list box, which have their own keys. */
 export const isInPanel = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null
 
-/** For every control of a form in a dialog: Escape ends the form alone, and the dialog stays open. */
+/** For controls in a dialog's form: Escape closes the form and not the dialog. */
 export const ownEscape = { 'data-mantine-stop-propagation': true } as const

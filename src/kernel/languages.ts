@@ -1,6 +1,6 @@
 import type { Locale } from './config.ts'
 
-/** Every language in its own words, whatever language is on screen. */
+/** Each language's name in that language. */
 export const languageNames: Record<Locale, string> = {
   en: 'English',
   fr: 'Français',

@@ -4,7 +4,7 @@ import type { Clash } from './three-way.ts'
 
 type Writer = Pick<Clash<object>, 'by' | 'at' | 'isOwn'>
 
-/** The last editor of the record on the server, from the answer to a conflict or the record itself. */
+/** The last editor, from the body of a conflict or from the record. */
 export function writerIn(body: unknown, record: Pick<Writer, 'by' | 'at'> = {}): Writer {
   const { by, at } = LastWriter.safeParse(body).data ?? {}
   const isOwn = by !== undefined && by.id === session.userId()

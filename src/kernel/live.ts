@@ -9,32 +9,32 @@ import { alone, hearOtherTabs, tellOtherTabs, thisTab } from './tabs.ts'
 
 const firstPause = 500
 const longestPause = 30_000
-/** The server gives a sign of life every 15 seconds; after this many milliseconds without one it is asked for. */
+/** The server sends a heartbeat every 15 seconds; after this many ms of silence the stream is checked. */
 const longestSilence = 25_000
-/** What is told within so long is read at once, in milliseconds. */
+/** Events within this many ms are answered by one refetch. */
 const gathering = 100
 
-/** What is read again: all of an area, or of chat only who is there. */
+/** Queries to refetch: a feature, or only presence in chat. */
 type Target = Feature | 'presence'
 
-/** Areas in which somebody may wait for an answer. */
+/** Features outside the shop, where somebody may wait for an answer. */
 const talking = liveFeatures.filter((one) => !shopFeatures.some((shop) => shop === one))
 
-/** Areas of which what is shown is made from what was read and the own writes: reading them disturbs no write. */
+/** Targets with another query key or pause than the default. */
 const readings: Partial<Record<Target, { queryKey: QueryKey; gathering: number }>> = {
-  // Somebody waits for each message.
+  // Chat waits less, because people wait for each message.
   chat: { queryKey: ['chat'], gathering: 20 },
   presence: { queryKey: ['chat', 'conversations'], gathering },
   here: { queryKey: ['here'], gathering },
 }
 
-/** How listening fares, for whoever looks into it. */
+/** State of the live stream, for the inspector. */
 export type LiveState = {
-  /** Whether this tab listens for all, another one does, or nobody. */
+  /** `leads`: this tab has the stream; `follows`: another tab has it. */
   role: 'leads' | 'follows' | 'nobody'
-  /** When the stream that is open began; a tab that follows does not know. */
+  /** Start of the open stream; unknown in a tab that follows. */
   openSince?: number | undefined
-  /** How often a stream broke off or did not begin. */
+  /** Number of broken or failed streams. */
   breaks: number
   heard: number
   last?: { event: Pick<LiveEvent, 'feature' | 'id' | 'at'>; heardAt: number; isOwn: boolean }
@@ -53,8 +53,8 @@ const watchLive = (watcher: () => void) => {
 }
 
 /**
- * Hears what others change and reads it again; returns the way to stop. One tab of a browser listens for all of them,
- * because a browser keeps few connections to one server. `touched` are the areas that show something of a changed one.
+ * Refetches what others change; returns the unsubscribe. One tab listens for all, because browsers limit connections to
+ * a server. `touched` names the features that show data of a changed one.
  */
 export function followChanges(
   client: QueryClient,
@@ -72,7 +72,7 @@ export function followChanges(
   }
   let isFirst = true
   const takeAndTell = (event?: LiveEvent) => {
-    // What the page has just read of the shop is not read twice at once.
+    // The first stream refetches no shop data, which the page has just fetched.
     take(event, isFirst ? talking : liveFeatures)
     isFirst = false
     tellOtherTabs({ type: 'live', ...(event && { event }) })
@@ -105,7 +105,7 @@ export function followChanges(
   }
 }
 
-/** Reads an area again, one time after another: what is told meanwhile is read once more. */
+/** Refetches a feature; events during a refetch lead to one more. */
 function refresher(client: QueryClient) {
   const busy = new Set<Target>()
   const again = new Set<Target>()
@@ -125,7 +125,7 @@ function refresher(client: QueryClient) {
   }
 }
 
-/** Listens until it is told to leave; comes back when the stream breaks, waiting longer each time. */
+/** Listens until aborted; reconnects with growing pauses. */
 async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): Promise<void> {
   let wait = firstPause
   if (!signal.aborted) now({ role: 'leads' })
@@ -138,7 +138,7 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       if (status === 401) return session.end('refused')
-      // A server without this call, or something on the way that lets no stream through: what is shown is read now and then.
+      // An older server, or a proxy that blocks streams: data is then refetched now and then.
       if (status === 404) wait = longestPause
       if (wait === longestPause) hear()
     }
@@ -148,7 +148,7 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
   }
 }
 
-/** Reads one stream to its end; the first word is that something may have been missed before it began. */
+/** Reads one stream to its end; the first call means that events may have been missed. */
 async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): Promise<void> {
   const silence = new AbortController()
   const response = await ask(
@@ -174,7 +174,7 @@ async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
       const blocks = `${text}${value}`.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const event = LiveEvent.safeParse(parsed(/^data: (.*)$/m.exec(block)?.[1]))
+        const event = LiveEvent.safeParse(parseEvent(/^data: (.*)$/m.exec(block)?.[1]))
         if (event.success) hear(event.data)
       }
     }
@@ -183,7 +183,7 @@ async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
   }
 }
 
-function parsed(text: string | undefined): unknown {
+function parseEvent(text: string | undefined): unknown {
   try {
     return text && JSON.parse(text)
   } catch {

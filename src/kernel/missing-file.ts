@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** A file of the application did not come. */
+/** A file of the app could not be loaded. */
 export class MissingFile extends Error {
   override readonly name = 'MissingFile'
   constructor(cause?: unknown) {
@@ -8,15 +8,15 @@ export class MissingFile extends Error {
   }
 }
 
-/** Browsers and the bundler say in several ways that a file did not come. */
+/** Browsers and Vite have different messages for a file that did not load. */
 export const isMissingFile = (error: unknown) =>
   error instanceof MissingFile ||
   (error instanceof Error &&
     /dynamically imported module|importing a module|preload CSS/i.test(error.message))
 
 /**
- * The router reloads the page for a file that is missing, because there may be a newer build. Without a network that
- * would end the app: an error with another name is shown in the place of the page.
+ * The router reloads the page when a file is missing, because there may be a newer build. Without a network that would
+ * end the app, so this error gets another name and is shown in place of the page.
  */
 export function stayWithoutNetwork() {
   globalThis.addEventListener('vite:preloadError', (event) => {

@@ -1,11 +1,11 @@
 let problem: string | undefined
 
-/** Why this browser would not keep something when it was last asked, by the name of its error. */
+/** Name of the last storage error. */
 export const diskProblem = () => problem
 
 /**
- * Does something with a database of this browser. One that is denied, full or broken, some by throwing at once
- * and some by failing later, costs what was kept and never the visit.
+ * Runs an operation on a database of this browser. Some browsers throw at once, others reject; either way only the
+ * stored data is lost and the app goes on.
  */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -19,7 +19,7 @@ import { alone, hearOtherTabs, livingTabs, tellOtherTabs, thisTab, whenTabEnds }
 import { discarded } from './verb.ts'
 
 type SavedMutation = DehydratedState['mutations'][number]
-/** A write that the server has not answered yet, under its idempotency key. */
+/** A write without a response yet, under its idempotency key. */
 type Entry = {
   key: string
   owner: string
@@ -27,24 +27,24 @@ type Entry = {
   at: number
   mutation: SavedMutation
   /**
-   * What the server said when it refused it. Kept then are writes that had to wait, those that were typed into a form,
-   * which may be gone by now, and those that somebody has to decide about: of a mere click the screen says so.
+   * The server's error response. Rejected writes are kept when they had to wait, were typed into a form, or need a
+   * decision; for a mere click the screen shows the error.
    */
   refused?: { status: number; body: unknown }
 }
 
-/** A write as the outbox shows it. */
+/** A write in the outbox. */
 export type OutboxEntry = {
   key: string
-  /** The area and the name of its verb. */
+  /** The mutation key: feature and name. */
   verb: readonly string[]
   variables: object
-  /** When the user did it, in milliseconds since 1970. */
+  /** Time of the user's action, in ms since 1970. */
   at: number
 }
 export type RefusedEntry = OutboxEntry & {
   error: ApiError
-  /** Where it was refused. */
+  /** The tab that got the error. */
   tab: string
 }
 
@@ -56,7 +56,7 @@ const store = () => {
 
 const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
 
-/** Whether an entry is whole: one that is not would keep the others from being sent. */
+/** True for a complete entry: a damaged one would block the others. */
 function isEntry(one: unknown): one is Entry {
   if (!isObject(one) || !isObject(one.mutation) || !isObject(one.mutation.state)) return false
   const isNamed = [one.key, one.owner, one.tab].every((part) => typeof part === 'string')
@@ -64,7 +64,7 @@ function isEntry(one: unknown): one is Entry {
   return isNamed && isRefusal && typeof one.at === 'number' && Array.isArray(one.mutation.mutationKey)
 }
 
-/** Everything that is kept, of every account and tab. A damaged entry is dropped, alone, and the user is told. */
+/** All entries, of every account and tab. A damaged one is dropped and reported. */
 async function readEntries(): Promise<Entry[]> {
   const all = (await onDisk(() => entries<string, unknown>(store()))) ?? []
   const damaged = all.flatMap(([key, one]) => (isEntry(one) ? [] : [key]))
@@ -79,7 +79,7 @@ async function readEntries(): Promise<Entry[]> {
   return all.flatMap(([, one]) => (isEntry(one) ? one : []))
 }
 
-/** How long the writes of an account wait for its next sign-in on this device. */
+/** Time in ms for which an account's writes wait for its next sign-in on this device. */
 const longestWait = 30 * 86_400_000
 
 const keyOf = (mutation: Mutation) => {
@@ -87,16 +87,16 @@ const keyOf = (mutation: Mutation) => {
   return typeof variables?.idempotencyKey === 'string' ? variables.idempotencyKey : undefined
 }
 
-/** How many writes of this tab wait for an answer. */
+/** Number of this tab's writes without a response. */
 export function useUnsent(client: QueryClient): number {
   return useSyncExternalStore(
-    // Not at once: the cache also speaks while a screen is being drawn.
+    // Batched, because the cache also notifies during a render.
     (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
     () => unsentCount(client),
   )
 }
 
-/** How many writes of this tab wait for an answer. */
+/** Number of this tab's writes without a response. */
 export function unsentCount(client: QueryClient): number {
   return client
     .getMutationCache()
@@ -111,7 +111,7 @@ const outboxEntry = (mutation: Pick<SavedMutation, 'mutationKey' | 'state'>, key
   at: mutation.state.submittedAt,
 })
 
-/** The writes of this tab that wait for a network, in the order they were made. */
+/** This tab's writes that wait for a network, in order. */
 export function waitingWrites(client: QueryClient): OutboxEntry[] {
   return client
     .getMutationCache()
@@ -127,7 +127,7 @@ export function waitingWrites(client: QueryClient): OutboxEntry[] {
 }
 
 let listed: readonly OutboxEntry[] = []
-/** The same list as long as the same writes wait. */
+/** Returns the same array while the same writes wait. */
 function listWaiting(client: QueryClient): readonly OutboxEntry[] {
   const now = waitingWrites(client)
   const isSame = now.length === listed.length && now.every(({ key }, at) => key === listed[at]?.key)
@@ -135,7 +135,7 @@ function listWaiting(client: QueryClient): readonly OutboxEntry[] {
   return listed
 }
 
-/** The writes of this tab that wait for a network; one that is just being tried again does not. */
+/** This tab's writes that wait for a network; one that is being retried does not count. */
 export function useWaitingWrites(client: QueryClient): readonly OutboxEntry[] {
   return useSyncExternalStore(
     (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
@@ -153,7 +153,7 @@ const listenToRefused = (listener: () => void) => {
   refusedListeners.add(listener)
   return () => void refusedListeners.delete(listener)
 }
-/** The writes that the server refused and that are kept, of every tab, oldest first. */
+/** The rejected writes of every tab, oldest first. */
 export const useRefused = () => useSyncExternalStore(listenToRefused, () => refused)
 
 let readings = 0
@@ -162,7 +162,7 @@ async function readRefused() {
   readings += 1
   const reading = readings
   const all = await readEntries()
-  // One that began later knows better.
+  // A later read has newer data.
   if (reading !== readings) return
   showRefused(
     all
@@ -176,23 +176,23 @@ async function readRefused() {
   )
 }
 
-/** Takes a refused write out of the outbox. */
+/** Removes a rejected write. */
 export async function forgetRefused(key: string): Promise<void> {
   if (refused.some((one) => one.key === key)) showRefused(refused.filter((one) => one.key !== key))
   await onDisk(() => del(key, store()))
-  // It may have been decided before it was listed.
+  // It may have been resolved before it was listed.
   await readRefused()
   tellOtherTabs({ type: 'refused' })
 }
 
-/** Takes a write out of the outbox that is not on its way; what was shown of it goes back to how it was. */
+/** Removes a waiting write and reverts its optimistic update. */
 export async function discardWrite(client: QueryClient, key: string): Promise<void> {
   const cache = client.getMutationCache()
   const mutation = cache.getAll().find((one) => keyOf(one) === key)
   if (mutation?.state.isPaused) {
     const { mutationKey, meta } = mutation.options
     const { variables, context } = mutation.state
-    // Puts back what was shown before the answer. What is kept where it was written would be kept a second time.
+    // Rolls back the optimistic update. With `keepsRefused` the form has a copy of its own.
     if (!meta?.keepsRefused)
       await mutation.options.onError?.(discarded, variables, context, { client, meta, mutationKey })
     cache.remove(mutation)
@@ -202,7 +202,7 @@ export async function discardWrite(client: QueryClient, key: string): Promise<vo
   await forgetRefused(key)
 }
 
-/** Does once more what the server refused, as a new write. */
+/** Sends a rejected write again, as a new one. */
 export async function retryWrite(client: QueryClient, { key, verb, variables }: OutboxEntry): Promise<void> {
   const options = client.defaultMutationOptions({ mutationKey: verb })
   const again = { ...variables, idempotencyKey: crypto.randomUUID() }
@@ -214,14 +214,14 @@ export async function retryWrite(client: QueryClient, { key, verb, variables }: 
   await forgetRefused(key)
 }
 
-/** How many writes of the signed-in account wait for an answer, in all tabs. */
+/** Number of the signed-in account's writes without a response, in all tabs. */
 export async function countUnsent(client: QueryClient): Promise<number> {
   const owner = session.userId()
-  const kept = (await readEntries()).filter((entry) => entry.owner === owner && !entry.refused)
-  return Math.max(unsentCount(client), kept.length)
+  const unsent = (await readEntries()).filter((entry) => entry.owner === owner && !entry.refused)
+  return Math.max(unsentCount(client), unsent.length)
 }
 
-/** Forgets every write of an account, of every tab. */
+/** Deletes all writes of an account. */
 export async function wipeOutbox(owner: string): Promise<void> {
   const own = (await readEntries()).filter((entry) => entry.owner === owner).map(({ key }) => key)
   await onDisk(() => delMany(own, store()))
@@ -229,12 +229,12 @@ export async function wipeOutbox(owner: string): Promise<void> {
 }
 
 /**
- * Keeps every write on disk from the moment the user acted until the server has answered, waiting ones and
- * those on the wire alike. Each belongs to one account and to one tab; what a closed tab left behind is
- * taken over by exactly one other; `prepare` then brings the behaviour of every verb, which is not saved.
+ * Keeps every write on disk from the user's action until the response, whether it waits or is being sent. Each belongs
+ * to one account and one tab; exactly one other tab takes over those of a closed one. `prepare` then loads the code of
+ * mutations, which cannot be stored.
  */
 export async function openOutbox(client: QueryClient, prepare = async () => {}) {
-  /** Writes that had to wait for a network or for another page. */
+  /** Writes that had to wait for a network or another page. */
   const waited = new Set<string>()
   const stopSaving = client.getMutationCache().subscribe(({ mutation, type }) => {
     const key = mutation && keyOf(mutation)
@@ -242,9 +242,9 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     if (!mutation || !key || type === 'removed') return
     if (mutation.state.isPaused && !onlineManager.isOnline()) waited.add(key)
     const { status, error } = mutation.state
-    // Refused for want of a session: the write waits for its account's next sign-in.
+    // A 401: the write waits for its account's next sign-in.
     if (status === 'error' && error instanceof ApiError && error.status === 401) return
-    // What is said of a write later, as when nobody looks at it any more, is no answer.
+    // Later events of a settled mutation, such as its removal, are no response.
     if (status !== 'pending' && type !== 'updated') return
     const { keepsRefused, asksOnClash, isTyped } = mutation.meta ?? {}
     const isKept = !keepsRefused && (waited.has(key) || asksOnClash || isTyped)
@@ -268,7 +268,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     tellOtherTabs(refusal ? { type: 'refused' } : { type: 'queued', tab: thisTab })
   }
 
-  /** Takes over what closed tabs left, puts it in the order it was made and sends it. */
+  /** Takes over the writes of closed tabs, and sends them in order. */
   async function adopt() {
     const owner = session.userId()
     if (!owner) return
@@ -276,7 +276,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     const mine = await alone('adopt', async () => {
       const all = await readEntries()
       const living = await livingTabs()
-      // Another account's writes wait for its next sign-in, for as long as that may be.
+      // Writes of another account wait for its next sign-in, up to the limit.
       const old = all.filter(({ at, owner: by }) => by !== owner && at < Date.now() - longestWait)
       if (old.length > 0)
         await onDisk(() =>
@@ -295,7 +295,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     })
     if (mine.length === 0) return
     await prepare()
-    // Another call may have been faster while the verbs were on their way.
+    // Another call may have resumed them while mutations were loading.
     const left = mine.filter((entry) => !isHere(entry))
     for (const { key } of left) waited.add(key)
     hydrate(client, { queries: [], mutations: left.map((entry) => entry.mutation) })
@@ -307,7 +307,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
       .getMutationCache()
       .getAll()
       .some((mutation) => keyOf(mutation) === entry.key)
-  // An entry of this tab counts as an orphan when the memory that held it is gone: the session ended in between.
+  // After a session in this tab ended, its own entries are orphans too: memory no longer has them.
   const isAlive = (entry: Entry, living: Set<string>) =>
     entry.tab === thisTab ? isHere(entry) : living.has(entry.tab)
 

@@ -2,8 +2,8 @@ import type { LaterVerb } from './snackbar.ts'
 import type { Intent, Verb } from './verb.ts'
 
 /**
- * A verb of what lies in this browser alone: nothing is sent, so it needs neither a network nor the outbox. As a verb
- * it has a name under which a message can offer it after a reload.
+ * A mutation of data in this browser only: it needs neither network nor outbox. Its name lets a message offer it after
+ * a reload.
  */
 export function ownVerb<Meant extends object>(area: string, name: string, run: (meant: Meant) => void) {
   const mutationKey = [area, name]
@@ -12,10 +12,10 @@ export function ownVerb<Meant extends object>(area: string, name: string, run: (
     networkMode: 'always',
     mutationFn: async (intent: Intent<Meant>) => run(intent),
   }
-  /** For a message that offers it: at once on this page, by its name after a reload. */
-  const offered = (meant: Meant) => ({
+  /** For a message's button: runs at once on this page, by its name after a reload. */
+  const undoOptions = (meant: Meant) => ({
     onAction: () => run(meant),
     undo: [{ mutationKey, intent: { ...meant, idempotencyKey: crypto.randomUUID() } } as LaterVerb],
   })
-  return { verb, offered }
+  return { verb, offered: undoOptions }
 }

@@ -1,9 +1,9 @@
-/** A row that was taken out of a page, and where it stood. */
+/** A row that was removed from a page, with its index. */
 type TakenOut<Row> = { row: Row; at: number }
 
 /**
- * One page of a list as it was read: its rows under a name of their own, how many rows there are in all, and how many
- * of each kind. `takenOut` holds the rows that a change took out of it, for one that brings them back.
+ * A cached page of a list: rows under `name`, the total, and counts by kind. `takenOut` has removed rows, so that an
+ * update can restore them.
  */
 type Page<Name extends string, Row> = { [Key in Name]: Row[] } & {
   total: number
@@ -15,9 +15,8 @@ type Id = string | number
 const keysOf = (ids: readonly Id[]) => new Set(ids.map(String))
 
 /**
- * What becomes of the pages of a list when some of their rows change, go, or come back. The pages hold their rows under
- * `name`; `kindsOf` says under which names of `counts` a row is counted. Rows that are not on a page change nothing in
- * it, and what changes nothing gives the same page.
+ * Optimistic updates for cached pages of a list. Rows are under `name`; `kindsOf` gives the keys of `counts` for a row.
+ * Rows that are not on a page change nothing, and an unchanged page stays the same object.
  */
 export function pageChanges<Row extends { id: Id }, Name extends string>(
   name: Name,
@@ -26,7 +25,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
   type One = Page<Name, Row>
   const rowsOf = (page: object) => (page as One)[name]
 
-  function counted(
+  function countRows(
     counts: Record<string, number> | undefined,
     before: readonly Row[],
     after: readonly Row[],
@@ -42,7 +41,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
   }
 
   return {
-    /** Each named row as `change` makes it; without names, each row. */
+    /** Maps the rows with these ids, or all. */
     changeRows<Given extends One>(
       page: Given,
       ids: readonly Id[] | undefined,
@@ -59,7 +58,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
         return next
       })
       if (after.length === 0) return page
-      return { ...page, [name]: rows, ...counted(page.counts, before, after) }
+      return { ...page, [name]: rows, ...countRows(page.counts, before, after) }
     },
     takeOutRows<Given extends One>(page: Given, ids: readonly Id[]): Given {
       const named = keysOf(ids)
@@ -70,11 +69,11 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
         ...page,
         [name]: rowsOf(page).filter((row) => !gone.includes(row)),
         total: page.total - gone.length,
-        ...counted(page.counts, gone, []),
+        ...countRows(page.counts, gone, []),
         takenOut: [...(page.takenOut ?? []), ...takenOut],
       }
     },
-    /** Brings back what was taken out of this page, to where it stood. */
+    /** Restores removed rows at their earlier index. */
     bringBackRows<Given extends One>(page: Given, ids: readonly Id[]): Given {
       const named = keysOf(ids)
       const back = (page.takenOut ?? []).filter(({ row }) => named.has(String(row.id)))
@@ -85,7 +84,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
         ...page,
         [name]: rows,
         total: page.total + back.length,
-        ...counted(
+        ...countRows(
           page.counts,
           [],
           back.map(({ row }) => row),

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useId } from 'react'
 
-/** Something that can be done on the page in view: the palette offers it, its key does it, the help sheet tells of it. */
+/** A command of the current page, for the palette, the keyboard and the help sheet. */
 export type PageCommand = {
   id: string
   title: string
-  /** Further words that the palette finds it by. */
+  /** Further search words for the palette. */
   words?: string
   icon?: ReactNode
-  /** A single key: `n` for the page's main action, `e` to edit the record, `m` to mark it as its usual next state. */
+  /** A single key: `n` main action, `e` edit, `m` mark with the next state. */
   key?: 'n' | 'e' | 'm'
   run: () => void
 }
 
-/** Keys that work wherever such a part is on the page; the help sheet has a list of each. */
+/** Groups of keys that parts of a page handle; the help sheet lists each. */
 export const pageKeyGroups = [
   'list',
   'form',
@@ -28,21 +28,21 @@ export type PageKeyGroup = (typeof pageKeyGroups)[number]
 const commandsOf = new Map<string, readonly PageCommand[]>()
 const groupsOf = new Map<string, PageKeyGroup>()
 
-/** How long a page may take to come, in milliseconds, for what is to be done there. */
+/** Time in ms for a page to load before its command is forgotten. */
 const patience = 10_000
 let next: { id: string; until: number } | undefined
 
-/** What can be done on the page in view: what has a key first, then in the order of its parts. */
+/** The commands of the current page, those with a key first. */
 export const pageCommands = (): PageCommand[] =>
   [...commandsOf.values()].flat().toSorted((one, other) => Number(!one.key) - Number(!other.key))
 
-/** The keys that the parts on the page listen to. */
+/** The key groups of the parts on the page. */
 export const shownKeyGroups = (): PageKeyGroup[] => {
   const shown = new Set(groupsOf.values())
   return pageKeyGroups.filter((group) => shown.has(group))
 }
 
-/** Tells what a part of the page can do while it is shown; what cannot be done now is left out. */
+/** Registers commands of a mounted part; falsy ones are skipped. */
 export function usePageCommands(commands: readonly (PageCommand | false | null | undefined)[]) {
   const place = useId()
   useEffect(() => {
@@ -56,12 +56,12 @@ export function usePageCommands(commands: readonly (PageCommand | false | null |
   useEffect(() => () => void commandsOf.delete(place), [place])
 }
 
-/** Does something of the page that comes next, as soon as it can. */
+/** Runs a command of the next page as soon as it is registered. */
 export function runOnNextPage(id: string) {
   next = { id, until: Date.now() + patience }
 }
 
-/** Tells which keys a part of the page listens to. */
+/** Registers a key group of a mounted part. */
 export function usePageKeys(group: PageKeyGroup, isShown = true) {
   const place = useId()
   useEffect(() => {

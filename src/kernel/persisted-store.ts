@@ -2,37 +2,37 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
 export type PersistedStore<State> = {
-  /** As storage has it now, which another tab may have written a moment ago. */
+  /** Reads storage, which another tab may have changed. */
   get: () => State
-  /** Replaces the state by what `change` makes of it, writes it at once and tells the other tabs. */
+  /** Updates the state, writes it at once and notifies other tabs. */
   set: (change: (now: State) => State) => void
   reset: () => void
   subscribe: (listener: () => void) => () => void
   /**
-   * The selected part; re-renders when that part changes (compared with `Object.is`). The name starts with `use` and
-   * a capital because the React Compiler takes any other name for a plain function and remembers its first answer.
+   * Selects a part and re-renders when it changes (`Object.is`). The name must begin with `use` and a capital, or the
+   * React Compiler would cache the first result.
    */
   usePart: <Part>(select: (state: State) => Part) => Part
 }
 
 /**
- * Client state that outlives the page: validated when read, written synchronously, followed by other tabs.
- * Storage that is denied, full, old or broken costs nothing but the memory of the last visit.
+ * Client state in local storage: validated on read, written synchronously, synchronised between tabs. With denied, full
+ * or damaged storage the state lives in memory.
  */
 export function createPersistedStore<State>(
   key: string,
   schema: z.ZodMiniType<State>,
   initial: State,
-  /** What becomes of this tab's state and the one another tab wrote meanwhile; without it the other's counts. */
+  /** Merges this tab's state with that of another tab; default: the other's wins. */
   join: (mine: State, theirs: State) => State = (_mine, theirs) => theirs,
 ): PersistedStore<State> {
   const listeners = new Set<() => void>()
-  /** What storage held when it was last looked at; undefined while it is denied. */
+  /** The last text read from storage; undefined while it is denied. */
   let known: string | null | undefined
   let state = initial
   follow()
 
-  /** Takes up what storage holds if that is not what this tab knows. */
+  /** Reads storage again when its text has changed. */
   function follow() {
     let text: string | null
     try {
@@ -43,12 +43,12 @@ export function createPersistedStore<State>(
     if (text === known) return
     const isFirst = known === undefined
     known = text
-    const theirs = parsed(text)
+    const theirs = parseState(text)
     state = isFirst || text === null ? theirs : join(state, theirs)
     if (state !== theirs) write()
   }
 
-  function parsed(text: string | null): State {
+  function parseState(text: string | null): State {
     try {
       return (text === null ? undefined : schema.safeParse(JSON.parse(text)).data) ?? initial
     } catch {
@@ -61,7 +61,7 @@ export function createPersistedStore<State>(
   }
 
   function set(change: (now: State) => State) {
-    // Another tab may have written since, and its word of that may still be on its way.
+    // Another tab may have written, and its event may still be on the way.
     follow()
     state = change(state)
     write()
@@ -74,7 +74,7 @@ export function createPersistedStore<State>(
       localStorage.setItem(key, text)
       known = text
     } catch {
-      // Denied or full: the state still holds for this visit.
+      // Storage is denied or full: the state lasts for this visit.
     }
   }
 
@@ -101,7 +101,7 @@ export function createPersistedStore<State>(
   }
 }
 
-/** A field of a persisted state: a broken value costs only itself, not the other fields. */
+/** A field of a persisted state: an invalid value falls back alone, without the other fields. */
 export function field<T>(schema: z.ZodMiniType<T>, initial: T) {
   return z.catch(schema, initial as never) as unknown as z.ZodMiniType<T>
 }

@@ -2,10 +2,10 @@ import { mostOfPicture, pictureTypes } from '#contract/pictures.ts'
 import { mostSmallPicture } from '#contract/small-picture.ts'
 import { base64Of } from './attach.ts'
 
-/** What a file field offers to choose from. */
+/** The `accept` of a picture input. */
 export const acceptedPictures = pictureTypes.join(',')
 
-/** What each kind of picture begins with, a dot standing for any byte; what the file is called says nothing. */
+/** Magic bytes, a dot for any byte; file names are not trusted. */
 const beginnings = [
   ['image/png', '\x89PNG'],
   ['image/jpeg', '\xff\xd8\xff'],
@@ -21,14 +21,14 @@ async function typeOfContent(file: Blob): Promise<PictureType | undefined> {
 }
 
 type Scaling = {
-  /** Pixels of the longer side, or of both, tried one after the other until the picture is small enough. */
+  /** Pixels of the longer side, or of both, tried in order until the picture is small enough. */
   sizes: readonly number[]
-  /** Characters of the data URI. */
+  /** Limit of the data URI in characters. */
   most: number
   isSquare?: boolean
 }
 
-/** A picture no larger than asked, as data URI of a JPEG; undefined for what is no picture. */
+/** Scales a picture to a JPEG data URI; undefined for a file that is no picture. */
 export async function scaledPicture(
   file: Blob,
   { sizes, most, isSquare }: Scaling,
@@ -48,7 +48,7 @@ export async function scaledPicture(
     const factor = isSquare ? size / side : Math.min(1, size / Math.max(width, height))
     canvas.width = Math.max(1, Math.round(cut.width * factor))
     canvas.height = Math.max(1, Math.round(cut.height * factor))
-    // What is seen through has no colour of its own in a JPEG.
+    // JPEG has no transparency.
     if (context) context.fillStyle = '#fff'
     context?.fillRect(0, 0, canvas.width, canvas.height)
     const from = [(width - cut.width) / 2, (height - cut.height) / 2, cut.width, cut.height] as const
@@ -59,12 +59,12 @@ export async function scaledPicture(
   return undefined
 }
 
-/** A picture cut to a square, small enough to stand beside a name, as data URI; undefined for what is no picture. */
+/** A square picture for avatars as data URI; undefined for a file that is no picture. */
 export const smallPicture = (file: Blob) =>
   scaledPicture(file, { sizes: [256, 192, 128, 96], most: mostSmallPicture, isSquare: true })
 
 const sizes = [2048, 1600, 1280, 1024, 768]
-/** Not worth scaling down. */
+/** Below this size a picture is not scaled. */
 const smallBytes = 400 * 1024
 
 export type PictureRead =
@@ -72,8 +72,8 @@ export type PictureRead =
   | { refused: 'wrongType' | 'unread' | 'tooLarge' }
 
 /**
- * A chosen file as it is sent to a gallery or with a post, or why it cannot be. Large ones are scaled down, and what
- * a camera writes beside the picture, such as where it was taken, is left out.
+ * Prepares a picture for upload, or returns the reason why it cannot be sent. Large ones are scaled down, which also
+ * removes camera data such as the place.
  */
 export async function readPicture(file: File): Promise<PictureRead> {
   try {
@@ -83,7 +83,7 @@ export async function readPicture(file: File): Promise<PictureRead> {
     if (isWhole) {
       if (file.size > mostOfPicture.bytes)
         return { refused: 'tooLarge' }
-        // Throws for what only begins like a picture.
+        // Throws for a file that only begins like a picture.
       ;(await createImageBitmap(file)).close?.()
       return { data: await base64Of(file), type, size: file.size }
     }

@@ -1,6 +1,6 @@
 let isPressed = false
 
-/** Follows the buttons of the mouse and the fingers. */
+/** Tracks pressed mouse buttons and fingers. */
 function follow(type: string, pressed: boolean) {
   const listen = () => {
     isPressed = pressed
@@ -12,8 +12,8 @@ follow('pointerup', false)
 follow('pointercancel', false)
 
 /**
- * Runs at once, or, while something is being pressed, after the click that this becomes. What moves the page at that
- * moment, as the error under a field that is being left, would take the pressed button away.
+ * Runs at once, or during a press after its click. A layout shift in between, such as an error that appears on blur,
+ * would move the pressed button away.
  */
 export function onceReleased(run: () => void): void {
   if (isPressed) document.addEventListener('pointerup', () => setTimeout(run), { capture: true, once: true })

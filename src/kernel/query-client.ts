@@ -11,7 +11,7 @@ import { session } from './session.ts'
 import { dismissUndoOf, notifyFailure } from './snackbar.ts'
 import { tellOtherTabs } from './tabs.ts'
 
-/** The first word of every query and mutation key. */
+/** The first element of every query and mutation key. */
 export type Feature =
   | 'account'
   | 'calendar'
@@ -38,45 +38,45 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     queryMeta: {
-      /** Kept on disk for the next visit and for times without a network. */
+      /** Kept on disk for the next visit and for offline use. */
       offline?: boolean
-      /** Never kept on disk, whatever else is said of it: what somebody typed to find something. */
+      /** Never kept on disk, even with `offline`: search texts. */
       private?: boolean
-      /** What of it is kept on disk, where all of it would be too much. */
+      /** Selects the part to keep on disk, where the whole is too large. */
       keeps?: (data: never) => unknown
     }
     mutationMeta: {
-      /** What the server refuses of it stands where it was written, and not in the outbox. */
+      /** A rejected write stays in its form instead of the outbox. */
       keepsRefused?: boolean
-      /** Whose data the write changes; refetched once the last waiting write of its feature is through. */
+      /** Features with stale queries; refetched after the last pending write of the feature. */
       refreshes?: readonly Feature[]
-      /** The screen that asked shows the failure itself. */
+      /** The calling screen shows the error itself. */
       failsOnScreen?: boolean
-      /** It was typed into a form, which may be gone when it is refused: then it stands in the outbox. */
+      /** Typed into a form, which may be closed at a rejection: then the outbox keeps it. */
       isTyped?: boolean
-      /** Somebody else was faster: a form or a dialog asks whose change stays, and until then it stands in the outbox. */
+      /** On a conflict a form or dialog asks whose change stays; until then it is in the outbox. */
       asksOnClash?: boolean
     }
   }
 }
 
 const dayLength = 86_400_000
-/** How long saved and unused data may be shown again. */
+/** Maximum age in ms of saved and unused data. */
 export const longestAge = 7 * dayLength
 
 const mayComeBack = (error: ApiError) => error.status === 0 || error.status >= 500
 
-/** Whether a read that failed is tried again. */
+/** True when a failed read should be retried. */
 export const isReadAgain = (failures: number, error: ApiError): boolean =>
   failures < 2 && mayComeBack(error) && onlineManager.isOnline()
 
-/** How often a write went unanswered since it was last begun, by its key. */
+/** Number of failures without a response since a write was last started, by key. */
 const silences = new Map<string, number>()
 
 /**
- * Without an answer a write waits for the server (the connection is then offline) and is never given up; nor is one for
- * which the server is too busy (503), which says so before it does anything. A server that fails is asked three times
- * more; the library counts all failures together, from 0 whenever it begins.
+ * Retry rule of writes. Without a response, or when the server is too busy (503, sent before any change), a write waits
+ * and is never given up. Other server errors are retried three times. The library's own counter mixes all failures and
+ * restarts at 0, so it cannot be used.
  */
 function isSentAgain(failures: number, { status, write = '' }: ApiError): boolean {
   const isOver = status !== 0 && status !== 503
@@ -85,12 +85,12 @@ function isSentAgain(failures: number, { status, write = '' }: ApiError): boolea
   return !isOver || (status >= 500 && failures - unanswered < 3)
 }
 
-/** Failures of queries and mutations: the screen or a message shows them. */
+/** Failures that a screen or message has shown. */
 const handled = new WeakSet<ApiError>()
 
 /**
- * The library begins the next write of a queue without waiting for it: one that was restored from disk would fail with
- * a promise that nobody handles. `onError` below has dealt with the failure by then.
+ * The library starts the next mutation of a scope without awaiting it, so a restored one would fail as an unhandled
+ * rejection. `onError` below has handled the failure by then.
  */
 class WriteCache extends MutationCache {
   override runNext(...args: Parameters<MutationCache['runNext']>): Promise<unknown> {
@@ -98,14 +98,14 @@ class WriteCache extends MutationCache {
   }
 }
 
-/** The client with the one failure policy of the product: screens neither retry nor toast. */
+/** The client with the product's one failure policy: screens neither retry nor show messages themselves. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         handled.add(error)
         if (endsSession(error)) return
-        // With nothing to show, the error goes to the screen; without an answer, the offline bar says so.
+        // Without data the screen shows the error; without a response the offline bar does.
         if (query.state.data !== undefined && error.status !== 0) notifyFailure(error)
       },
     }),
@@ -143,8 +143,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Handles each failed call whose promise nobody waited for, so that none ends as an error on the console only; returns
- * the way to stop. Without an answer the offline bar says so; everything else that no screen shows gets a message.
+ * Handles failed calls whose promise nobody awaited; returns the unsubscribe. Without a response the offline bar shows
+ * it; other failures that no screen shows get a message.
  */
 export function handleUnheardFailures(): () => void {
   function handle(event: PromiseRejectionEvent) {
@@ -165,8 +165,8 @@ function endsSession(error: ApiError): boolean {
 }
 
 /**
- * Refetches what a write changed. Where later writes of the same feature are still to be sent the last of them sees to
- * it: what is read in between would be read again at once.
+ * Refetches the features that a write changed. With later pending writes of a feature the last of them refetches,
+ * because an earlier result would be stale at once.
  */
 function refresh(client: QueryClient, meta: MutationMeta | undefined) {
   for (const feature of meta?.refreshes ?? []) {
@@ -175,8 +175,8 @@ function refresh(client: QueryClient, meta: MutationMeta | undefined) {
 }
 
 /**
- * Reads again what has changed. What is on its way for the first time the library would only wait for, although it may
- * have been asked before the change: it is read once more when it has come, unless a write sees to that.
+ * Refetches queries. The library only awaits a first fetch in flight, which may have begun before the change, so it is
+ * fetched once more, unless a pending write will refetch.
  */
 export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const asked = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
@@ -194,35 +194,35 @@ export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void
 
 type Registered = { mutationKey: QueryKey }
 
-/** Functions are not saved with a waiting write: after a reload it finds its behaviour here, by key. */
+/** Functions are not stored with a waiting write: after a reload its code is found here by key. */
 export function registerMutations(client: QueryClient, mutations: readonly Registered[]) {
   for (const mutation of mutations) client.setMutationDefaults(mutation.mutationKey, mutation as object)
 }
 
 let allVerbs = async (): Promise<readonly Registered[]> => []
 
-/** Says where the verbs come from: they are brought only once one is to be run by nothing but its key. */
+/** Sets the loader of all mutations, which runs once one is needed by key only. */
 export function verbsComeFrom(source: typeof allVerbs) {
   allVerbs = source
 }
 
-/** Brings and registers every verb. */
+/** Loads and registers all mutations. */
 export async function bringVerbs(client: QueryClient) {
   registerMutations(client, await allVerbs())
 }
 
 export type Preloadable = { queryKey: QueryKey; queryFn?: unknown }
 
-/** Resolves once every query has data, fetching the missing ones side by side. */
+/** Resolves once every query has data; fetches missing ones in parallel. */
 export function preload(client: QueryClient, ...queries: Preloadable[]): Promise<unknown> {
   return Promise.all(
     queries.map((query) => client.query({ ...(query as object), staleTime: 'static' } as never)),
   )
 }
 
-/** Whether a write was refused because somebody else had changed the same thing (docs/contract.md 6.4). */
+/** True for a 409 conflict (docs/contract.md 6.4). */
 export const isClash = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.refusal?.code === 'conflict'
 
-/** Whether a failure means that nothing answered, rather than that something was refused. */
+/** True for a failure without any response. */
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

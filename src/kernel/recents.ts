@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** A record that was opened, as the palette names it. */
+/** A visited record in the palette. */
 export type Recent = {
   area: 'customers' | 'orders' | 'products' | 'invoices'
   id: string
@@ -12,10 +12,10 @@ export type Recent = {
 const most = 6
 const none: Recent[] = []
 
-/** What was opened last, the latest first. It lies among the reads of this account: signing out forgets it with them. */
+/** The last visited records, latest first. A query, so that it is saved and deleted with the account's reads. */
 const recentQuery = queryOptions({
   queryKey: ['search', 'recent', 'opened'],
-  // Nobody else knows it: asking again answers what is there.
+  // A local list: a fetch returns the cached data.
   queryFn: ({ client, queryKey }): Recent[] => client.getQueryData(queryKey) ?? none,
   networkMode: 'always',
   staleTime: 'static',
@@ -23,7 +23,7 @@ const recentQuery = queryOptions({
   meta: { offline: true },
 })
 
-/** Earlier versions kept titles of orders that nobody can read. */
+/** Earlier versions saved broken titles of orders. */
 const isReadable = ({ title }: Recent) => !title.endsWith('[object Object]')
 
 export const useRecents = (): readonly Recent[] => (useQuery(recentQuery).data ?? none).filter(isReadable)
@@ -36,7 +36,7 @@ async function noteRecent(client: QueryClient, recent: Recent) {
   })
 }
 
-/** Remembers that a record was looked at. */
+/** Records a visit. */
 export function useRecent({ area, id, title, hint }: Recent) {
   const client = useQueryClient()
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Call, rowsType } from '#contract/call.ts'
 import { ApiError, ask } from './api.ts'
 
-/** Every row of a list, some at a time; told how many there are before the first. */
+/** Yields all rows of a list in batches; the total is known before the first. */
 export type RowStream<Row> = (options: {
   signal: AbortSignal
   onTotal: (total: number) => void
@@ -11,7 +11,7 @@ export type RowStream<Row> = (options: {
 const Total = z.object({ total: z.int() })
 const End = z.object({ end: z.int() })
 
-/** Asks for every row of a list in one answer, which comes as it is read. */
+/** Requests all rows of a list in one streamed response. */
 export const rowStream = <Request extends z.ZodMiniType, Row extends z.ZodMiniType>(
   call: Call<Request>,
   payload: z.input<Request>,
@@ -32,7 +32,7 @@ export const rowStream = <Request extends z.ZodMiniType, Row extends z.ZodMiniTy
       }
       if (some.length > 0) yield some
     }
-    // The server or the network went away in the middle: part of a file is none.
+    // The stream broke off: an incomplete file is an error.
     if (!isWhole) throw new ApiError(0)
   }
 
@@ -61,7 +61,7 @@ async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator
   }
 }
 
-/** All rows of a stream at once. */
+/** All rows in one array; throws ApiError when the stream breaks off. */
 export async function everyRow<Row>(rows: RowStream<Row>): Promise<Row[]> {
   const found: Row[] = []
   const { signal } = new AbortController()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const mark = 'fernhill-reads'
 
-/** Whether anything was ever saved here: opening a database that is not there costs a first visit dearly. */
+/** False when nothing was ever saved: opening a missing database slows a first visit. */
 export function wasSaved(): boolean {
   try {
     return localStorage.getItem(mark) !== null
@@ -11,20 +11,20 @@ export function wasSaved(): boolean {
   }
 }
 
-/** Notes that something was saved, or that all of it went. */
+/** Records whether anything is saved. */
 export function markSaved(saved: boolean) {
   try {
     if (saved) localStorage.setItem(mark, '1')
     else localStorage.removeItem(mark)
   } catch {
-    // Storage is denied; then there is no copy either.
+    // Storage is denied, so there is no copy either.
   }
 }
 
 let isRestoring = false
 const listeners = new Set<() => void>()
 
-/** Notes that the disk is being read for copies, which may take longer than the app waits for it. */
+/** Records that copies are being read from disk, which may outlast the start of the app. */
 export function setRestoring(restoring: boolean) {
   isRestoring = restoring
   for (const listener of listeners) listener()
@@ -35,5 +35,5 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** True while copies may still come from the disk: until then nothing is said to be missing. */
+/** True while copies may still come from disk: until then no screen says that data is missing. */
 export const useRestoring = () => useSyncExternalStore(listen, () => isRestoring)

@@ -7,19 +7,19 @@ import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
 import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
 
-/** Raised when the shape of what is saved changes; older copies are then dropped. */
+/** Increment it when the shape of entries changes; older copies are then dropped. */
 const version = '2'
 const savePause = 1000
-/** A read without a copy is saved this many milliseconds after it came: somebody may leave at once. */
+/** A read without a copy is saved after this many ms, because the user may leave soon. */
 const firstPause = 50
-/** How long the start of the app waits for the disk, in milliseconds. */
+/** The start of the app waits this many ms for the disk. */
 const patience = 1000
-/** What all copies together, and one of them, may take, in bytes of JSON. A visit begins with reading all of them. */
+/** Limits in bytes of JSON for all copies and for one. Every visit begins with reading all of them. */
 export const readsBudget = 10_000_000
 const mostOfOne = readsBudget / 4
-/** How much is written in one go: more would be seen as a page that stands still. */
+/** Bytes of JSON per write; more would block the page noticeably. */
 const atOnce = 100_000
-/** What is read again and found the same is noted no more often than so. */
+/** An unchanged refetch updates the time of its copy at most once in this many ms. */
 const notedEvery = 3_600_000
 
 type SavedQuery = DehydratedState['queries'][number]
@@ -29,33 +29,33 @@ type Entry = {
   savedAt: number
   /** Bytes of JSON. */
   size: number
-  /** Tells a copy that was damaged since. */
+  /** Reveals a damaged copy. */
   outline: string
   query: SavedQuery
 }
 
-/** Why a copy was not taken up, or did not stay. */
+/** Reasons why a copy was dropped. */
 export type WhyDropped = 'build' | 'old' | 'broken' | 'owner' | 'crash'
-/** A copy that was dropped; of another account's nothing but that. */
+/** A dropped copy; of another account only the reason is known. */
 export type DroppedRead = { hash: string | undefined; why: WhyDropped }
 type Kept = { size: number; at: number }
 
-/** How keeping reads fares, for whoever looks into it. */
+/** State of the saved reads, for the inspector. */
 export type ReadsReport = {
-  /** What lies on disk, by the hash of its key. */
+  /** Copies on disk, by query hash. */
   kept: ReadonlyMap<string, Kept>
   used: number
-  /** What was dropped when the app started. */
+  /** Copies dropped at the start. */
   dropped: readonly DroppedRead[]
-  /** What made room for newer copies, and when; what is too large by itself never has any. */
+  /** Queries dropped for newer copies or too large, by hash, with the time. */
   noRoom: ReadonlyMap<string, number>
-  /** The disk did not answer in time when the app started. */
+  /** The disk did not respond in time at the start. */
   isLate: boolean
 }
 
 const kept = new Map<string, Kept>()
 const noRoom = new Map<string, number>()
-/** What a copy was taken of, and what is shown from one until it has been read again. */
+/** Data of the latest copies, and hashes of queries that still show a restored copy. */
 const copied = new Map<string, unknown>()
 const shown = new Set<string>()
 let used = 0
@@ -65,7 +65,7 @@ let isLate = false
 export const readsReport = (): ReadsReport => ({ kept, used, dropped, noRoom, isLate })
 
 let opened: ReturnType<typeof createStore> | undefined
-// Opened when first used: a browser that denies storage must not break the module.
+// Opened on first use: denied storage must not break the module.
 const store = () => {
   opened ??= createStore('fernhill-reads', 'queries')
   return opened
@@ -82,7 +82,7 @@ function forgetNotes() {
   used = 0
 }
 
-/** Forgets every saved read at once. */
+/** Deletes all saved reads. */
 export async function wipeReads(): Promise<void> {
   markSaved(false)
   forgetNotes()
@@ -99,10 +99,10 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-/** Bytes of a value as JSON. */
+/** Size of a value as JSON in bytes. */
 export const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value) ?? '').length
 
-/** Names, kinds and lengths of what lies uppermost in a value. */
+/** Names, types and lengths of the upper levels of a value. */
 function outlineOf(value: unknown, depth = 3): string {
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
   if (depth === 0) return Array.isArray(value) ? String(value.length) : '{}'
@@ -112,7 +112,7 @@ function outlineOf(value: unknown, depth = 3): string {
 }
 
 function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: string): Entry {
-  // A function is not data and cannot be stored.
+  // A function cannot be stored.
   const { keeps, ...rest } = meta ?? {}
   const data = keeps ? keeps(state.data as never) : state.data
   const calm = { ...state, data, fetchStatus: 'idle' as const, error: null, fetchFailureReason: null }
@@ -127,7 +127,7 @@ function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: 
   }
 }
 
-// A copy is shown at once and asked for again: what was written right before a reload may be newer.
+// Marks a copy as stale: it is shown at once and refetched, because a write before the reload may be newer.
 const overtaken = (query: SavedQuery): SavedQuery => ({
   ...query,
   state: { ...query.state, isInvalidated: true },
@@ -150,19 +150,19 @@ function whyUnusable(entry: Partial<Entry> | undefined, hash: string, owner: str
   return Date.now() - savedAt < longestAge ? undefined : 'old'
 }
 
-/** Whether a read is kept on disk, as far as its area says; what is private never is. */
+/** True for queries to keep on disk, never for private ones. */
 export const isKept = ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
   state.data !== undefined && meta?.offline === true && meta.private !== true
 
 /**
- * Drops the copies from which a page was drawn that then broke, so that it is drawn from what the server says;
- * answers whether there were any. A copy may be of another shape than its version says.
+ * Drops the copies that a crashed page was drawn from, so that it refetches; false when there were none. A copy may not
+ * have the shape of its version.
  */
 export function dropSuspects(client: QueryClient): boolean {
   const suspects = client
     .getQueryCache()
     .getAll()
-    // Only what somebody has asked for in this visit knows how to ask; what is still in use did not break.
+    // Queries without a function cannot refetch, and those still observed did not crash.
     .filter((one) => shown.has(one.queryHash) && one.options.queryFn && one.getObserversCount() === 0)
   for (const { queryHash, queryKey } of suspects) {
     dropped = [...dropped, { hash: queryHash, why: 'crash' }]
@@ -173,19 +173,18 @@ export function dropSuspects(client: QueryClient): boolean {
 }
 
 /**
- * Brings back the last visit's reads, within a second or not at all, and saves from then on: one entry a query, and
- * only those that changed, little by little, so that nothing stands still meanwhile. Belongs to one account: nobody
- * is shown another person's copy.
+ * Restores the last visit's reads within a second or not at all, and saves changes from then on: one entry per query,
+ * in small steps. Copies belong to one account and are never shown to another.
  */
 export async function restoreAndSaveReads(client: QueryClient) {
   const cache = client.getQueryCache()
-  /** What may have changed since it was last written. */
+  /** Hashes of queries that may have changed since they were saved. */
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The wait before the save that is planned, while it has not begun. */
+  /** Delay of the planned save; infinite without one. */
   let planned = Number.POSITIVE_INFINITY
   let saving: Promise<void> | undefined
-  /** What is taken and not yet handed to the disk. */
+  /** Entries taken but not written yet. */
   let inHand: ReturnType<typeof take> | undefined
 
   async function read() {
@@ -194,7 +193,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     dropped = []
     if (!owner || !wasSaved()) return
     const all = (await onDisk(() => entries<string, Entry>(store()))) ?? []
-    // They may have signed out while a slow disk was asked.
+    // The user may have signed out while the disk was read.
     if (session.userId() !== owner) return
     const usable: SavedQuery[] = []
     const unusable: string[] = []
@@ -202,7 +201,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
       const why = whyUnusable(entry, hash, owner)
       if (why) {
         unusable.push(hash)
-        // Whose a broken one was is not known.
+        // The owner of a damaged copy is unknown.
         dropped.push({ hash: entry?.owner === owner ? hash : undefined, why })
         continue
       }
@@ -218,7 +217,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
       buster: version,
       persister: {
         restoreClient: () => ({ timestamp: Date.now(), buster: version, clientState }),
-        // Saving is done one entry a query, here below.
+        // Each query is saved as its own entry, below.
         persistClient() {},
         removeClient: wipeReads,
       },
@@ -235,7 +234,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     isLate = !(await Promise.race([reading, late]))
   }
 
-  /** The next few entries to write and to delete. */
+  /** The next entries to write and delete. */
   function take(owner: string, most: number) {
     const written: [string, Entry][] = []
     const gone: string[] = []
@@ -263,18 +262,18 @@ export async function restoreAndSaveReads(client: QueryClient) {
         written.push([hash, entry])
       }
     }
-    return { written, gone: [...gone, ...outdated(readsBudget)] }
+    return { written, gone: [...gone, ...oldestCopies(readsBudget)] }
   }
 
-  /** Whether a read is another one than its copy, or the same read again so much later that it has become younger. */
+  /** True for a query that differs from its copy, or was refetched much later. */
   function isNews({ queryHash, state: { data, dataUpdatedAt } }: Query): boolean {
     if (copied.get(queryHash) !== data) return true
     const copy = kept.get(queryHash)
     return copy ? dataUpdatedAt - copy.at > notedEvery : dataUpdatedAt > (noRoom.get(queryHash) ?? 0)
   }
 
-  /** What has not been read for longest, until the rest has room; what is on screen stays. */
-  function outdated(room: number): string[] {
+  /** Oldest copies to delete until the rest fits; those on screen stay. */
+  function oldestCopies(room: number): string[] {
     if (used <= room) return []
     let left = used
     const oldest = [...kept].sort(([, one], [, other]) => one.at - other.at)
@@ -303,7 +302,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     }
     for (const [hash] of staying) note(hash, undefined)
     if (diskProblem() !== 'QuotaExceededError') return
-    const less = outdated(used / 2)
+    const less = oldestCopies(used / 2)
     for (const hash of less) note(hash, undefined)
     await onDisk(() => delMany(less, store()))
   }
@@ -312,7 +311,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     const owner = session.userId()
     while (owner && changed.size > 0 && session.userId() === owner) {
       inHand = take(owner, atOnce)
-      // To measure something large and to store it are a task each.
+      // Measuring and storing large data are separate tasks, to keep the page responsive.
       await nextTask()
       const { written, gone } = inHand ?? { written: [], gone: [] }
       inHand = undefined
@@ -332,7 +331,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     }, wait)
   }
 
-  /** Hands everything that is left to the disk at once, before the page goes. */
+  /** Writes everything left at once, before the page closes. */
   async function saveNow() {
     const owner = session.userId()
     if (!owner) return

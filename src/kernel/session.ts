@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 
 const storageKey = 'serviceToken'
 
-/** Why a session ended: by the user's wish, by the clock, by the server, or by another tab. */
+/** End of a session: signed out by the user, expired, rejected by the server, or ended in another tab. */
 export type EndReason = 'signedOut' | 'expired' | 'refused' | 'elsewhere'
 type Listener = (
   event: { type: 'started' } | { type: 'ended'; reason: EndReason; userId: string | undefined },
@@ -12,7 +12,7 @@ type Claims = { userId: string; exp: number }
 
 const listeners = new Set<Listener>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The token this tab works with; storage may already hold what another tab wrote. */
+/** This tab's token; storage may already hold another tab's. */
 let current = read()
 
 function read(): string | null {
@@ -45,7 +45,7 @@ function claimsOf(token: string | null): Claims | undefined {
   }
 }
 
-/** Valid only if present and its `exp` claim is later than `now` (docs/contract.md 1.2); `now` in milliseconds. */
+/** True when present and `exp` is later than `now` in ms (docs/contract.md 1.2). */
 export function isTokenValid(token: string | null, now = Date.now()): boolean {
   const claims = claimsOf(token)
   return claims !== undefined && claims.exp * 1000 > now
@@ -55,7 +55,7 @@ function tell(event: Parameters<Listener>[0]) {
   for (const listener of [...listeners]) listener(event)
 }
 
-/** Ends the session by itself when the token runs out; asks again on waking, since timers sleep with the machine. */
+/** Ends the session when the token expires; checks again on waking, because timers pause during sleep. */
 function watchExpiry() {
   clearTimeout(timer)
   const claims = claimsOf(current)
@@ -77,7 +77,7 @@ export const session = {
     watchExpiry()
     tell({ type: 'started' })
   },
-  /** Puts a fresh token of the same account in place of the present one. */
+  /** Replaces the token by a fresh one of the same account. */
   renew(token: string) {
     write(token)
     watchExpiry()
@@ -93,7 +93,7 @@ export const session = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Takes up what storage holds and follows the other tabs; returns the way to stop. */
+  /** Reads storage and follows other tabs; returns the unsubscribe. */
   open() {
     current = read()
     watchExpiry()
@@ -105,7 +105,7 @@ export const session = {
       if (token !== null && sameAccount) return session.renew(token)
       if (current !== null) {
         const userId = claimsOf(current)?.userId
-        // Another tab may only have looked at the clock first.
+        // Another tab may only have been the first to notice the expiry.
         const reason = isTokenValid(current) ? 'elsewhere' : 'expired'
         current = null
         tell({ type: 'ended', reason, userId })

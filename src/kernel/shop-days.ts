@@ -5,10 +5,10 @@ import { today } from './days.ts'
 let zone = 'UTC'
 const listeners = new Set<() => void>()
 
-/** The time zone of the shop, as the server told it with the session. */
+/** The shop's time zone, from the session. */
 export const shopZone = {
   get: () => zone,
-  /** A zone that this browser does not know is left out: nothing could be shown in it. */
+  /** A zone unknown to this browser is ignored, because no date could be formatted in it. */
   set(next: string) {
     if (next === zone || !isTimeZone(next)) return
     zone = next
@@ -21,18 +21,17 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** True within pages about the shop, whose days are those of its zone; those of people are their own. */
+/** True for pages about the shop, which use its zone; other pages use the reader's. */
 export const InShop = createContext(false)
 
 export const shopToday = () => dayIn(zone, Date.now())
 
-/** The zone of the page; undefined for the reader's own. */
+/** The page's zone; undefined for the reader's own. */
 export function usePageZone(): string | undefined {
   const shop = useSyncExternalStore(subscribe, shopZone.get)
   return use(InShop) ? shop : undefined
 }
 
-/** Today on this page. */
 export function usePageToday(): string {
   const pageZone = usePageZone()
   return pageZone === undefined ? today() : dayIn(pageZone, Date.now())

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-// A server that hangs answers nothing and refuses nothing. A call that takes long is told of, and can be given up as if
-// there were no network: a read shows its saved copy, a write waits in the outbox under its key.
+// A hanging server neither responds nor fails. A slow call is therefore shown, and can be given up as if offline: a
+// read shows its saved copy, a write waits in the outbox.
 
-/** After so many milliseconds without an answer a call is told of. */
+/** A call is shown as slow after this many ms. */
 const slowAfter = 4000
-/** After so many milliseconds it can be given up. */
+/** A call can be given up after this many ms. */
 const stuckAfter = 12_000
 
 type PendingCall = { age: 'young' | 'slow' | 'stuck'; isWrite: boolean; giveUp: AbortController }
-/** How the calls on their way fare: a stuck write can be kept, a stuck read can only be cancelled. */
+/** State of the calls in flight: a stuck write goes to the outbox, a stuck read can only be cancelled. */
 export type Slowness = 'none' | 'slow' | 'stuckRead' | 'stuckWrite'
 
 const pending = new Set<PendingCall>()
@@ -18,7 +18,7 @@ const emit = () => {
   for (const listener of listeners) listener()
 }
 
-/** Waits for an answer and follows how long it takes; rejects when somebody gives the slow calls up. */
+/** Awaits a response and tracks its time; rejects when slow calls are given up. */
 export async function followCall<Answer>(
   isWrite: boolean,
   run: (signal: AbortSignal) => Promise<Answer>,
@@ -43,7 +43,7 @@ export async function followCall<Answer>(
   }
 }
 
-/** Gives up every call that is told of. */
+/** Gives up all slow calls. */
 export function giveUpSlowCalls(): void {
   for (const { age, giveUp } of [...pending]) {
     if (age !== 'young') giveUp.abort(new DOMException('Given up', 'AbortError'))
@@ -57,7 +57,7 @@ function slowness(): Slowness {
   return calls.some(({ age }) => age === 'slow') ? 'slow' : 'none'
 }
 
-/** How long the longest call has been on its way. */
+/** State of the slowest call. */
 export const useSlowness = (): Slowness =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)

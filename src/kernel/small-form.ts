@@ -2,8 +2,8 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { onceReleased } from './press.ts'
 
 /**
- * A form of a few texts, for the page that everybody waits for: the sign-in page cannot afford the form library,
- * whose part of the interface this is. Fields are checked when they are left and when the form is sent.
+ * A form of a few texts for the sign-in page, where the form library would be too large. Fields are validated on blur
+ * and on submit.
  */
 export function useSmallForm<Name extends string>({
   initialValues,
@@ -13,7 +13,7 @@ export function useSmallForm<Name extends string>({
   validate: (values: Record<Name, string>) => Record<string, unknown>
 }) {
   const [values, setValues] = useState(initialValues)
-  /** The fields that say what is wrong with them. */
+  /** Fields whose errors are shown. */
   const [checked, setChecked] = useState<readonly string[]>([])
   const errorsOf = (fields: readonly string[]): Record<string, string> => {
     const found = fields.length > 0 ? validate(values) : {}

@@ -22,7 +22,7 @@ const drawn = {
   orange: IconAlertTriangle,
 }
 
-/** Shows the queue on the notification system; the queue is the truth, this only draws it. */
+/** Draws the queue with Mantine's notifications; the queue is the only state. */
 export function SnackbarViewport() {
   const queue = snackbar.usePart((now) => now.queue)
   const maxStack = snackbar.usePart((now) => now.maxStack)
@@ -45,7 +45,7 @@ export function SnackbarViewport() {
         position: placeOf(snack, mirrored),
         renderNotification: () => <SnackCard snack={snack} />,
         className: `snack-slot snack-${snack.transition}`,
-        role: 'presentation', // the text within says whether it is a status or an alert
+        role: 'presentation', // the text within has the role status or alert
       } satisfies NotificationData)
     }
   }, [queue, mirrored])
@@ -73,36 +73,36 @@ export function SnackbarViewport() {
   )
 }
 
-/** "Right" means the end side: a mirrored layout turns it round. */
+/** "Right" is the end side and mirrored in RTL. */
 function placeOf({ anchorOrigin }: Snack, mirrored: boolean) {
   const sides = { left: 'right', right: 'left', center: 'center' } as const
   const side = mirrored ? sides[anchorOrigin.horizontal] : anchorOrigin.horizontal
   return `${anchorOrigin.vertical}-${side}` as const
 }
 
-/** Whether something lies over the page, for which Escape is meant first. */
+/** True when a panel is open, which Escape should close first. */
 const isPanelOpen = () =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-/** Closes a message at somebody's wish; one that has the focus gives it back before anything else is done. */
+/** Closes a message on request; the focus is restored first. */
 function close(id: string) {
   giveFocusBack(document.getElementById(`snack-${id}`))
   dismiss(id)
 }
 
-/** What its button does: an action of this page, or after a reload the verbs that were kept with it. */
+/** The action of its button: a function of this page, or after a reload the stored mutations. */
 function actionFor({ id, undo }: Snack, client: QueryClient) {
   const action = actionOf(id)
   if (action || !undo) return action
-  // A failure has been told by the time it comes here.
+  // The failure was already reported.
   const run = () => void runLater(client, undo).catch(() => {})
   return { label: undefined, run }
 }
 
-/** Where the focus was before it came to a message. */
+/** The focused element before the focus moved to a message. */
 let before: Element | null = null
 
-/** A message that goes while it has the focus gives it back: to where it was, or to the heading of the page. */
+/** Restores the focus from a closing message: to the earlier element, or the page's heading. */
 function giveFocusBack(card: Element | null) {
   if (!card?.contains(document.activeElement)) return
   for (const place of [before, document.querySelector('h1'), document.getElementById('content')]) {
@@ -111,12 +111,12 @@ function giveFocusBack(card: Element | null) {
   }
 }
 
-/** F8 reaches the newest message, Escape closes it, Ctrl or Cmd + Z takes its action. */
+/** F8 focuses the newest message, Escape closes it, Ctrl or Cmd + Z runs its action. */
 function useReachByKey() {
   const client = useQueryClient()
   useEffect(() => {
     let wasPanelOpen = false
-    // Asked before anybody answers the key: a panel that it closes may be gone by the time it arrives below.
+    // Captured early: a panel that this key closes may be gone when the event arrives below.
     const beforeKey = () => {
       wasPanelOpen = isPanelOpen()
     }
@@ -202,8 +202,8 @@ function SnackCard({ snack }: { snack: Snack }) {
 }
 
 /**
- * Closes the message when its time is up; the clock stands while it is hovered or focused and while the tab is hidden,
- * unless the message was given an end.
+ * Closes the message after its time; the timer pauses while hovered, focused or in a hidden tab, unless the message has
+ * a fixed end.
  */
 function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
   const duration = snackbar.usePart((now) => now.duration)
@@ -223,7 +223,7 @@ function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
       return () => clearTimeout(timer)
     }
     const started = Date.now()
-    // Somebody who just looked away gets a moment to read on.
+    // After a pause the reader gets at least 1.5 seconds.
     const rest = () => (isHeld ? left.current : Math.max(1500, left.current - (Date.now() - started)))
     const timer = isHeld ? undefined : setTimeout(() => dismiss(id), left.current)
     const keep = () => keepTimeLeft(id, rest())

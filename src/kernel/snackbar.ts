@@ -4,7 +4,7 @@ import { failureText } from './failure.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
 import { isSame } from './three-way.ts'
 
-/** Auto-hide of docs/contract.md 5.4, in milliseconds. */
+/** Time in ms until a message closes (docs/contract.md 5.4). */
 export const autoHide = 6000
 
 const AnchorOrigin = z.object({
@@ -16,7 +16,7 @@ const Alert = z.object({
   variant: z.enum(['filled', 'outlined', 'standard']),
 })
 const Transition = z.enum(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'])
-/** A verb by its key, and what was meant by it: enough to run it after a reload. */
+/** A mutation key with variables: enough to run it after a reload. */
 const LaterVerb = z.object({
   mutationKey: z.array(z.string()).check(z.maxLength(5)),
   intent: z.looseObject({ idempotencyKey: z.string() }),
@@ -25,7 +25,7 @@ export type LaterVerb = z.infer<typeof LaterVerb>
 
 const IconVariant = z.enum(['useemojis', 'hide', 'default'])
 
-/** One message, with every field of docs/contract.md 5.2 and what takes back what it tells of; what is left out falls back to its default at each opening. */
+/** A message with the fields of docs/contract.md 5.2 and its undo; missing fields get their defaults. */
 const Snack = z.object({
   id: z.string(),
   message: z.string(),
@@ -36,11 +36,11 @@ const Snack = z.object({
   close: z.boolean(),
   actionButton: z.boolean(),
   undo: z.optional(z.array(LaterVerb).check(z.maxLength(50))),
-  /** The record that was changed; a newer message of it takes this one's place. */
+  /** The changed record; a newer message about it replaces this one. */
   about: z.optional(z.string()),
-  /** When it leaves, whoever looks at it: it says what is so until then. */
+  /** A fixed time of closing, for a message that is true only until then. */
   until: z.optional(z.number()),
-  /** How much of its time is left, in milliseconds, once it was shown on a page that has gone. */
+  /** Remaining time in ms, when an earlier page has shown it. */
   left: z.optional(z.number()),
 })
 export type Snack = z.infer<typeof Snack>
@@ -57,13 +57,13 @@ const initialSnack: Omit<Snack, 'id'> = {
 }
 
 export type Snackbar = {
-  /** Flips at every opening. */
+  /** Toggled at every opening. */
   action: boolean
   dense: boolean
   iconVariant: IconVariant
-  /** How many show at once, 1 to 5. */
+  /** Number of visible messages, 1 to 5. */
   maxStack: number
-  /** Milliseconds until a message leaves by itself. */
+  /** Milliseconds until a message closes by itself. */
   duration: number
   queue: Snack[]
 }
@@ -86,26 +86,28 @@ const Snackbar: z.ZodMiniType<Snackbar> = z.object({
   queue: field(z.array(Snack).check(z.maxLength(50)), initialSnackbar.queue),
 })
 
-/** The queue of messages and how they are shown; a message survives a reload, and so does its `undo`. */
+/** The queue of messages and its settings; messages and their `undo` survive a reload. */
 export const snackbar = createPersistedStore('berry-snackbar', Snackbar, initialSnackbar)
 
-/** What the action button does, by message; functions cannot be saved. */
+/** Functions of action buttons by message; they cannot be stored. */
 const actions = new Map<string, { label: string | undefined; run: () => void }>()
 
 type Opening = {
   message: string
   alert?: Partial<Snack['alert']>
-  /** What the action button does; without it there is no button. */
+  /** The function of the action button; without one there is no button. */
   onAction?: () => void
-  /** The verbs that take back what is told, in their order. Unlike `onAction`, which goes before, they outlive a reload. */
+  /**
+   * Mutations that undo the reported change, in order. Unlike `onAction`, which has priority, they survive a reload.
+   */
   undo?: LaterVerb[] | undefined
-  /** The action's word; "Undo" unless named. */
+  /** The label of the action, default "Undo". */
   actionLabel?: string
 } & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until' | 'about'>>
 
 /**
- * Opens a message; unnamed fields fall back to their defaults. Answers its id. An earlier message about the same record
- * goes: its undo was made for a state that is not the newest any more.
+ * Opens a message; returns its id. An earlier message about the same record closes, because its undo belongs to an
+ * older state.
  */
 export function notify({ onAction, undo, actionLabel, alert, ...fields }: Opening): string {
   const id = crypto.randomUUID()
@@ -125,13 +127,12 @@ export function notify({ onAction, undo, actionLabel, alert, ...fields }: Openin
   return id
 }
 
-/** Closes a message, as its close button, its time-out and Escape do. */
 export function dismiss(id: string) {
   actions.delete(id)
   snackbar.set((now) => ({ ...now, queue: now.queue.filter((snack) => snack.id !== id) }))
 }
 
-/** Closes the messages that offer to take back an edit which failed: there is nothing to take back. */
+/** Closes Undo messages of a failed edit, which has nothing to undo. */
 export function dismissUndoOf(mutationKey: readonly unknown[], variables: unknown) {
   const { changes } = (variables ?? {}) as { changes?: unknown }
   if (changes === undefined) return
@@ -140,27 +141,27 @@ export function dismissUndoOf(mutationKey: readonly unknown[], variables: unknow
   for (const { id, undo } of snackbar.get().queue) if (undo?.some(takesBack)) dismiss(id)
 }
 
-/** Closes every message: they name what somebody did who has gone. */
+/** Closes all messages, because they show the signed-out user's data. */
 export function clearMessages() {
   actions.clear()
   snackbar.set((now) => ({ ...now, queue: [] }))
 }
 
-/** The action of a message while its page stands; after a reload there is only its `undo`. */
+/** A message's function on this page; after a reload there is only `undo`. */
 export const actionOf = (id: string) => actions.get(id)
 
-/** The page goes while a message stands: the next one gives it what is left of its time, and not all of it again. */
+/** Keeps the remaining time of a message for the next page. */
 export function keepTimeLeft(id: string, left: number) {
   const after = (snack: Snack) => (snack.id === id ? { ...snack, left } : snack)
   snackbar.set((now) => ({ ...now, queue: now.queue.map(after) }))
 }
 
-/** Tells about a failed write or refresh. */
+/** Shows a message for a failed write or refetch. */
 export function notifyFailure(error: ApiError) {
   notify({ message: failureText(error), variant: 'alert', alert: { color: 'error' } })
 }
 
-/** Dense, icons, how many at once, how long. */
+/** Density, icons, number of messages and duration. */
 export function configureSnackbar(
   part: Partial<Pick<Snackbar, 'dense' | 'iconVariant' | 'maxStack' | 'duration'>>,
 ) {

@@ -6,7 +6,7 @@ import { download } from './download.ts'
 
 const minute = 60_000
 
-/** A picture on its way: its content is not on the server yet. */
+/** A new picture, not yet on the server. */
 export type NewPicture = {
   id: string
   title: string
@@ -16,10 +16,10 @@ export type NewPicture = {
   data: string
 }
 
-/** Gives the content of a picture that has this id. */
+/** A call that returns a picture's content by id. */
 type FileCall = Pick<typeof galleryCalls.file, keyof Call>
 
-/** The content of a picture of a gallery, a post or whatever has pictures, which never changes. */
+/** The query of a picture's content, which never changes. */
 export const storedPicture = (id: string, call: FileCall = galleryCalls.file) =>
   queryOptions({
     queryKey: ['picture-files', id] as const,
@@ -28,7 +28,7 @@ export const storedPicture = (id: string, call: FileCall = galleryCalls.file) =>
     gcTime: 5 * minute,
   })
 
-/** An address in this page for the content of such a picture, once it is wanted and there. */
+/** An object URL of a picture, once it is wanted and loaded. */
 export function useStoredPicture(
   id: string,
   isWanted = true,
@@ -38,7 +38,7 @@ export function useStoredPicture(
   return { src: useQueryUrl(query), isMissing: query.isError }
 }
 
-/** The same for one that may still be on its way. */
+/** The same for a picture that may still be uploading. */
 export function usePictureOf(id: string, isWanted: boolean, call: FileCall): string | undefined {
   const content = pictureOnItsWay(useQueryClient(), id)
   const { src } = useStoredPicture(id, isWanted && content === undefined, call)
@@ -47,14 +47,14 @@ export function usePictureOf(id: string, isWanted: boolean, call: FileCall): str
 
 export const dataUri = ({ type, data }: Pick<NewPicture, 'type' | 'data'>) => `data:${type};base64,${data}`
 
-/** What an intent brings of new pictures. */
+/** The new pictures in a mutation's variables. */
 function newPicturesIn(intent: unknown): readonly NewPicture[] {
   const { pictures, added } = (intent ?? {}) as Partial<Record<string, unknown>>
   const lists = [pictures, added].filter((list): list is NewPicture[] => Array.isArray(list))
   return lists.flat().filter((one) => typeof one?.data === 'string')
 }
 
-/** The content of a picture that is on its way. */
+/** The content of a picture that is being uploaded. */
 export function pictureOnItsWay(client: QueryClient, id: string): string | undefined {
   for (const { state } of client.getMutationCache().findAll({ status: 'pending' })) {
     const one = newPicturesIn(state.variables).find((picture) => picture.id === id)
@@ -63,7 +63,7 @@ export function pictureOnItsWay(client: QueryClient, id: string): string | undef
   return undefined
 }
 
-/** What was sent with an intent need not be fetched. */
+/** Caches uploaded pictures, so that they are not fetched. */
 export function keepPictures(client: QueryClient, intent: object) {
   for (const { id, type, data } of newPicturesIn(intent)) {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 
 type Find<Found> = (search: { q: string; limit: number }, init: { signal: AbortSignal }) => Promise<Found[]>
 
-/** Things that a typed word may name, as many as can be looked over while typing; an empty word finds nothing. */
+/** Suggestions for a typed word, few enough to read while typing; none for an empty word. */
 export const suggestQuery = <Found>(key: readonly [...string[], string], q: string, find: Find<Found>) =>
   queryOptions({
     queryKey: [...key, q],

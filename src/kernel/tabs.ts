@@ -1,16 +1,16 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { Feature } from './query-client.ts'
 
-/** What tabs of the same browser tell each other. */
+/** Messages between the tabs of a browser. */
 export type TabMessage =
   | { type: 'changed'; features: readonly Feature[] }
-  /** What the server told the one tab that listens for all; without an event something may have been missed. */
+  /** An event of the live stream, from the tab that has it; without an event some may have been missed. */
   | { type: 'live'; event?: LiveEvent }
-  /** A write waits in the tab of that id. */
+  /** A write waits in the tab of this id. */
   | { type: 'queued'; tab: string }
-  /** The writes that the server refused are others now. */
+  /** The list of rejected writes has changed. */
   | { type: 'refused' }
-  /** Copies of reads that lie on disk now, with their bytes and when they were written, and some that do no more. */
+  /** Copies of reads that were written, with bytes and times, and deleted ones. */
   | {
       type: 'kept'
       sizes: readonly (readonly [hash: string, size: number, at: number])[]
@@ -25,12 +25,11 @@ const open = () => {
   return channel
 }
 
-/** Sends a message to every other tab of this browser. */
 export function tellOtherTabs(message: TabMessage) {
   open()?.postMessage(message)
 }
 
-/** Hears what other tabs say; returns the way to stop. */
+/** Subscribes to messages of other tabs; returns the unsubscribe. */
 export function hearOtherTabs(hear: (message: TabMessage) => void): () => void {
   const listener = (event: MessageEvent<TabMessage>) => hear(event.data)
   open()?.addEventListener('message', listener)
@@ -41,31 +40,33 @@ export function hearOtherTabs(hear: (message: TabMessage) => void): () => void {
   }
 }
 
-/** This tab, among the tabs of the browser. */
+/** The id of this tab. */
 export const thisTab = crypto.randomUUID()
 
 const lockOf = (tab: string) => `fernhill-tab-${tab}`
 const locks = () => globalThis.navigator?.locks
 
-/** Holds this tab's lock for as long as it lives, which is how the others know that it does. */
+/** Holds a lock as long as this tab lives, so that others can see it. */
 export function announceTab() {
   void locks()?.request(lockOf(thisTab), () => new Promise(() => {}))
 }
 
-/** The tabs that live now; without the browser's locks only this one is known. */
+/** Ids of the open tabs; without Web Locks only this one. */
 export async function livingTabs(): Promise<Set<string>> {
-  const held = (await locks()?.query())?.held ?? []
+  const heldLocks = (await locks()?.query())?.held ?? []
   const prefix = lockOf('')
-  const others = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const others = heldLocks.flatMap(({ name }) =>
+    name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  )
   return new Set([thisTab, ...others])
 }
 
-/** Calls back once the given tab is gone. */
+/** Calls back once the tab is closed. */
 export function whenTabEnds(tab: string, callback: () => void) {
   void locks()?.request(lockOf(tab), { mode: 'shared' }, callback)
 }
 
-/** Runs alone among all tabs. */
+/** Runs a task in one tab at a time. */
 export async function alone<T>(task: string, run: () => Promise<T>): Promise<T> {
   const manager = locks()
   return manager ? await manager.request(`fernhill-${task}`, run) : await run()

@@ -1,40 +1,39 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** For each field that both have changed, whose value stays. */
+/** The side that wins, for each field that both changed. */
 export type Choice<Fields> = Partial<Record<keyof Fields, 'mine' | 'theirs'>>
 
-/** One thing that two have changed since they read it. */
+/** A record that two people changed since they read it. */
 export type Clash<Fields> = {
   /** Changed by both, to different values. */
   fields: readonly (keyof Fields)[]
-  /** Changed by one of the two alone, or by both to the same value: merged without asking, and whose value it is. */
+  /** Merged without asking, with their origin: changed by one side, or by both to the same value. */
   merged: readonly { field: keyof Fields; from: 'mine' | 'theirs' }[]
   before: Fields
   theirs: Fields
   mine: Fields
-  /** Who made theirs what it is, and when, as far as the server tells. */
+  /** The author and time of their version, where known. */
   by?: string | undefined
   at?: string | undefined
-  /** It was oneself, in another tab or on another device. */
+  /** The other version is the user's own, from another tab or device. */
   isOwn?: boolean
-  /** The key of the write that the question is about. */
+  /** The key of the rejected write. */
   refused?: string | undefined
-  /** Something was chosen, and meanwhile it has changed once more. */
+  /** It changed once more after a choice. */
   isAgain?: boolean
 }
 
-/** Equal in content; the order of an object's properties does not count. */
+/** Deep equality; the order of keys does not count. */
 export const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
 
-/** The fields in which two differ; lists are compared by what stands in them. */
+/** The fields that differ; lists are compared by content. */
 export const changedFields = <Fields extends object>(before: Fields, now: Fields) =>
   (Object.keys(before) as (keyof Fields)[]).filter((field) => !isSame(before[field], now[field]))
 
-/** Some fields of all. */
 export const pick = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>
 
-/** What has to be chosen, and what has not. */
+/** Separates conflicting fields from merged ones. */
 export function clashOf<Fields extends object>(
   before: Fields,
   theirs: Fields,
@@ -51,8 +50,8 @@ export function clashOf<Fields extends object>(
   return { fields, merged, before, theirs, mine }
 }
 
-/** Theirs, with what I alone have changed and what was chosen of mine; what was not chosen is mine. */
-export function settled<Fields extends object>(clash: Clash<Fields>, choice: Choice<Fields>): Fields {
+/** Merges: their fields, mine that only I changed, and the chosen ones; mine where nothing was chosen. */
+export function mergeChoice<Fields extends object>(clash: Clash<Fields>, choice: Choice<Fields>): Fields {
   const own = clash.merged.flatMap(({ field, from }) => (from === 'mine' ? [field] : []))
   const chosen = clash.fields.filter((field) => choice[field] !== 'theirs')
   return { ...clash.theirs, ...pick(clash.mine, [...own, ...chosen]) }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { cutOff } from './connection.ts'
 import { disturb } from './http.ts'
 
-/** What somebody does to the network to see how the app behaves. Nothing of it outlives the page. */
+/** Simulated network faults, until the page is closed. */
 export type Trials = {
   isOffline: boolean
-  /** How much later each call leaves, in milliseconds. */
+  /** Delay of each call in ms. */
   delay: number
-  /** What the next call of a kind comes to. */
+  /** The result of the next call of a kind. */
   fails?: Failing | undefined
 }
 export type Failing = { what: 'read' | 'write'; how: 'refused' | 'broken' | 'unanswered' }
@@ -16,7 +16,6 @@ const none: Trials = { isOffline: false, delay: 0 }
 let now = none
 const watchers = new Set<() => void>()
 
-/** Changes what is done to the network. */
 export function tryOut(part: Partial<Trials>) {
   const before = now
   now = { ...now, ...part }
@@ -54,10 +53,10 @@ const disturbed =
     return Response.json({ code, message: 'Refused by the inspector' }, { status })
   }
 
-/** What a page says and hears by itself: not what anybody means by the next call. */
+/** Background calls, which do not use up a simulated failure. */
 const byItself = /\/api\/(live|here)$/
 
-/** How a call is to fail, once. */
+/** The simulated failure of a call, used up by it. */
 function takeFailure({ headers, url }: Request): Failing['how'] | undefined {
   const { fails } = now
   const what = headers.has('idempotency-key') ? 'write' : 'read'

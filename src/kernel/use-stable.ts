@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same object and does what the last drawing says; only for what people do. */
+/** A stable function that runs the latest version; only for event handlers. */
 export function useStable<Act extends (...args: never[]) => unknown>(act: Act): Act {
   const last = useRef(act)
   useLayoutEffect(() => {

@@ -5,19 +5,19 @@ import { ApiError } from './api.ts'
 import { bringVerbs } from './query-client.ts'
 import type { LaterVerb } from './snackbar.ts'
 
-/** What the user meant, with the key that keeps the server from applying it twice. */
+/** Variables with their idempotency key. */
 export type Intent<Meant> = Meant & { idempotencyKey: string }
 
-/** A verb of the product: one object, used by its hook and registered at start-up. */
+/** A mutation as one object, for its hook and for the registration at start-up. */
 export type Verb<Data, Meant, Context = unknown> = MutationOptions<Data, ApiError, Intent<Meant>, Context> & {
   mutationKey: QueryKey
 }
 
-/** What becomes of a write that is taken out of the outbox before it was sent. */
+/** The error of a write that was discarded in the outbox. */
 export const discarded = new ApiError(0)
 export const isDiscarded = (error: unknown) => error === discarded
 
-/** Calls back when a waiting write is taken out of the outbox. */
+/** Calls back when a waiting write is discarded. */
 function whenDiscarded(client: QueryClient, key: string, run: () => void) {
   const stop = client.getMutationCache().subscribe(({ type, mutation }) => {
     const variables = mutation?.state.variables as { idempotencyKey?: string } | undefined
@@ -29,16 +29,16 @@ function whenDiscarded(client: QueryClient, key: string, run: () => void) {
 }
 
 /**
- * The hook of a verb. The key is made here, when the user acts, and saved with the variables, so that a
- * write that is sent again after a lost answer, a reload or from another tab is still the same write. What is
- * discarded in the outbox has failed for whoever waits for it here: the library would leave them waiting.
+ * The hook of a mutation. It creates the key when the user acts; the key is saved with the variables, so a retry after
+ * a lost response, a reload or from another tab is the same write. A write discarded in the outbox fails here, because
+ * the library would leave its caller waiting.
  */
 export function useVerb<Data, Meant extends object, Context>(verb: Verb<Data, Meant, Context>) {
   const client = useQueryClient()
   const mutation = useMutation(verb)
   const { reset } = mutation
   const last = useRef('')
-  const intended = (meant: Meant): Intent<Meant> => ({ ...meant, idempotencyKey: crypto.randomUUID() })
+  const withKey = (meant: Meant): Intent<Meant> => ({ ...meant, idempotencyKey: crypto.randomUUID() })
   function watch(idempotencyKey: string, onDiscard: () => void) {
     last.current = idempotencyKey
     whenDiscarded(client, idempotencyKey, () => {
@@ -56,24 +56,24 @@ export function useVerb<Data, Meant extends object, Context>(verb: Verb<Data, Me
     ...mutation,
     mutationKey: verb.mutationKey,
     mutate: (meant: Meant, options?: Options) => {
-      const intent = intended(meant)
+      const intent = withKey(meant)
       mutation.mutate(intent, options)
       watch(intent.idempotencyKey, () => void options?.onError?.(discarded, intent, undefined, contextOf()))
     },
     mutateAsync: (meant: Meant, options?: Options) => {
-      const intent = intended(meant)
+      const intent = withKey(meant)
       const sending = mutation.mutateAsync(intent, options)
       const discarding = new Promise<never>((_done, fail) =>
         watch(intent.idempotencyKey, () => fail(discarded)),
       )
       return Promise.race([sending, discarding])
     },
-    /** The same for a message that offers it, even after a reload; whoever takes the offer twice means it once. */
-    later: (meant: Meant) => ({ mutationKey: [...verb.mutationKey], intent: intended(meant) }) as LaterVerb,
+    /** The mutation as data, for a message that offers it, even after a reload; accepting twice sends one write. */
+    later: (meant: Meant) => ({ mutationKey: [...verb.mutationKey], intent: withKey(meant) }) as LaterVerb,
   }
 }
 
-/** Runs verbs that were kept for later, and answers what each was answered; a failure is told where all are. */
+/** Runs deferred mutations and returns their replies; failures are reported by the usual policy. */
 export async function runLater(client: QueryClient, verbs: readonly LaterVerb[]): Promise<unknown[]> {
   await bringVerbs(client)
   const cache = client.getMutationCache()
@@ -84,23 +84,23 @@ export async function runLater(client: QueryClient, verbs: readonly LaterVerb[])
   )
 }
 
-/** Splits an intent into what is sent as the body and the key that travels in the header. */
-export function sent<Meant extends object>(intent: Intent<Meant>) {
+/** Splits variables into body and key, which travels in the header. */
+export function splitKey<Meant extends object>(intent: Intent<Meant>) {
   const { idempotencyKey, ...body } = intent
   return [body as unknown as Meant, { idempotencyKey }] as const
 }
 
-/** What is on its way would undo a preview; what is fetched for the first time shows nothing to undo. */
+/** A fetch in flight would overwrite the optimistic data; a first fetch has nothing to overwrite. */
 export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
-/** Of what somebody types into a form of a new thing: what is refused of it is not lost with the form. */
+/** Option for a form of a new record: a rejected write stays in the outbox after the form is closed. */
 export const fromForm = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
   ...verb,
   meta: { ...verb.meta, isTyped: true },
 })
 
-/** Of a thing that has versions: what somebody else was faster with waits in the outbox until it is decided. */
+/** Option for records with versions: a write in conflict stays in the outbox until it is resolved. */
 export const asking = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
   ...verb,
   meta: { ...verb.meta, asksOnClash: true },

@@ -7,7 +7,7 @@ import {
   moveHolder,
   moveItem,
   moveStoryItem,
-  placed,
+  placeBefore,
   withoutColumn,
   withoutItem,
 } from '#contract/board.ts'
@@ -30,7 +30,7 @@ test.for([
   ['123', '4', 'gone', '1234'],
   ['', '1', undefined, '1'],
 ] as const)('in %s, %s before %s makes %s', ([list, id, before, expected]) => {
-  expect(placed([...list], id, before).join('')).toBe(expected)
+  expect(placeBefore([...list], id, before).join('')).toBe(expected)
 })
 
 describe('an item', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent, EventEdit } from '#contract/calendar.ts'
-import { added, type Edited, edited, removed } from '#contract/calendar-edits.ts'
+import { type Edited, editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 
 const now = '2026-02-01T00:00:00.000Z'
@@ -30,7 +30,7 @@ const shown = (events: readonly CalendarEvent[], to = '2026-04-08T00:00:00Z') =>
     ({ event, start, end }) => `${start.slice(5, 16)} ${event.title} ${end?.slice(11, 16) ?? ''}`,
   )
 const change = (before: CalendarEvent[], edit: Omit<EventEdit, 'id'> & { id?: string }) =>
-  applied(before, edited(before, { id: 's', newId: 'n', ...edit }, now))
+  applied(before, editEvents(before, { id: 's', newId: 'n', ...edit }, now))
 
 test('what is added has nothing before it', () => {
   const {
@@ -43,7 +43,7 @@ test('what is added has nothing before it', () => {
     version: _v,
     ...fields
   } = weekly()
-  expect(added(fields, 'x', now)).toEqual({ ...weekly(), id: 'x', uid: 'x', created: now, updated: now })
+  expect(newEvent(fields, 'x', now)).toEqual({ ...weekly(), id: 'x', uid: 'x', created: now, updated: now })
 })
 
 describe('one occurrence', () => {
@@ -79,11 +79,11 @@ describe('one occurrence', () => {
   test('that is not there changes nothing', () => {
     const before = [weekly({ exdates: [at(1)] })]
     for (const time of [at(1), '2026-03-24T08:30:00.000Z', 'nonsense'])
-      expect(edited(before, { id: 's', scope: 'this', at: time, changes: { title: 'x' } }, now)).toEqual({
+      expect(editEvents(before, { id: 's', scope: 'this', at: time, changes: { title: 'x' } }, now)).toEqual({
         changed: [],
         gone: [],
       })
-    expect(edited(before, { id: 'none', changes: {} }, now)).toEqual({ changed: [], gone: [] })
+    expect(editEvents(before, { id: 'none', changes: {} }, now)).toEqual({ changed: [], gone: [] })
   })
 })
 
@@ -200,8 +200,8 @@ describe('all', () => {
 })
 
 describe('removing', () => {
-  const remove = (before: CalendarEvent[], which: Parameters<typeof removed>[1]) =>
-    applied(before, removed(before, which, now))
+  const remove = (before: CalendarEvent[], which: Parameters<typeof removeEvents>[1]) =>
+    applied(before, removeEvents(before, which, now))
 
   test('one leaves a gap', () => {
     expect(remove([weekly()], { id: 's', scope: 'this', at: at(1) })).toMatchObject([{ exdates: [at(1)] }])
@@ -285,16 +285,16 @@ describe('whatever the series', () => {
     every((events, at) => {
       const parts = applied(
         events,
-        edited(events, { id: 's', scope: 'following', at, newId: 'n', changes: {} }, now),
+        editEvents(events, { id: 's', scope: 'following', at, newId: 'n', changes: {} }, now),
       )
       expect(times(parts)).toEqual(times(events))
     }))
 
   test('removing takes away what is named and nothing else', () =>
     every((events, at, start) => {
-      const one = applied(events, removed(events, { id: 's', scope: 'this', at }, now))
+      const one = applied(events, removeEvents(events, { id: 's', scope: 'this', at }, now))
       expect(times(one)).toEqual(times(events).filter((text) => !text.startsWith(`${start} `)))
-      const rest = applied(events, removed(events, { id: 's', scope: 'following', at }, now))
+      const rest = applied(events, removeEvents(events, { id: 's', scope: 'following', at }, now))
       expect(times(rest)).toEqual(times(events).filter((text) => text < start))
     }))
 })

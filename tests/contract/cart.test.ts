@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  added,
   addsUp,
+  addToCheckout,
   amountOf,
   type CartLine,
   type Checkout,
   centsOf,
   chargeOf,
   deliverySpan,
+  discountCheckout,
   discountCodes,
-  discounted,
   discountOf,
   emptyCheckout,
   isSameLine,
-  removed,
-  shipped,
+  removeFromCheckout,
+  shipCheckout,
   shippingCharges,
   sumOf,
-  updated,
+  updateCheckout,
   withLine,
   withoutLine,
   withQuantity,
@@ -127,35 +127,37 @@ function done(checkout: Checkout, deed: Deed, itemId: number): Checkout {
       const price = amountOf(cents)
       const put = line({ itemId, id, color, quantity, offerPrice: price, salePrice: price })
       const after = withLine(products, put)
-      return again(added(checkout, { products: after, subtotal: grown(products, after) }))
+      return again(addToCheckout(checkout, { products: after, subtotal: grown(products, after) }))
     }
     case 'remove': {
       if (!at) return checkout
       const after = withoutLine(products, at.itemId)
-      return again(removed(checkout, { products: after, subtotal: grown(after, products) }))
+      return again(removeFromCheckout(checkout, { products: after, subtotal: grown(after, products) }))
     }
     case 'quantity': {
       if (!at) return checkout
       const after = withQuantity(products, at.itemId, deed.pieces)
       const oldSubTotal = amountOf(sumOf([at]))
       const subtotal = amountOf(sumOf([at]) + sumOf(after) - sumOf(products))
-      return again(updated(checkout, { products: after, oldSubTotal, subtotal }))
+      return again(updateCheckout(checkout, { products: after, oldSubTotal, subtotal }))
     }
     case 'code': {
       const amount = discountOf(deed.code, checkout.subtotal)
       // An unknown code is refused and keeps the present discount.
-      return amount === undefined ? checkout : discounted(checkout, amount, deed.code)
+      return amount === undefined ? checkout : discountCheckout(checkout, amount, deed.code)
     }
     case 'ship': {
       const shipping = chargeOf[deed.charge]
       const newShipping = amountOf(shipping - checkout.shipping)
-      return shipped(checkout, { shipping: amountOf(shipping), newShipping, type: deed.charge })
+      return shipCheckout(checkout, { shipping: amountOf(shipping), newShipping, type: deed.charge })
     }
   }
 }
 
 const again = (checkout: Checkout) =>
-  checkout.code === '' ? checkout : discounted(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
+  checkout.code === ''
+    ? checkout
+    : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
 test('whatever is done in whatever order, the sums are those of the lines and nothing is below zero', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { duplicatesOf, merged, mergedInto, olderOf, withOlder } from '#contract/contact-fields.ts'
+import { duplicatesOf, mergeContacts, mergedInto, olderOf, withOlder } from '#contract/contact-fields.ts'
 import { ContactFields, noFields } from '#contract/contacts.ts'
 
 const contact = (more: Partial<ContactFields>): ContactFields => ({ ...noFields, name: 'Ana', ...more })
@@ -96,11 +96,11 @@ describe('merging', () => {
       ...contact({ name: 'Ana Pop', role: 'Potter', company: 'Atelier', isFavorite: true, notes: 'N2' }),
       ...{ id: 2, mails: [mail('A@x.example', 'home'), mail('b@x.example')], tags: ['supplier', 'Clay'] },
     }
-    expect(merged([one, other])).toEqual({
+    expect(mergeContacts([one, other])).toEqual({
       ...contact({ company: 'Lut', role: 'Potter', isFavorite: true, notes: 'N1\n\nN2' }),
       ...{ mails: [mail('a@x.example'), mail('b@x.example')], tags: ['Supplier', 'Clay'] },
     })
-    expect(merged([one, other], { name: 2, company: 2, role: 1 })).toMatchObject({
+    expect(mergeContacts([one, other], { name: 2, company: 2, role: 1 })).toMatchObject({
       ...{ name: 'Ana Pop', company: 'Atelier', role: '' },
     })
   })
@@ -128,7 +128,7 @@ describe('merging', () => {
     fc.assert(
       fc.property(some, some, (one, other) => {
         const both = [contact(one as Partial<ContactFields>), contact(other as Partial<ContactFields>)]
-        const result = merged(both)
+        const result = mergeContacts(both)
         expect(ContactFields.safeParse(result).success).toBe(true)
         const values = (contacts: ContactFields[]) =>
           new Set(contacts.flatMap(({ mails }) => mails.map(({ value }) => value)))

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parted, written } from '#contract/words.ts'
+import { splitList, written } from '#contract/words.ts'
 
 test('words come back from one text, whatever stands in them', () => {
   void fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\') }), { minLength: 1 }),
       (words) => {
-        expect(parted(written(words))).toEqual(words)
+        expect(splitList(written(words))).toEqual(words)
       },
     ),
   )
@@ -20,5 +20,5 @@ test.for([
   ['a,,b,', ['a', '', 'b', '']],
   ['C:\\new', ['C:\\new']],
 ] as const)('"%s" is %o', ([text, words]) => {
-  expect(parted(text)).toEqual(words)
+  expect(splitList(text)).toEqual(words)
 })

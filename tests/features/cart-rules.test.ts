@@ -6,8 +6,8 @@ import {
   type CartInput,
   type CartLine,
   type Checkout,
+  discountCheckout,
   discountCodes,
-  discounted,
   discountOf,
   emptyCheckout,
   isSameLine,
@@ -62,7 +62,7 @@ const deed = fc.oneof(
 
 const done = (checkout: Checkout, one: CartIntent | { kind: 'code'; code: string }): Checkout =>
   one.kind === 'code'
-    ? discounted(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
+    ? discountCheckout(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
     : previewed(checkout, one)
 
 test('whatever a buyer does in whatever order, the preview is what the server would make of it', () => {

@@ -7,7 +7,7 @@ import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import type { ListColumn, ListFilter } from '#kernel/ui/list/list.ts'
 import { ListCard } from '#kernel/ui/list/list-card.tsx'
-import { arranged, createListMemory, firstLook } from '#kernel/ui/list/list-memory.ts'
+import { arrangeColumns, createListMemory, firstLook } from '#kernel/ui/list/list-memory.ts'
 
 beforeAll(async () => {
   await startI18n()
@@ -160,7 +160,7 @@ test('columns are shown, hidden, moved and remembered', async () => {
 
 test('columns that nobody knows any more do not disturb the others', () => {
   const look = { ...firstLook, order: ['gone', 'note', 'age'], shown: { gone: true } }
-  expect(arranged(columns, look).map(({ column, isShown }) => [column.id, isShown])).toEqual([
+  expect(arrangeColumns(columns, look).map(({ column, isShown }) => [column.id, isShown])).toEqual([
     ['name', true],
     ['note', false],
     ['age', true],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, clashOf, settled } from '#kernel/three-way.ts'
+import { changedFields, clashOf, mergeChoice } from '#kernel/three-way.ts'
 
 const before = { name: 'Ada', role: 'Miller', tags: ['mill'], notes: '' }
 type Fields = typeof before
@@ -36,16 +36,16 @@ describe('what comes of it', () => {
   )
 
   test('has every field that one alone has changed, and mine where nothing was said', () => {
-    expect(settled(both, {})).toEqual({ name: 'Ada P.', role: 'Weaver', tags: [], notes: 'Closed' })
+    expect(mergeChoice(both, {})).toEqual({ name: 'Ada P.', role: 'Weaver', tags: [], notes: 'Closed' })
   })
   test('has theirs where that was chosen', () => {
-    expect(settled(both, { role: 'theirs' })).toMatchObject({ name: 'Ada P.', role: 'Baker' })
-    expect(settled(both, { role: 'theirs', name: 'theirs' })).toEqual({
+    expect(mergeChoice(both, { role: 'theirs' })).toMatchObject({ name: 'Ada P.', role: 'Baker' })
+    expect(mergeChoice(both, { role: 'theirs', name: 'theirs' })).toEqual({
       ...{ name: 'A.', role: 'Baker', tags: [], notes: 'Closed' },
     })
   })
   test('is theirs when I have changed nothing', () => {
-    expect(settled(clash({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
+    expect(mergeChoice(clash({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
   })
 })
 

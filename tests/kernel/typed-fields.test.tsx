@@ -11,7 +11,7 @@ import { DayField } from '#kernel/ui/day-field.tsx'
 import { PeopleSelect } from '#kernel/ui/people-select.tsx'
 import { TimeField } from '#kernel/ui/time-field.tsx'
 import { readDayWords } from '#kernel/ui/typed/day-words.ts'
-import { moved } from '#kernel/ui/typed/moved.ts'
+import { dayAfterKey } from '#kernel/ui/typed/moved.ts'
 import { isWholeDay, readDay, readTime } from '#kernel/ui/typed/read.ts'
 
 beforeAll(() => startI18n())
@@ -79,13 +79,13 @@ test('a time is read with any sign between hour and minute, or none', () => {
 
 test('the keys lead to days of other months, and are mirrored with the page', () => {
   const key = (name: string, isMirrored = false, shiftKey = false) =>
-    moved('2026-11-30', { key: name, shiftKey }, isMirrored)
+    dayAfterKey('2026-11-30', { key: name, shiftKey }, isMirrored)
   expect(key('ArrowRight')).toBe('2026-12-01')
   expect(key('ArrowRight', true)).toBe('2026-11-29')
   expect(key('ArrowDown')).toBe('2026-12-07')
   expect(key('PageUp')).toBe('2026-10-30')
   expect(key('PageDown', false, true)).toBe('2027-11-30')
-  expect(moved('2026-01-31', { key: 'PageDown', shiftKey: false }, false)).toBe('2026-02-28')
+  expect(dayAfterKey('2026-01-31', { key: 'PageDown', shiftKey: false }, false)).toBe('2026-02-28')
   expect(key('End')).toBe('2026-12-06')
   expect(key('Enter')).toBeUndefined()
 })

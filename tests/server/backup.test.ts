@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packed, unpacked } from '#server/backup/file.ts'
+import { packBackup, unpackBackup } from '#server/backup/file.ts'
 import { finishRestore } from '#server/backup/put-back.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
@@ -109,7 +109,11 @@ test('what is backed up while people write comes back, nothing else, and what wa
     damaged: Buffer.from(kept.map((byte, at) => (at === kept.length >> 1 ? byte ^ 1 : byte))),
     foreign: gzipSync('{"fernhill":"something else"}\n'),
     empty: Buffer.alloc(0),
-    hollow: await packed({ made: new Date().toISOString(), secret: 'x', database: new Uint8Array(2_048) }),
+    hollow: await packBackup({
+      made: new Date().toISOString(),
+      secret: 'x',
+      database: new Uint8Array(2_048),
+    }),
   }
   for (const [name, bytes] of Object.entries(odd)) {
     writeFileSync(join(room, name), bytes)
@@ -202,7 +206,7 @@ describe('a restore that was killed', () => {
 
 test('a backup file holds what was put into it', async () => {
   const backup = { made: '2026-11-22T10:00:00.000Z', secret: 'a\nb', database: new Uint8Array([10, 0, 255]) }
-  const found = await unpacked(await packed(backup))
+  const found = await unpackBackup(await packBackup(backup))
   expect({ ...found, database: new Uint8Array(found.database) }).toEqual(backup)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { createApp } from '#server/app.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
-import { seed } from '#server/db/seed/seed.ts'
+import { seedDemo } from '#server/db/seed/seed.ts'
 import { openInPage } from '#server/db/web.ts'
 import { type Backend, bearer, bodyOf, createBackend, smallSize, testNow } from '#tests/support/backend.ts'
 
@@ -18,7 +18,7 @@ describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
   beforeAll(async () => {
     backend = await createBackend()
     page = await openInPage(new Blob([await readFile(inject('databaseDump'))]))
-    await seed(page.db, { clock, passwords, size: smallSize })
+    await seedDemo(page.db, { clock, passwords, size: smallSize })
     app = createApp({
       db: page.db,
       database: 'pglite',

@@ -8,7 +8,7 @@ import { migrate, migrations } from '#server/db/migrate.ts'
 import { largeCalendar } from '#server/db/seed/calendar.ts'
 import { makeProducts } from '#server/db/seed/catalogue.ts'
 import { createRandom } from '#server/db/seed/random.ts'
-import { demoAccounts, demoColleagues, demoSize, seed } from '#server/db/seed/seed.ts'
+import { demoAccounts, demoColleagues, demoSize, seedDemo } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import { kindOf } from '#server/files.ts'
 import { cleanHtml, textOf } from '#server/mail/clean.ts'
@@ -17,7 +17,7 @@ import { emptyShop, testNow, workerStore } from '#tests/support/backend.ts'
 
 let db: Db
 const passwords = webPasswords(1)
-const fill = () => seed(db, { clock: () => testNow, passwords })
+const fill = () => seedDemo(db, { clock: () => testNow, passwords })
 beforeAll(async () => {
   db = (await workerStore()).db
   await emptyShop()
@@ -267,7 +267,7 @@ test.skipIf(process.env.DATABASE_URL)(
   'the large shop has its numbers, and sums that agree',
   async () => {
     await emptyShop()
-    await seed(db, { clock: () => testNow, passwords, large: true })
+    await seedDemo(db, { clock: () => testNow, passwords, large: true })
     expect(await one(sql`select count(*)::int as value from board_items`)).toBe(2_000)
     expect(await one(sql`select count(distinct column_id)::int as value from board_items`)).toBe(12)
     expect(await one(sql`select count(*)::int as value from products`)).toBe(10_000)

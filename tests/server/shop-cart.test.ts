@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  added,
   addsUp,
+  addToCheckout,
   amountOf,
   type CartInput,
   type CartLine,
   type Checkout,
   cartCalls,
   centsOf,
+  discountCheckout,
   discountCodes,
-  discounted,
   emptyCheckout,
-  removed,
-  shipped,
+  removeFromCheckout,
+  shipCheckout,
   sumOf,
-  updated,
+  updateCheckout,
 } from '#contract/cart.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -370,31 +370,35 @@ async function taken(checkout: Checkout, one: Step): Promise<Checkout> {
     const { amount } = await bodyOf<{ amount: number }>(
       post('discount', { code: now.code, total: amountOf(now.subtotal) }),
     )
-    return discounted(now, centsOf(amount))
+    return discountCheckout(now, centsOf(amount))
   }
   if (one.do === 'add') {
     const { id, size, quantity } = one
     const body = { product: input(id, { size, quantity }), products }
-    return asked(await ask<Reply>('add', body, (reply) => added(checkout, reply)))
+    return asked(await ask<Reply>('add', body, (reply) => addToCheckout(checkout, reply)))
   }
   if (one.do === 'remove')
     return asked(
-      await ask<Reply>('remove', { id: itemId ?? 0, products }, (reply) => removed(checkout, reply)),
+      await ask<Reply>('remove', { id: itemId ?? 0, products }, (reply) =>
+        removeFromCheckout(checkout, reply),
+      ),
     )
   if (one.do === 'update') {
     const body = { id: itemId ?? 0, quantity: one.quantity, products }
-    return asked(await ask<Reply>('update', body, (reply) => updated(checkout, reply)))
+    return asked(await ask<Reply>('update', body, (reply) => updateCheckout(checkout, reply)))
   }
   if (one.do === 'discount') {
     const { code } = one
     const body = { code, total: amountOf(checkout.subtotal) }
     return ask<{ amount: number }>('discount', body, ({ amount }) =>
-      discounted(checkout, centsOf(amount), code),
+      discountCheckout(checkout, centsOf(amount), code),
     )
   }
   if (one.do === 'shipping') {
     const body = { charge: one.charge, shipping: amountOf(checkout.shipping) }
-    return ask<Parameters<typeof shipped>[1]>('shipping-charge', body, (reply) => shipped(checkout, reply))
+    return ask<Parameters<typeof shipCheckout>[1]>('shipping-charge', body, (reply) =>
+      shipCheckout(checkout, reply),
+    )
   }
   await set(one.id, { price: one.price, list_price: one.price })
   return checkout

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { webPasswords } from '#server/auth/passwords-web.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded, openPostgres, type Store } from '#server/db/open.ts'
-import { demoAccounts, type Size, seed } from '#server/db/seed/seed.ts'
+import { demoAccounts, type Size, seedDemo } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps, LogLine } from '#server/deps.ts'
 import { keepState } from './kept-state.ts'
@@ -67,7 +67,7 @@ async function fillShop(db: Db, size: Size, clock: () => Date): Promise<void> {
   const seeded = kept.get(name)
   if (seeded && Math.abs(now - seeded.at) < 5 * 60_000) return seeded.restore()
   await emptyShop()
-  await seed(db, { clock, passwords, size })
+  await seedDemo(db, { clock, passwords, size })
   kept.set(name, { at: now, restore: await keepState(db) })
 }
 

@@ -58,7 +58,7 @@ export const shop: Migration = {
       version integer not null default 1,
       updated_at timestamptz not null
     )`,
-    // Holds all that the figures of a span need, so that they are read from the index alone.
+    // Covers the figures of a span, so that the table is not read.
     'create index orders_placed on orders (placed_at desc, id) include (customer_id, state, items, total)',
     'create index orders_customer on orders (customer_id, placed_at desc)',
     'create index orders_unpaid on orders (placed_at) where paid_at is null',

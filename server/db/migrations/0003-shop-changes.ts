@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts'
 const watched = ['products', 'customers', 'orders', 'order_lines', 'reviews']
 
 /**
- * Counts the changes of the shop, in the transaction that makes them, so that computed figures can be kept
- * until something changed. One row per connection slot: two writers hardly ever wait for one another.
+ * Counts the changes of the shop within their transactions, so that figures can be cached until something changes. One
+ * row per connection slot, so that two writers hardly ever wait for each other.
  */
 export const shopChanges: Migration = {
   id: '0003-shop-changes',

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the fields of the search text: nobody types it. */
+/** Separates the fields of the search text, because nobody types it. */
 const apart = `|| chr(31) ||`
-/** A number of cents as the wire has it. */
+/** Cents as the wire has them. */
 const units = (column: string) => `trim_scale(${column} / 100.0)::text`
 
-/** What the catalogue, the cart and its checkout need. */
+/** Columns of the catalogue, the cart and the checkout. */
 export const catalogue: Migration = {
   id: '0004-catalogue',
   statements: [
@@ -19,7 +19,7 @@ export const catalogue: Migration = {
       left join (select product_id, avg(rating) as mean, count(*) as reviews from reviews where status = 1 group by 1) r
         on r.product_id = q.id
       where q.id = p.id`,
-    // One text holds all that the search looks at, so that a row costs one comparison.
+    // A search compares one text a row.
     `alter table products add column search text not null generated always as (lower(
       name ${apart} description ${apart} trim_scale(round(rating::numeric, 2))::text
       ${apart} ${units('list_price')} ${apart} ${units('price')} ${apart} gender ${apart} coalesce(brand, '')

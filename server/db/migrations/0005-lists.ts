@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the fields of a search text: nobody types it. */
+/** Separates the fields of a search text, because nobody types it. */
 const apart = `|| chr(31) ||`
 const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned']
 
-/** What orders of `added` and of `gone` (transition tables) change in the figures of their customers. */
+/** Changes in the figures of customers by the orders in the transition tables `added` and `gone`. */
 const figuresOf = (...tables: ('added' | 'gone')[]) => `
   select customer_id,
     ${states.map((state) => `coalesce(sum(n) filter (where state = '${state}'), 0)::int as ${state}`).join(', ')},
@@ -14,7 +14,7 @@ const figuresOf = (...tables: ('added' | 'gone')[]) => `
     .join(' union all ')}) r
   group by customer_id`
 
-/** Customers are held in the order of their ids, so that two bulk changes never wait for each other in a ring. */
+/** Customers are locked in the order of their ids, so that two bulk changes do not deadlock. */
 const count = (...tables: ('added' | 'gone')[]) => `
   perform 1 from customers where id in (${tables.map((table) => `select customer_id from ${table}`).join(' union ')})
     order by id for no key update;
@@ -23,7 +23,7 @@ const count = (...tables: ('added' | 'gone')[]) => `
   from (${figuresOf(...tables)}) d
   where c.id = d.customer_id and (${[...states, 'spent'].map((name) => `d.${name} <> 0`).join(' or ')});`
 
-/** Keeps the figures of customers by what happens to orders. */
+/** Trigger that keeps the figures of customers. */
 export const customerFigures = `create function count_customer_orders() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then ${count('added')}
@@ -33,11 +33,11 @@ export const customerFigures = `create function count_customer_orders() returns 
       return null;
     end $$`
 
-/** What the lists of customers, orders, stock and reviews need to page 100,000 rows; imports; invoices. */
+/** Columns and indexes that page lists of 100,000 rows; imports; invoices. */
 export const lists: Migration = {
   id: '0005-lists',
   statements: [
-    // Kept by triggers: adding them up for each page of customers takes longer than the page may.
+    // Kept by triggers, because summing them is too slow for a page of customers.
     `alter table customers
       ${states.map((state) => `add column ${state} integer not null default 0,`).join('\n')}
       add column spent bigint not null default 0,
@@ -57,10 +57,10 @@ export const lists: Migration = {
     'drop index customers_newest',
     ...['lower(name)', 'created_at', 'orders', 'spent'].map((by) => `create index on customers (${by}, id)`),
 
-    // Where an order stands as a number, in the order an order goes through.
+    // The state as a number that rises along the way of an order.
     `alter table orders add column stage smallint not null generated always as (case state
       ${states.map((state, index) => `when '${state}' then ${index + 1}`).join(' ')} else 9 end) stored`,
-    // Same columns as before, but it reads both ways with the same order of equal moments.
+    // The same columns, but readable in both directions, with the same order for equal moments.
     'drop index orders_placed',
     'create index orders_placed on orders (placed_at, id) include (customer_id, state, items, total)',
     ...['id::bigint', 'total', 'items', 'stage, placed_at', 'payment_type, placed_at'].map(
@@ -68,7 +68,7 @@ export const lists: Migration = {
     ),
     'create index orders_by_prefix on orders (id text_pattern_ops)',
 
-    // The name itself is in it too: only then are names looked through without the table.
+    // Includes the name, so that names are searched without the table.
     'create index on products (lower(name), id) include (name) where deleted_at is null',
     'create index on products (lower(name), id)',
     'create index on products (stock, id) where deleted_at is null',
@@ -84,7 +84,7 @@ export const lists: Migration = {
       created_at timestamptz not null,
       undone_at timestamptz
     )`,
-    // Of a merged row what it was before; of both the version that the import gave it.
+    // `before` is the earlier row of a merged customer; `version` is the one that the import made.
     `create table customer_import_rows (
       import_id text not null references customer_imports on delete cascade,
       customer_id text not null references customers on delete cascade,

@@ -3,15 +3,15 @@ import type { Migration } from './migration.ts'
 const version = '(select version from board)'
 
 /**
- * One board. An item stands in one column, and in one story at most, because each is one column of its row; no two
- * items of a column or story share a place.
+ * One board. An item is in one column and at most one story, because both are columns of its row; no two items of a
+ * column or story share a position.
  */
 export const board: Migration = {
   id: '0006-board',
   statements: [
-    // What older clients call people by: profile-1, profile-2.
+    // Older clients refer to people as profile-1, profile-2.
     'alter table users add column profile integer not null generated always as identity unique',
-    // One row: whoever changes the board holds it, so that changes come one after the other.
+    // One row, which every change of the board locks, so that changes happen one after the other.
     `create table board (
       is_it boolean primary key default true check (is_it),
       epoch text not null default gen_random_uuid()::text,
@@ -96,10 +96,10 @@ export const board: Migration = {
     )`,
     'create index on board_files (item_id)',
     'create index on board_files (user_id)',
-    // What was deleted, so that whoever has an earlier version can be told.
+    // Deleted things, so that clients with an earlier version learn of them.
     'create table board_gone (id text primary key, version integer not null)',
     'create index on board_gone (version)',
-    // How the board was arranged after each of the last changes: older clients send whole lists of one of them.
+    // Order of everything after each of the last changes: older clients send whole lists of one of them.
     'create table board_arrangements (version integer primary key, columns json not null, stories json not null)',
 
     `create function board_note_change() returns trigger language plpgsql as $$
@@ -107,7 +107,7 @@ export const board: Migration = {
       new.changed := ${version};
       return new;
     end $$`,
-    // Not when it is moved: the columns and stories say where an item is.
+    // A move does not count, because the lists of columns and stories say where an item is.
     `create trigger board_item_changed before insert or update of title, description, people, priority, due, labels,
       checklist, estimate, image, version, changed on board_items for each row execute function board_note_change()`,
     `create trigger board_comment_changed before insert or update on board_comments

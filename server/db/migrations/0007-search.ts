@@ -8,9 +8,9 @@ const columns = [
 ]
 
 /**
- * Indexes of three letters each, so that a search of three letters or more does not read every row. They need
- * `pg_trgm`, which comes with PostgreSQL and the embedded engine; a database without it, or where the account may not
- * add it, searches as before. It may lie in another schema than ours.
+ * Trigram indexes, so that a search of three letters or more does not read every row. They need `pg_trgm`, which comes
+ * with PostgreSQL and the embedded engine; without it, or without the right to add it, a search reads the table. The
+ * extension may be in another schema.
  */
 export const searches: Migration = {
   id: '0007-search',
@@ -32,7 +32,7 @@ export const searches: Migration = {
         )
         .join('\n')}
     end $$`,
-    // What people say about one product, published or not.
+    // All reviews of one product, published or not.
     'create index on reviews (product_id)',
   ],
 }

@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts'
 const version = '(select version from calendar_state)'
 
 /**
- * Calendars of some people each, and their events. A time is text as the contract has it: a moment in UTC or a day.
- * Whoever changes anything holds the one row of the state, so that changes come one after the other.
+ * Calendars and their events. A time is text as in the contract: a moment in UTC or a day. Every change locks the one
+ * row of the state, so that changes happen one after the other.
  */
 export const calendar: Migration = {
   id: '0008-calendar',
@@ -33,7 +33,7 @@ export const calendar: Migration = {
       primary key (calendar_id, user_id)
     )`,
     'create index on calendar_people (user_id)',
-    // When somebody began or ceased to see a calendar.
+    // The version at which an account gained or lost a calendar.
     'create table calendar_viewers (user_id text primary key, changed integer not null)',
     `create table calendar_events (
       id text primary key,
@@ -64,7 +64,7 @@ export const calendar: Migration = {
     )`,
     'create index on calendar_events (calendar_id, changed)',
     'create index on calendar_events (uid)',
-    // What somebody who sees the calendar does not see any more.
+    // Events that are gone from a calendar, for those who see it.
     `create table calendar_gone (
       id text not null, calendar_id text not null, version integer not null, primary key (id, calendar_id)
     )`,

@@ -1,13 +1,13 @@
 import type { Migration } from './migration.ts'
 
-/** The folders, flags and labels that a row of states counts for: the rule of docs/contract.md 4.5. */
+/** The folders, flags and labels that a row of states counts for (docs/contract.md 4.5). */
 const keys = (row: string) => `array_remove(array['all', ${row}.folder,
   case when ${row}.is_own and ${row}.folder = 'inbox' then 'sent' end,
   case when ${row}.starred then 'starred' end, case when ${row}.important then 'important' end,
   case when ${row}.promotions then 'promotions' end, case when ${row}.forums then 'forums' end
 ], null) || ${row}.labels`
 
-const counted = (row: string, sign: '' | '-') =>
+const countSql = (row: string, sign: '' | '-') =>
   `select ${row}.user_id, unnest(${keys(row)}) as key, ${sign}1 as one, ${sign}(not ${row}.is_read)::int as unread
    from ${row}`
 
@@ -26,8 +26,8 @@ const countTrigger = (on: string, rows: string, referencing: string) => [
 ]
 
 /**
- * A message once, and a row for each account that has it. What lists show and search lies apart from the text, so that
- * a long list is read without it. Counts are kept by triggers.
+ * A message once, and a row for each account that has it. Columns that lists show and search are apart from the text,
+ * so that a long list does not read it. Triggers keep the counts.
  */
 export const mail: Migration = {
   id: '0009-mail',
@@ -118,7 +118,7 @@ export const mail: Migration = {
       signature text not null default '',
       undo_seconds integer not null default 10
     )`,
-    // Labels' ids are keys too.
+    // Ids of labels are keys too.
     `create table mail_counts (
       user_id text not null references users on delete cascade,
       key text not null,
@@ -126,14 +126,14 @@ export const mail: Migration = {
       unread integer not null,
       primary key (user_id, key)
     )`,
-    ...countTrigger('insert', counted('is_now', ''), 'new table as is_now'),
-    ...countTrigger('delete', counted('was', '-'), 'old table as was'),
+    ...countTrigger('insert', countSql('is_now', ''), 'new table as is_now'),
+    ...countTrigger('delete', countSql('was', '-'), 'old table as was'),
     ...countTrigger(
       'update',
-      `${counted('is_now', '')} union all ${counted('was', '-')}`,
+      `${countSql('is_now', '')} union all ${countSql('was', '-')}`,
       'old table as was new table as is_now',
     ),
-    // As in 0007: without the extension a search reads every row.
+    // As in 0007: without the extension a search reads the table.
     `do $$
     declare opclass text;
     begin

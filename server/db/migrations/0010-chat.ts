@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Conversations of two accounts each, and everybody's own contacts. Whoever changes a conversation or contacts holds
- * its one row, so that changes come one after the other and are counted.
+ * Conversations and contacts. Every change locks the one row of its conversation or owner, so that changes happen one
+ * after the other and get a version.
  */
 export const chat: Migration = {
   id: '0010-chat',

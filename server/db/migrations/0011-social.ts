@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Posts with comments, what people are to each other, and pictures. Whoever changes any of it holds the one row of
- * `social_state`, so that changes come one after the other and are counted.
+ * Posts, comments, relations and pictures. Every change locks the one row of `social_state`, so that changes happen one
+ * after the other and get a version.
  */
 export const social: Migration = {
   id: '0011-social',
@@ -33,7 +33,7 @@ export const social: Migration = {
       check (follower <> followed)
     )`,
     'create index on social_follows (followed)',
-    // Each friendship is two rows.
+    // A friendship has two rows.
     `create table social_friends (
       user_id text not null references users on delete cascade,
       friend_id text not null references users on delete cascade,

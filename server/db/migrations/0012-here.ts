@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who has which record open in which client. What it holds is worth nothing after a minute. */
+/** Open records by client. Unlogged, because rows expire within a minute. */
 export const recordWatchers: Migration = {
   id: '0012-here',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How often somebody tried to sign in lately. What it holds is worth nothing after a minute. */
+/** Recent tries to sign in. Unlogged, because rows expire within a minute. */
 export const tries: Migration = {
   id: '0013-tries',
   statements: [

@@ -1,7 +1,7 @@
 import { customerFigures } from './0005-lists.ts'
 import type { Migration } from './migration.ts'
 
-/** What is given back of an order: the sum, the pieces, and how many of these are on the shelf again. */
+/** Refunds: the sum, the pieces, and how many of these are in stock again. */
 export const refunds: Migration = {
   id: '0014-refunds',
   statements: [
@@ -15,13 +15,13 @@ export const refunds: Migration = {
       add column restocked integer not null default 0,
       add constraint order_lines_refunded check (refunded between 0 and quantity),
       add constraint order_lines_restocked check (restocked between 0 and refunded)`,
-    // Of a refund; null of everything else that happens to an order.
+    // Set for a refund only.
     'alter table order_history add column amount integer, add column pieces integer',
-    // What is given back has not been spent.
+    // Refunds are not part of what a customer spent.
     customerFigures
       .replace('create function', 'create or replace function')
       .replaceAll('state, total,', 'state, total - refunded as total,'),
-    // Still holds all that the figures of a span need.
+    // Still covers the figures of a span.
     'drop index orders_placed',
     `create index orders_placed on orders (placed_at, id)
       include (customer_id, state, items, total, refunded, refunded_items)`,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Invoices of orders, prices that hold the tax already, and who sends an invoice. */
+/** Invoices of orders, prices that include the tax, and the seller. */
 export const invoicePapers: Migration = {
   id: '0015-invoice-papers',
   statements: [
@@ -8,9 +8,9 @@ export const invoicePapers: Migration = {
       add column order_id text references orders on delete set null,
       add column tax_included boolean not null default false,
       add column seller jsonb`,
-    // An order has one invoice that counts; a void one makes room for another.
+    // An order has one valid invoice; a void one makes room for another.
     `create unique index invoices_order on invoices (order_id) where state <> 'void'`,
-    // A discount is a line that takes something off.
+    // A discount is a line with a negative price.
     'alter table invoice_lines drop constraint invoice_lines_price_check',
     `create table shop_seller (
       id boolean primary key default true check (id),

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Who changed what of the board's items and stories. */
 export const boardActivity: Migration = {
   id: '0016-board-activity',
   statements: [

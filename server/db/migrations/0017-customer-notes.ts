@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** What a shop writes down about its customers. */
 export const customerNotes: Migration = {
   id: '0017-customer-notes',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Pictures of products, the code a shop knows a product by, and products that are not shown to buyers. */
+/** Pictures and codes of products, and hidden products. */
 export const productPictures: Migration = {
   id: '0018-product-pictures',
   statements: [
@@ -9,7 +9,7 @@ export const productPictures: Migration = {
       add column code text not null default '',
       add column is_hidden boolean not null default false`,
     "create unique index products_code on products (lower(code)) where code <> '' and deleted_at is null",
-    // The product says which are shown and in which order; what was taken off stays here for a while.
+    // The product lists the visible ones in order; removed ones stay here for a while.
     `create table product_pictures (
       id text primary key,
       product_id integer not null references products on delete cascade,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The pictures that people chose for themselves; apart from the accounts, which every call reads. */
+/** People's own pictures, apart from `users`, which every call reads. */
 export const ownPictures: Migration = {
   id: '0019-own-pictures',
   statements: [

@@ -1,15 +1,15 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the fields of the search text: nobody types it. */
+/** Separates the fields of the search text, because nobody types it. */
 const apart = `|| chr(31) ||`
-/** A number of cents as the wire has it. */
+/** Cents as the wire has them. */
 const units = (column: string) => `trim_scale(${column} / 100.0)::text`
 
 /** The search finds products by their code too. */
 export const productCodes: Migration = {
   id: '0020-product-codes',
   statements: [
-    // Its index goes with the column, and comes back where there are such indexes.
+    // Its index is dropped with the column and made again where there are trigram indexes.
     'alter table products drop column search',
     `alter table products add column search text not null generated always as (lower(
       name ${apart} description ${apart} trim_scale(round(rating::numeric, 2))::text

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
-/** The history of an order says how it was paid, and what a payment that was taken back had been. */
+/** The history of an order says how it was paid, and when a withdrawn payment had been made. */
 export const orderPayments: Migration = {
   id: '0023-order-payments',
   statements: [
-    // Of a payment the way of paying; of one taken back the moment it had.
+    // `how` of a payment is its way; `since` of a withdrawn payment is its moment.
     'alter table order_history add column how text, add column since timestamptz',
   ],
 }

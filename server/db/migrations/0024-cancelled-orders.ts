@@ -3,7 +3,10 @@ import type { Migration } from './migration.ts'
 const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned', 'cancelled']
 const figures = [...states, 'spent']
 
-/** Changes in the figures of customers, by the orders of transition tables. Nothing is spent on what was undone. */
+/**
+ * Changes in the figures of customers, by the orders of transition tables. Returned and cancelled orders count nothing
+ * as spent.
+ */
 const changesOf = (...tables: ('added' | 'gone')[]) => `
   select customer_id,
     ${states.map((state) => `coalesce(sum(n) filter (where state = '${state}'), 0)::int as ${state}`).join(', ')},
@@ -16,7 +19,7 @@ const changesOf = (...tables: ('added' | 'gone')[]) => `
     .join(' union all ')}) r
   group by customer_id`
 
-/** Customers are held in the order of their ids, so that two bulk changes never wait for each other in a ring. */
+/** Customers are locked in the order of their ids, so that two bulk changes do not deadlock. */
 const count = (...tables: ('added' | 'gone')[]) => `
   perform 1 from customers where id in (${tables.map((table) => `select customer_id from ${table}`).join(' union ')})
     order by id for no key update;
@@ -25,14 +28,14 @@ const count = (...tables: ('added' | 'gone')[]) => `
   from (${changesOf(...tables)}) d
   where c.id = d.customer_id and (${figures.map((name) => `d.${name} <> 0`).join(' or ')});`
 
-/** An order can be cancelled; its customer's figures know it. */
+/** Cancelled orders, also in the figures of customers. */
 export const cancelledOrders: Migration = {
   id: '0024-cancelled-orders',
   statements: [
     'alter table orders drop constraint orders_state_check',
     `alter table orders add constraint orders_state_check
       check (state in (${states.map((state) => `'${state}'`).join(', ')}))`,
-    // The sum of all states is a generated column, whose rule is only changed by making it anew; its index goes with it.
+    // The sum of all states is a generated column; changing its expression takes a new column and index.
     'alter table customers add column cancelled integer not null default 0',
     'alter table customers drop column orders',
     `alter table customers

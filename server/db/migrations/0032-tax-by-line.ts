@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A line may have a tax rate of its own, and buyers have a tax number. */
+/** Tax rates of single lines, and tax numbers of buyers. */
 export const taxByLine: Migration = {
   id: '0032-tax-by-line',
   statements: [

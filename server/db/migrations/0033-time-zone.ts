@@ -16,7 +16,7 @@ export const timeZone: Migration = {
         return false;
       end
     $$`,
-    // Figures of days are kept until the shop changes, and its zone is a part of it.
+    // The zone decides about days, so a new one makes cached figures of days stale.
     `create trigger count_change after insert or update or delete or truncate on meta
       for each statement execute function count_shop_change()`,
   ],

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The index of the figures knows what delivery cost: it is no part of what products brought in. */
+/** The index of the figures includes delivery, which is no revenue of products. */
 export const orderSums: Migration = {
   id: '0034-order-sums',
   statements: [

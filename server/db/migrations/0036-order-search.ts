@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the parts of the words of an order: nobody types it. */
+/** Separates the words of an order, because nobody types it. */
 const apart = 'chr(31)'
-/** Stands before and behind a sum, so that 44.00 is not found within 144.00. */
+/** Encloses a sum, so that 44.00 is not found within 144.00. */
 const around = 'chr(30)'
 
-/** Colours as people of the shop call them, in its four languages; lines of orders keep the code. */
+/** Names of colours in the shop's four languages; lines of orders keep the code. */
 export const colorWords: Record<string, string> = {
   primary200: 'light blue bleu clair albastru deschis 浅蓝',
   primaryDark: 'dark blue bleu foncé albastru închis 深蓝',
@@ -27,12 +27,12 @@ export const colorWords: Record<string, string> = {
 
 const digitsOf = (text: string) => `regexp_replace(${text}, '[^0-9]', '', 'g')`
 
-const named = (row: 'old' | 'new', columns: readonly string[]) =>
+const columnList = (row: 'old' | 'new', columns: readonly string[]) =>
   ['total', 'billing', 'customer_id', ...columns].map((column) => `${row}.${column}`).join(', ')
 
 /**
- * The rule that gives the words of orders, with further columns of `orders` if there are any: a later migration that
- * adds a column which should be found lists its name here.
+ * The function that builds the search text of orders. A later migration that adds a searchable column of `orders` names
+ * it here.
  */
 export const orderWordsWith = (...columns: string[]): string[] => [
   `create or replace function order_words(ids text[])
@@ -59,14 +59,14 @@ export const orderWordsWith = (...columns: string[]): string[] => [
     $$`,
   'drop trigger if exists find_changed on orders',
   `create trigger find_changed after update on orders for each row
-    when ((${named('old', columns)}) is distinct from (${named('new', columns)})) execute function find_order()`,
+    when ((${columnList('old', columns)}) is distinct from (${columnList('new', columns)})) execute function find_order()`,
 ]
 
-/** Writes the words of orders that rows of a transition table are about. */
+/** Writes the search texts of the orders in a transition table. */
 const writeFrom = (table: string, column: string, condition = 'true') =>
   `perform write_order_search(array(select distinct ${column} from ${table} where ${condition}));`
 
-/** All that an order can be found by, as one text with an index, kept by triggers: lists search it among 100,000 others. */
+/** The search text of an order in one indexed column, kept by triggers: lists search it among 100,000 others. */
 export const orderSearch: Migration = {
   id: '0036-order-search',
   statements: [
@@ -74,7 +74,7 @@ export const orderSearch: Migration = {
     `insert into color_words values ${Object.entries(colorWords)
       .map(([code, words]) => `('${code}', '${words}')`)
       .join(', ')}`,
-    // A table of its own: an order changes its state many times, and its words stay.
+    // A table of its own, because an order changes its state many times and its search text stays.
     `create table order_search (
       order_id text primary key references orders on delete cascade,
       words text not null,
@@ -90,7 +90,7 @@ export const orderSearch: Migration = {
       return null;
     end $$`,
     ...orderWordsWith(),
-    // In the order of their ids, so that two bulk changes never wait for each other in a ring.
+    // In the order of their ids, so that two bulk changes do not deadlock.
     `create function write_order_search(ids text[]) returns void language sql as $$
       insert into order_search as s (order_id, words, country)
         select order_id, words, country from order_words(ids) order by order_id
@@ -110,7 +110,7 @@ export const orderSearch: Migration = {
     `insert into order_search (order_id, words, country)
       select order_id, words, country from order_words(array(select id from orders))`,
     'create index on order_search (country, order_id)',
-    // Where there are such indexes, as 0007 has it.
+    // Only where 0007 could make trigram indexes.
     `do $$
     declare opclass text;
     begin

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Views of lists, and how somebody looks at each list, on whatever device. */
+/** Views of lists and the look of each list, kept for all devices of an account. */
 export const views: Migration = {
   id: '0038-views',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Tables of records that two people may edit, each with a column that every edit by hand sets; moves, sales and new states do not count. */
+/** Editable records, each with a column that every manual edit sets; moves, sales and state changes do not count. */
 const edited = {
   customers: 'name',
   products: 'name',
@@ -27,7 +27,7 @@ export const lastWriters: Migration = {
       primary key (kind, record_id)
     )`,
     'create index on last_writers (user_id)',
-    // The transaction of a write says who writes; without that it is a migration or a job.
+    // The transaction of a write sets the user; without one it is a migration or a job.
     `create function note_writer() returns trigger language plpgsql as $$
     declare writer text := nullif(current_setting('fernhill.writer', true), '');
     begin

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Earlier versions of a contact that are kept: an older client sends a whole contact that it read some changes ago. */
+/** Kept versions of a contact: an older client sends a whole contact that it read some changes ago. */
 const keptVersions = 20
 
-/** The last versions of each contact, from which a stale contact is recognised. */
+/** The last versions of each contact, which tell the fields of a stale contact from edited ones. */
 export const contactVersions: Migration = {
   id: '0043-contact-versions',
   statements: [

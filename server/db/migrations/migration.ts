@@ -1,2 +1,2 @@
-/** One step forward. Single statements, because not every driver takes several at once. */
+/** One step forward. Statements are single, because not every driver takes several at once. */
 export type Migration = { id: string; statements: string[] }

@@ -37,7 +37,6 @@ export function makeAddresses(accounts: readonly Seeded[], now: number) {
   )
 }
 
-/** What the first demo account has on its wish list. */
 export function makeSavedProducts(
   accounts: readonly Seeded[],
   products: readonly { id: number }[],

@@ -12,7 +12,7 @@ const dayOf = (now: number, due: number | null | undefined) =>
   due === null || due === undefined ? null : at(now + due * dayMs).slice(0, 10)
 const profile = (person: number) => `profile-${person + 1}`
 
-/** The board of the people who run the demo shop: what they do this month, and what they say about it. */
+/** The demo shop's board: this month's work and comments on it. */
 export function makeBoard(accounts: readonly { id: string }[], now: number) {
   const stories = Object.entries(boardStories).map(([key, story], place) => {
     const { title, acceptance, text, people, column, priority, due } = story
@@ -33,7 +33,7 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
     const story = storyOf(task)
     const storyPlace = story && (inStory.get(story.id) ?? 0)
     if (story) inStory.set(story.id, (storyPlace ?? 0) + 1)
-    // What is done was begun first.
+    // Finished items were created first.
     const created = at(now - (3 + column * 5 + place) * dayMs)
     const checklist = (steps ?? []).flatMap((list, half) =>
       list.map((step, nth) => ({ id: `s${half}${nth}`, text: step, isDone: half === 0 })),
@@ -87,7 +87,7 @@ export async function largeBoard(tx: Db): Promise<void> {
   await sql`
     insert into board_columns (id, title, place)
     select 'column-' || n, 'Column ' || n, n - 1 from generate_series(5, 12) n`.execute(tx)
-  // Made for a few items each.
+  // The demo limits are for a few items.
   await tx.updateTable('board_columns').set({ item_limit: null }).execute()
   await sql`
     insert into board_items (id, number, title, description, people, priority, due, labels, checklist, estimate,

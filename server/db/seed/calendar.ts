@@ -18,17 +18,17 @@ const calendars = [
 type Plan = {
   calendar: (typeof calendars)[number]['id']
   title: string
-  /** Weeks from this one, and the day of it: 1 is Monday. */
+  /** Weeks from the current one, and the day of the week: 1 is Monday. */
   week: number
   day: number
-  /** Time of day and minutes, or so many whole days. */
+  /** Time of day and minutes; without it `days` whole days. */
   time?: [from: string, minutes: number]
   days?: number
   place?: string
   people?: number[]
   text?: string
   rrule?: string
-  /** Another tag than that of its calendar. */
+  /** Overrides the tag of its calendar. */
   tag?: number
 }
 
@@ -273,7 +273,7 @@ const tagColors = (tag: number) => {
   return { color, text_color: textColor }
 }
 
-/** The calendars that the people of the demo shop share, with their month around today. */
+/** The demo shop's shared calendars, with events around today. */
 export function makeCalendar(accounts: readonly { id: string }[], now: number) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
@@ -282,7 +282,7 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
   const owner = accounts[0]?.id
   const events = plans.map(({ calendar, title, week, day, time, days = 1, ...more }, nth) => {
     const { place = '', people = [], text = '', rrule = '' } = more
-    const date = aligned(monday.add({ days: week * 7 + day - 1 }), rrule)
+    const date = firstDayOf(monday.add({ days: week * 7 + day - 1 }), rrule)
     const [from, minutes] = time ?? ['', 0]
     const id = `demo-${nth + 1}`
     return {
@@ -304,8 +304,8 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
   }
 }
 
-/** The first day from one on that its rule has in a month: the second Wednesday, the last Thursday. */
-function aligned(day: Temporal.PlainDate, rrule: string): Temporal.PlainDate {
+/** The first day from `day` on that a monthly rule allows, such as the second Wednesday. */
+function firstDayOf(day: Temporal.PlainDate, rrule: string): Temporal.PlainDate {
   const [, nth = ''] = /MONTHLY;BYDAY=(-?\d)/.exec(rrule) ?? []
   if (!nth) return day
   const fits = (one: Temporal.PlainDate) =>

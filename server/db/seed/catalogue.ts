@@ -4,7 +4,7 @@ import { regions } from './people.ts'
 import type { Random } from './random.ts'
 
 const dayMs = 86_400_000
-/** So many products are down to a few pieces; the rest is well stocked. */
+/** Number of products with only a few pieces left. */
 const nearlyGone = 5
 
 type Moment = string
@@ -17,7 +17,7 @@ export function makeProducts(random: Random, count: number, now: number) {
       variants.map((variant, step) => ({ category, name: `${kind}, ${variant}`, units: units + step * 5 })),
     ),
   )
-  // Every n-th of the list, so that a small shop has something of each category too.
+  // Every n-th of the list, so that a small shop has something of each category.
   const chosen = all.filter(
     (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),
   )
@@ -25,7 +25,7 @@ export function makeProducts(random: Random, count: number, now: number) {
     const price = units * 100
     const isReduced = random.chance(0.25)
     const created = at(now - random.whole(400, 900) * dayMs)
-    // A throw nobody looks at any more: without it everything after it would fall another way.
+    // An unused random number: without it all following ones would change.
     if (random.chance(0.15)) random.pick(Object.keys(goods))
     const few = index % Math.ceil(chosen.length / nearlyGone) === 3
     const brand = random.pick(brands)
@@ -43,9 +43,9 @@ export function makeProducts(random: Random, count: number, now: number) {
       ...fitting({ name, category }, thrown),
       list_price: isReduced ? Math.round(price * 1.2) : price,
       price,
-      // How well it is made; what people say about it follows from that, and becomes the rating.
+      // Quality; reviews follow from it, and their mean replaces it.
       rating: random.whole(60, 100) / 20,
-      // Counted from the orders. The throw stays, so that everything after it falls as it always did.
+      // Counted from the orders later. The random number is drawn so that all following ones stay the same.
       popularity: Math.min(0, random.whole(1, 100)),
       stock: few ? random.whole(0, 4) : random.whole(12, 220),
       created_at: created,

@@ -1,9 +1,9 @@
 import { type ColorCode, kindHas, productSizes } from '#contract/catalogue.ts'
 
-/** Kind, price in whole currency units, then the variants that exist of it. */
+/** Kind, price in whole currency units, and variants. */
 type Kind = [name: string, price: number, variants: string[]]
 
-/** What a home shop sells, by the categories of the product filter. */
+/** Kinds of goods by category of the product filter. */
 export const goods: Record<string, Kind[]> = {
   kitchen: [
     ['Fern jug', 39, ['tall', 'low', 'sage']],
@@ -90,9 +90,9 @@ export const goods: Record<string, Kind[]> = {
 export const brands = ['Fernhill', 'Alder & Co', 'Norrvik', 'Maison Luce', 'Tidewater', 'Kiso Works']
 export const audiences = ['female', 'male', 'kids']
 
-/** Clothes that come in sizes; they are those of women's clothes. */
+/** Clothes with sizes, all women's. */
 const clothes = ['Cotton robe', 'Linen shirt', 'Rain jacket']
-/** What stands on a second shelf too. */
+/** A second category of some kinds. */
 const second: Record<string, string> = {
   'Canvas apron': 'kitchen',
   'Linen tea towel': 'fashion',
@@ -104,7 +104,7 @@ const second: Record<string, string> = {
   'Recipe journal': 'kitchen',
   'Play kitchen': 'kitchen',
 }
-/** The colour of the catalogue that a word in a name stands for. */
+/** Colours of the catalogue by words of a product's name. */
 const colorByWord: Record<string, ColorCode> = {
   ...{ sage: 'successLight', mint: 'successLight', moss: 'successMain', green: 'successMain' },
   ...{ forest: 'successDark', pine: 'successDark', olive: 'successDark' },
@@ -124,7 +124,7 @@ const colorByWord: Record<string, ColorCode> = {
   ...{ white: 'darkLight', grey: 'darkLight', steel: 'darkLight', wire: 'darkLight', marble: 'darkLight' },
 }
 
-/** What fits a product by its name; `thrown` is what dice give to those that any of it fits. */
+/** Colours and audience by a product's name; `thrown` are random ones for kinds that any of them suits. */
 export function fitting(
   { name, category }: { name: string; category: string },
   thrown: { colors: ColorCode[]; audience: string },
@@ -144,7 +144,7 @@ export function fitting(
   }
 }
 
-/** A code of the first letters of a kind and a number. */
+/** The first letters of a kind, and a number. */
 export const codeOf = (name: string, number: number) => {
   const [kind = ''] = name.split(',')
   const letters = kind.match(/\p{Lu}|(?<= )\p{L}/gu) ?? []

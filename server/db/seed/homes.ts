@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 
 type Country = {
   code: string
-  /** Where the country code of a telephone begins, and what a number looks like behind it. */
+  /** Country code of a telephone number and a pattern of the rest. */
   phone: string
   streets: readonly string[]
   /** The county or region and a postal code of each place. */
@@ -101,7 +101,7 @@ const countries: Readonly<Record<string, Country>> = {
 
 type Customer = ReturnType<typeof makeCustomers>[number]
 
-/** Where each customer has their parcels sent, by their id; the same one for the same customer. */
+/** Delivery addresses by the customer's id; always the same one for the same customer. */
 export function makeHomes(customers: readonly Customer[]): Map<string, Address> {
   return new Map(customers.map((customer, index) => [customer.id, homeOf(customer, index)]))
 }
@@ -110,7 +110,7 @@ function homeOf({ id, name, location, country }: Customer, index: number): Addre
   const known = countries[country]
   const place = known?.places[location]
   if (!known || !place) throw new Error(`No address for ${location}, ${country}`)
-  // On their own, so that nothing else of the demo shop changes with them.
+  // A random sequence of its own, so that nothing else of the demo shop changes with it.
   const random = createRandom(7_000_001 + index)
   const [state, post] = place
   return {

@@ -13,7 +13,7 @@ type Shop = {
   now: number
 }
 
-/** Invoices of some orders, the older ones paid, one void, and a draft; numbered as if they had been issued here. */
+/** Invoices of some orders: older ones paid, one void, and a draft; numbered as if issued here. */
 export function makeInvoices({ customers, orders, lines, now }: Shop) {
   const every = Math.max(1, Math.floor(orders.length / count))
   const chosen = orders.filter((_, index) => index % every === every - 1).slice(-count)
@@ -59,7 +59,7 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
   return { invoices, invoiceLines, numbers }
 }
 
-/** The goods of an order, then its delivery and its discount: together what was paid. */
+/** The goods of an order, its delivery and its discount; they add up to what was paid. */
 function linesOf({ id, shipping, discount }: Shop['orders'][number], lines: Shop['lines']) {
   const goods = lines
     .filter(({ order_id }) => order_id === id)
@@ -74,7 +74,6 @@ function linesOf({ id, shipping, discount }: Shop['orders'][number], lines: Shop
 const addressText = ({ name, building, street, post, city, state, country }: Address) =>
   [name, `${building} ${street}`, `${post} ${city}`, `${state}, ${country}`].join('\n')
 
-/** Who sends the invoices of the demo shop. */
 export const demoSeller: Seller = {
   name: 'Fernhill Home SRL',
   address: 'Strada Olarilor 12\n030167 București\nRomania',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
-/** Adds bulk to the demo shop until it has 10,000 products and 100,000 orders; made by the database itself. */
+/** Grows the demo shop to 10,000 products and 100,000 orders; the database generates them itself. */
 export async function seedLarge(tx: Db, now: number): Promise<void> {
   const today = new Date(now)
   await sql`
@@ -11,7 +11,7 @@ export async function seedLarge(tx: Db, now: number): Promise<void> {
       p.gender, p.list_price, p.price, 0, 0, 6 + n % 200, p.created_at, p.updated_at
     from generate_series((select count(*) from products) + 1, 10000) n
     join products p on p.id = 1 + n % 148`.execute(tx)
-  // Each gets up to five reviews, taken from those of other products of its category.
+  // Each product gets up to five reviews, copied from others of its category.
   await sql`
     with known as materialized (
       select p.category, r.author, r.customer_id, r.rating, r.review, r.verified, r.created_at,

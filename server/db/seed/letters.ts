@@ -1,13 +1,15 @@
 import { lamp } from './pictures.ts'
 
-/** People are numbers into the accounts: 0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace. A text is somebody from elsewhere. */
+/**
+ * People are indexes into the accounts: 0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace. A text is a sender outside the shop.
+ */
 export type Letter = {
   from: number | string
   to: (number | string)[]
   cc?: number[]
   bcc?: number[]
   hoursAgo: number
-  /** A line each; those that begin with a dash are points. */
+  /** One line each; lines with a leading dash are list items. */
   text: string[]
   files?: { name: string; type: string; content: string }[]
   unread?: number[]

@@ -9,14 +9,13 @@ type Account = { id: string; name: string; email: string }
 
 const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Lines as paragraphs, points as a list. */
 const htmlOf = (lines: readonly string[]) =>
   lines
     .map((line) => (line.startsWith('- ') ? `<li>${safe(line.slice(2))}</li>` : `<p>${safe(line)}</p>`))
     .join('')
     .replace(/(<li>.*?<\/li>)(?!<li>)/gs, '<ul>$1</ul>')
 
-/** Two weeks of mails among the people of the demo shop, and what comes from elsewhere. */
+/** Two weeks of mails among the people of the demo shop and from outside. */
 export function makeMails(accounts: readonly Account[], now: number) {
   const labels = seededLabels.map(({ owner, name, tag }, nth) => ({
     ...{ id: `label-${nth + 1}`, user_id: accounts[owner]?.id ?? '', name, tag },
@@ -111,7 +110,7 @@ function placeOf({ from, draft, spam, archived, binned }: Letter, who: number) {
   return { home, folder: archived?.includes(who) ? 'archive' : home }
 }
 
-/** Fills the mails of one account up to 20,000: those it has, again and again, over five years. */
+/** Copies the mails of one account until it has 20,000, spread over five years. */
 export async function largeMail(tx: Db, userId: string, now: number): Promise<void> {
   await sql`create temporary table more_mails on commit drop as
     select 'large-' || n as id, m.id as model, n,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
 /**
- * The movements of the demo shop: each product begins with what it has and has sold, then come its orders.
- * Pieces of returned orders come back; where the shelf would have been empty before that, some of them were damaged.
+ * Each product begins with its stock plus the sold pieces, then come its orders. Pieces of returned orders come back;
+ * where the stock would have been negative before that, some of them were damaged.
  */
 export async function seedMovements(tx: Db): Promise<void> {
   await sql`

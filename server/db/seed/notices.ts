@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 const shownOrders = 6
 const read = 4
 
-/** What the bell of each account shows at first: the newest facts of the shop, the older ones read. */
+/** First notifications of each account: the newest events of the shop, the older ones read. */
 export function makeNotifications(
   { products, customers, orders, reviews, now }: Shop,
   accounts: { id: string }[],

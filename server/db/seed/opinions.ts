@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 type Parts = { opening: string[]; middle: string[]; ending: string[] }
 
-/** Sentences by how content somebody is; any opening, middle and ending of a row fit together. */
+/** Sentences by mood; any opening, middle and ending of a row fit together. */
 const moods: Record<'glad' | 'pleased' | 'torn' | 'sorry', Parts> = {
   glad: {
     opening: [
@@ -127,7 +127,7 @@ const moods: Record<'glad' | 'pleased' | 'torn' | 'sorry', Parts> = {
   },
 }
 
-/** What people say about one kind of goods, by whether they like it. */
+/** Praise and complaints about one category. */
 const details: Record<string, { like: string[]; dislike: string[] }> = {
   kitchen: {
     like: [
@@ -199,7 +199,7 @@ const moodOf = (rating: number) => {
   return rating >= 2.5 ? moods.torn : moods.sorry
 }
 
-/** A few sentences of somebody who gives so many stars to something of a category. */
+/** A review of a few sentences that fits a category and a rating. */
 export function opinion(random: Random, category: string, rating: number): string {
   const { opening, middle, ending } = moodOf(rating)
   const about = details[category]?.[rating >= 4 ? 'like' : 'dislike'] ?? []

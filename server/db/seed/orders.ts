@@ -7,9 +7,9 @@ import type { Random } from './random.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Sunday first: a shop for the home sells most towards the weekend. */
+/** Sunday first: a home shop sells most towards the weekend. */
 const weekdayWeight = [1.15, 0.75, 0.8, 0.9, 1, 1.2, 1.35]
-/** The last day sells this much more than the first. */
+/** Growth of the last day's sales over the first. */
 const growth = 0.35
 const freeShippingFrom = 10_000
 const shippingCents = 490
@@ -27,7 +27,7 @@ type Shop = {
   now: number
 }
 
-/** When each order was placed, oldest first, the last ones today. */
+/** Moments of the orders, oldest first, the last ones today. */
 function placedTimes(random: Random, count: number, days: number, now: number): number[] {
   const today = Math.floor(now / dayMs) * dayMs
   const dayOf = (age: number) => {
@@ -40,7 +40,7 @@ function placedTimes(random: Random, count: number, days: number, now: number): 
   return all.flatMap(({ start, weight }) => {
     const exact = (weight / total) * count
     const orders = Math.floor(exact) + (random.chance(exact % 1) ? 1 : 0)
-    // People buy between breakfast and bedtime; whatever hour it is now, today has begun.
+    // People buy between breakfast and bedtime; today's orders are in the past.
     const hours = Array.from({ length: orders }, () => 7 * hourMs + random.whole(0, 15 * hourMs))
     const times = hours.map((time) => start + time).filter((time) => time < now)
     if (start === today && times.length === 0) times.push(today + Math.floor((now - today) / 2))
@@ -56,10 +56,10 @@ function stateAt(random: Random, ageDays: number): OrderState {
 }
 
 const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
-/** Hours after the payment at which an order usually reaches a step. */
+/** Usual hours from the payment to a step. */
 const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200, cancelled: 0 }
 
-/** Orders with their lines and what happened to them; `overdue` of them are still unpaid after two days. */
+/** Orders with lines and history; `overdue` of them are unpaid for over two days. */
 export function makeOrders(
   random: Random,
   size: { orders: number; days: number; overdue: number },
@@ -81,7 +81,7 @@ export function makeOrders(
     if (isOverdue) overdueLeft--
     const usual = isOverdue ? 'awaiting' : stateAt(random, ageDays)
     const isReturned = usual === 'delivered' && index >= nextReturn
-    // One in forty comes back, evenly enough that every month has some.
+    // One in forty is returned, evenly enough that every month has some.
     if (isReturned) nextReturn = index + random.whole(28, 52)
     const state = isReturned ? 'returned' : usual
     const isPaid = state !== 'awaiting'
@@ -123,7 +123,7 @@ export function makeOrders(
   return { orders, lines, history }
 }
 
-/** Earlier customers buy more often, and nobody buys before they became a customer. */
+/** Earlier customers buy more often; nobody buys before they became a customer. */
 function customerFor(random: Random, customers: Shop['customers'], time: number) {
   const placed = at(time)
   const known = customers.findLastIndex(({ created_at }) => created_at <= placed) + 1
@@ -133,7 +133,7 @@ function customerFor(random: Random, customers: Shop['customers'], time: number)
   return customer
 }
 
-/** The products, those that sell best first. */
+/** The products, best sellers first. */
 function byDemand(random: Random, products: Shop['products']): Shop['products'] {
   const rest = products.filter(({ name }) => !favourites.includes(name))
   for (let last = rest.length - 1; last > 0; last--) {
@@ -147,12 +147,12 @@ function byDemand(random: Random, products: Shop['products']): Shop['products'] 
 function linesOf(random: Random, order_id: string, ranked: Shop['products']) {
   const count = random.pick([1, 1, 1, 2, 2, 3, 4])
   return Array.from({ length: count }, (_, line) => {
-    // Drawn towards the front, so that a few products sell much and most of them now and then.
+    // Weighted towards the front, so that a few products sell much.
     const product = ranked[Math.floor(random.next() ** 1.7 * ranked.length)]
     if (!product) throw new Error('A shop with orders needs products')
     const { id, name, price, colors, category, code } = product
     const quantity = price > 6_000 ? 1 : random.pick([1, 1, 1, 2, 2, 3])
-    // A throw for every line, so that those after it fall as they always did.
+    // Drawn for every line, so that all following random numbers stay the same.
     const color = colors[Math.floor(random.next() * colors.length)] ?? null
     const size = category === 'fashion' ? String(random.pick(productSizes)) : null
     return {

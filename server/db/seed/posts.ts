@@ -1,4 +1,4 @@
-/** People are numbers into the accounts: 0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace; times are hours before now. */
+/** People are indexes into the accounts: 0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace; times are hours before now. */
 type Said = { by: number; hoursAgo: number; text: string; likedBy?: number[] }
 type SeededPost = {
   by: number
@@ -38,7 +38,7 @@ export const aboutPeople = [
   { job: 'Accounts', location: 'Leeds', phone: '', about: '' },
 ]
 
-/** Who follows whom, who are friends, and who has asked whom, so many hours ago. */
+/** Follows, friendships and open requests, in hours before now. */
 export const follows = [
   ...([
     [0, 1],
@@ -72,7 +72,7 @@ export const requests = [
   { from: 4, to: 3, hoursAgo: 50 },
 ]
 
-/** What hangs in the galleries; each is a drawing of `pictures.ts`. */
+/** Gallery pictures; each is a drawing of `pictures.ts`. */
 export const galleries = [
   { by: 2, title: 'The brass lamp by the door', picture: 'lamp', hoursAgo: 26 },
   { by: 2, title: 'First sketch of the summer window', picture: 'hills', hoursAgo: 74 },

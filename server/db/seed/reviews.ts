@@ -5,9 +5,9 @@ import type { Random } from './random.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** So many of a hundred reviewers have bought the product here. */
+/** Share of reviewers who bought the product here. */
 const buyers = 0.8
-/** Stars in the order in which a content buyer gives them. */
+/** Stars in order of likelihood from a content buyer. */
 const stars = [5, 5, 5, 5, 4.5, 4.5, 4, 4, 4, 3.5, 3, 2.5, 2, 1.5, 1]
 
 type Shop = {
@@ -18,7 +18,7 @@ type Shop = {
   now: number
 }
 
-/** Opinions about products, oldest first; the newest ones wait for somebody to answer. */
+/** Reviews of products, oldest first; the newest ones wait for moderation. */
 export function makeReviews(random: Random, count: number, waiting: number, shop: Shop) {
   const write = writer(random, shop)
   const written = Array.from({ length: count }, (_, index) => {
@@ -39,7 +39,7 @@ export function makeReviews(random: Random, count: number, waiting: number, shop
   })
 }
 
-/** Writes one review at a time: nobody twice about the same product, no text twice beside the same product. */
+/** Returns a function that writes one review: one per person and product, no text twice for the same product. */
 function writer(random: Random, { products, customers, orders, lines }: Shop) {
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const productOf = new Map(products.map((product) => [product.id, product]))
@@ -50,8 +50,8 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
     lines.map(({ order_id, product_id }) => `${orderOf.get(order_id)?.customer_id} ${product_id}`),
   )
 
-  /** Some line of a parcel that has arrived by then. */
-  const arrived = (time: number) => {
+  /** A line of an order that has arrived by then. */
+  const arrivedLine = (time: number) => {
     for (let tries = 0; tries < 12 && lines.length > 0; tries++) {
       const line = random.pick(lines)
       const order = orderOf.get(line.order_id)
@@ -60,7 +60,7 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
     return undefined
   }
   const pair = (time: number) => {
-    const bought = random.chance(buyers) ? arrived(time) : undefined
+    const bought = random.chance(buyers) ? arrivedLine(time) : undefined
     const product = (bought && productOf.get(bought.product_id)) ?? random.pick(products)
     const customer = (bought && customerOf.get(bought.customer_id)) ?? random.pick(customers)
     return { product, customer, verified: hasLine.has(`${customer.id} ${product.id}`) }
@@ -72,7 +72,7 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
       chosen = pair(time)
     const { product, customer, verified } = chosen
     taken.add(`${customer.id} ${product.id}`)
-    // Drawn further towards the front of the stars, the better the product is.
+    // The better the product, the nearer to the front of the stars.
     const rating = stars[Math.floor(random.next() ** (product.rating - 2.2) * stars.length)] ?? 3
     let review = opinion(random, product.category, rating)
     for (let tries = 0; tries < 20 && taken.has(`${product.id} ${review}`); tries++)
@@ -92,8 +92,8 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
 
 type Rated = { id: number; rating: number }
 
-/** The products with the mean of their published reviews, and how many those are. */
-export function rated<P extends Rated>(
+/** The products with the mean and the number of their published reviews. */
+export function withRatings<P extends Rated>(
   products: readonly P[],
   reviews: readonly { product_id: number; rating: number; status: number }[],
 ) {

@@ -15,7 +15,7 @@ import { seedMovements } from './movements.ts'
 import { makeNotifications } from './notices.ts'
 import { makeOrders } from './orders.ts'
 import { createRandom } from './random.ts'
-import { makeReviews, rated } from './reviews.ts'
+import { makeReviews, withRatings } from './reviews.ts'
 import { freeNumbers, largeSocial, makeSocial } from './social.ts'
 import { largeTalk, makeTalk } from './talk.ts'
 
@@ -24,7 +24,7 @@ export const demoAccounts = [
   { id: 'sam00000', email: 'sam@example.com', password: 'berry-demo-2', name: 'Sam Okoro', role: 'User' },
 ]
 
-/** Who else works at the demo shop; nobody can sign in as they. */
+/** Further accounts of the demo shop, without a password. */
 export const demoColleagues = [
   { id: 'ines0000', email: 'ines@example.com', name: 'Inès Moreau', role: 'User' },
   { id: 'mihai000', email: 'mihai@example.com', name: 'Mihai Ionescu', role: 'User' },
@@ -50,13 +50,13 @@ export const demoSize: Size = {
   waiting: 4,
 }
 
-/** Any number, as long as all processes agree on it. */
+/** Any number that no other lock has. */
 const lockNumber = 7_310_452
 
 export type SeedOptions = { clock: () => Date; passwords: Passwords; size?: Size; large?: boolean }
 
-/** Fills an empty database with the demo shop, the same one for the same day; leaves any other alone. */
-export async function seed(
+/** Fills an empty database with the demo shop, always the same one for the same day; leaves others alone. */
+export async function seedDemo(
   db: Db,
   { clock, passwords, size = demoSize, large }: SeedOptions,
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function seed(
   })
 }
 
-/** Fixed on their own, so that more of one thing does not change another. */
+/** Seeds of their own, so that more of one thing does not change another. */
 const orderSeed = -1_927_694_330
 const reviewSeed = 20_260_314
 
@@ -109,7 +109,7 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
   const sold = { ...shop, orders, lines }
   const reviews = makeReviews(createRandom(reviewSeed), size.reviews, size.waiting, sold)
 
-  await insertAll(tx, 'products', rated(products, reviews))
+  await insertAll(tx, 'products', withRatings(products, reviews))
   await insertAll(tx, 'customers', customers)
   await insertAll(tx, 'orders', orders)
   await insertAll(tx, 'order_lines', lines)
@@ -127,7 +127,7 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
   await insertAll(tx, 'shop_seller', [{ fields: demoSeller, updated_at: at(now) }])
   await insertAll(tx, 'addresses', makeAddresses(demoAccounts, now))
   await insertAll(tx, 'saved_products', makeSavedProducts(demoAccounts, products, now))
-  // Explicit numbers do not move the counters along.
+  // Explicit ids do not advance the sequences.
   await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
     tx,
   )
@@ -141,7 +141,7 @@ async function seedBoard(tx: Db, accounts: readonly { id: string }[], now: numbe
   await insertAll(tx, 'board_stories', stories)
   await insertAll(tx, 'board_items', items)
   await insertAll(tx, 'board_comments', comments)
-  // Their content is no JSON.
+  // Binary columns cannot go through JSON.
   await tx.insertInto('board_files').values(files).execute()
   await tx.updateTable('board').set({ number }).execute()
 }
@@ -153,7 +153,6 @@ async function seedCalendar(tx: Db, accounts: readonly { id: string }[], now: nu
   await insertAll(tx, 'calendar_events', events)
 }
 
-/** What people wrote to each other, and whom they know. */
 async function seedPeople(tx: Db, accounts: readonly { id: string }[], now: number): Promise<void> {
   const { conversations, messages, reads } = makeTalk(accounts, now)
   await insertAll(tx, 'chat_conversations', conversations)
@@ -162,7 +161,7 @@ async function seedPeople(tx: Db, accounts: readonly { id: string }[], now: numb
   const { books, contacts } = makeContacts(accounts, now)
   await insertAll(tx, 'contact_books', books)
   await insertAll(tx, 'contacts', contacts)
-  // Explicit numbers do not move the counter along.
+  // Explicit ids do not advance the sequence.
   await sql`select setval(pg_get_serial_sequence('chat_conversations', 'id'), (select max(id) from chat_conversations))`.execute(
     tx,
   )
@@ -174,7 +173,7 @@ async function seedMail(tx: Db, accounts: Parameters<typeof makeMails>[0], now: 
   await insertAll(tx, 'mails', mails)
   await insertAll(tx, 'mail_bodies', bodies)
   await insertAll(tx, 'mail_recipients', recipients)
-  // Their content is no JSON.
+  // Binary columns cannot go through JSON.
   await tx.insertInto('mail_files').values(files).execute()
   await insertAll(tx, 'mail_states', states)
 }
@@ -189,7 +188,7 @@ async function seedSocial(tx: Db, accounts: readonly { id: string }[], now: numb
   await insertAll(tx, 'social_comments', made.comments)
   await insertAll(tx, 'social_post_likes', made.postLikes)
   await insertAll(tx, 'social_comment_likes', made.commentLikes)
-  // Their content is no JSON.
+  // Binary columns cannot go through JSON.
   await tx.insertInto('social_pictures').values(made.pictures).execute()
   await freeNumbers(tx)
 }

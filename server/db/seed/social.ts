@@ -9,7 +9,7 @@ type Seeded = { id: string }
 const hourMs = 3_600_000
 const drawings: Record<string, string> = { hills, lamp, mug, vase }
 
-/** What the people of the demo shop tell each other, and what they are to each other. */
+/** Posts, relations and galleries of the demo shop. */
 export function makeSocial(accounts: readonly Seeded[], now: number) {
   const account = (nth: number) => accounts[nth]?.id ?? ''
   const ago = (hours: number) => at(now - hours * hourMs)
@@ -24,7 +24,7 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
     pictures.push({ ...more, id, type: 'image/webp', size: content.length, content, changed: 0 })
   }
 
-  // Numbers grow with time.
+  // Later posts have higher numbers.
   for (const [nth, post] of seededPosts.toReversed().entries()) {
     const id = `demo-post-${nth + 1}`
     const written = { id, number: nth + 1, author: account(post.by), content: post.text.join('\n') }
@@ -83,7 +83,7 @@ type Picture = {
   created_at: string
 }
 
-/** Adds posts before those of the demo until there are 2,000, with comments and likes of theirs. */
+/** Adds older posts until there are 2,000, with comments and likes. */
 export async function largeSocial(tx: Db, now: number): Promise<void> {
   const demo = seededPosts.length
   const more = 2_000 - demo
@@ -110,7 +110,7 @@ export async function largeSocial(tx: Db, now: number): Promise<void> {
   await freeNumbers(tx)
 }
 
-/** Explicit numbers do not move the counters along. */
+/** Explicit numbers do not advance the sequences. */
 export async function freeNumbers(tx: Db): Promise<void> {
   for (const table of ['social_posts', 'social_comments'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'number'), (select max(number) from ${sql.table(table)}))`.execute(

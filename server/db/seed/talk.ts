@@ -4,12 +4,12 @@ import { at } from './catalogue.ts'
 
 type Seeded = { id: string }
 
-/** Who says what, and how many minutes before now; people are numbered as the accounts are. */
+/** A message; `by` is an index into the accounts, `minutes` is its age. */
 type Line = [by: number, minutes: number, text: string]
 type Talk = {
   people: [number, number]
   lines: Line[]
-  /** How many of the last lines the first of the two has not read. */
+  /** Number of last messages that the first of the two has not read. */
   unread?: number
 }
 
@@ -102,7 +102,7 @@ const talks: Talk[] = [
   },
 ]
 
-/** What the people of the demo shop wrote to each other in the last week. */
+/** Last week's conversations of the demo shop. */
 export function makeTalk(accounts: readonly Seeded[], now: number) {
   const conversations: object[] = []
   const messages: object[] = []

@@ -1,7 +1,7 @@
 import type { Priority } from '#contract/kanban.ts'
 import { lamp } from './pictures.ts'
 
-/** Who says what how many hours ago; people are numbers into the accounts. */
+/** A comment; people are indexes into the accounts. */
 type Said = [person: number, hoursAgo: number, text: string]
 
 export type Task = {
@@ -16,7 +16,7 @@ export type Task = {
   text?: string
   steps?: [done: string[], open: string[]]
   said?: Said[]
-  /** A picture that hangs on it, in base64. */
+  /** An attached picture, in base64. */
   picture?: { name: string; webp: string }
 }
 

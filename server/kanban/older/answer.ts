@@ -4,35 +4,34 @@ import type { Shown } from '#contract/kanban-older.ts'
 import type { Lists } from './lists.ts'
 
 type Thing = { id: string }
-/** A thing as somebody sent it. */
+/** A thing as an older client sent it. */
 type Named = Thing & { itemIds?: unknown; commentIds?: unknown }
 type Made = Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'>
-/** What a write is about. */
 export type About = Shown & { itemId?: unknown; columnId?: unknown; storyId?: unknown }
-/** The lists with the names that they have in a write. */
+/** The lists under their names in writes. */
 export type Answered = Partial<Omit<Lists, 'profiles'>>
 
 /**
- * What a write answers to somebody who sent the lists that they show: nothing that they do not know, because their
- * screen breaks on an id that it cannot find, and nothing missing that they still show. The rest comes when they read.
+ * The reply to an older client that sent its lists. Its screen breaks on an id it does not know, so new things are left
+ * out until it reads; things it still shows stay in the lists, even when they are deleted by now.
  */
 export function answerFor(sent: About, lists: Answered, made: Made): Answered & Made {
   const names = Object.keys(lists) as (keyof Answered)[]
   if (!names.every((name) => sent[name]) || !showsWhatItIsAbout(sent)) return { ...lists, ...made }
-  // Whatever makes nothing and names something deletes it.
+  // A write that makes nothing deletes the thing that it names.
   const gone = new Set(Object.keys(made).length > 0 ? [] : [sent.itemId, sent.columnId, sent.storyId])
   const known = {
     items: new Set([
       ...idsOf(sent.items),
-      ...held(sent.columns, 'itemIds'),
-      ...held(sent.userStory, 'itemIds'),
+      ...idsIn(sent.columns, 'itemIds'),
+      ...idsIn(sent.userStory, 'itemIds'),
     ]),
     columns: new Set([...idsOf(sent.columns), ...(sent.columnsOrder ?? [])]),
     stories: new Set([...idsOf(sent.userStory), ...(sent.userStoryOrder ?? [])]),
     comments: new Set([
       ...idsOf(sent.comments),
-      ...held(sent.items, 'commentIds'),
-      ...held(sent.userStory, 'commentIds'),
+      ...idsIn(sent.items, 'commentIds'),
+      ...idsIn(sent.userStory, 'commentIds'),
     ]),
   }
   if (made.item) known.items.add(made.item.id)
@@ -52,7 +51,10 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
   const { items, columns, columnsOrder, userStory, userStoryOrder, comments } = lists
   const shownOf = <T extends Thing>(list: readonly T[], ids: ReadonlySet<string>) =>
     list.filter(({ id }) => ids.has(id))
-  /** What was sent and is deleted by now, in another way than by this write: something that is not sent may name it. */
+  /**
+   * Things that were sent but are deleted by now, though not by this write: a list that was not sent may still name
+   * them.
+   */
   const ghosts = (list: readonly Thing[], things: Shown['items']) => {
     const there = new Set(list.map(({ id }) => id))
     return thingsOf(things).filter(({ id }) => !there.has(id) && !gone.has(id))
@@ -67,7 +69,7 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
     ...(columns && {
       columns: [
         ...shownOf(columns, known.columns).map(withItems),
-        // The order of the columns names it still.
+        // The order of the columns, which was not sent, still names it.
         ...(columnsOrder ? [] : ghosts(columns, sent.columns)).map((one) => asSent(Column, blankColumn, one)),
       ],
     }),
@@ -95,7 +97,7 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
   }
 }
 
-/** Whether the lists hold what the write is about; otherwise they are nobody's. */
+/** True when the sent lists contain the thing that the write is about; otherwise they are stale. */
 function showsWhatItIsAbout({ itemId, columnId, storyId, ...sent }: About): boolean {
   const isIn = (id: unknown, ...lists: (readonly unknown[] | undefined)[]) =>
     !id || id === '0' || lists.every((list) => !list || list.includes(id))
@@ -111,7 +113,7 @@ const texts = (value: unknown): string[] =>
 const thingsOf = (things: Shown['items']): Named[] => (things ?? []).filter(isNamed)
 const isNamed = (one: unknown): one is Named => typeof (one as Partial<Named> | null)?.id === 'string'
 const idsOf = (things: Shown['items']) => thingsOf(things).map(({ id }) => id)
-const held = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
+const idsIn = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
   thingsOf(things).flatMap((one) => texts(one[name]))
 
 const blankThing = {
@@ -126,7 +128,7 @@ const blankStory: Story = { ...blankThing, acceptance: '', columnId: '', itemIds
 const blankColumn: Column = { id: '', title: '', itemIds: [], limit: null, isHard: false, version: 0 }
 const blankComment: Comment = { id: '', comment: '', profileId: '', at: '', edited: null }
 
-/** A thing as it was sent, with a blank for whatever is not right; what it holds is elsewhere by now. */
+/** A thing as it was sent, with blanks for invalid fields; its items are elsewhere by now. */
 function asSent<T extends object>(
   schema: { shape: Record<string, z.ZodMiniType> },
   blank: T,

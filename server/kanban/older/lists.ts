@@ -12,7 +12,7 @@ import {
   storiesQuery,
 } from '#server/kanban/rows.ts'
 
-/** Everything that the lists of docs/contract.md 2.7 show, at one moment. */
+/** All lists of docs/contract.md 2.7, in one consistent state. */
 export type Lists = {
   items: Item[]
   columns: Column[]
@@ -32,10 +32,10 @@ const queries = {
   userStory: storiesQuery(undefined, momentSql),
 }
 export const allLists = Object.keys(queries) as Name[]
-/** The list whose order another one says. */
+/** Lists and the order that names their things. */
 const ordered = { columnsOrder: 'columns', userStoryOrder: 'userStory' } as const
 
-/** Some of the lists: one statement sees one state. */
+/** Reads some of the lists in one statement, so in one consistent state. */
 export async function listsOf<N extends keyof Lists>(db: Db, names: readonly N[]): Promise<Pick<Lists, N>> {
   const of = (name: keyof Lists): Name =>
     name === 'columnsOrder' || name === 'userStoryOrder' ? ordered[name] : name

@@ -5,7 +5,7 @@ import type { Asked, Env, Mount } from '#server/http.ts'
 import { allLists, type Lists, listsOf } from './lists.ts'
 
 const { columns, columnsOrder, comments, profiles, items, stories, storiesOrder } = kanbanCalls
-/** In the order in which they are sent, and which list each of them names things of. */
+/** In the order of sending, each with the list whose ids it contains. */
 const reads: [path: string, needs?: string][] = [
   [items.path],
   [columns.path, items.path],
@@ -17,7 +17,7 @@ const reads: [path: string, needs?: string][] = [
 ]
 const paths = reads.map(([path]) => path)
 
-/** The lists of one screen: read side by side, shown as they were at one moment. */
+/** The reads of one screen, which show one consistent state. */
 type Load = {
   read: Set<string>
   open: number
@@ -25,36 +25,36 @@ type Load = {
   lists?: Promise<Lists>
   /** The connection of the request for `items`. */
   itemsSocket?: object | undefined
-  /** Resolves when the browser is known to have `items`, or when nothing will prove it. */
+  /** Resolves when the browser certainly has `items`, or when nothing will prove it. */
   itemsThere: ReturnType<typeof Promise.withResolvers<void>>
   sent: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
   landed: Map<string, Promise<void>>
 }
 
-/** A browser asks for six things of a server at once: the last come when the first are answered. */
+/** A browser sends six requests at once: the last ones come after the first answers. */
 const fewest = 4
 const lateMs = 1000
-/** And it has to connect for each but the first of them. */
+/** A browser needs a new connection for each of them but the first. */
 const connectMs = 250
-/** What is sent at once may land in any order, and so may what is asked for. */
+/** Answers that are sent at once may arrive in any order, and so may requests; in ms. */
 const landMs = 25
 const arriveMs = 250
-/** The same for `items`, which is unpacked first. */
+/** `items` also needs to be decompressed. */
 const unpackMs = 100
 /**
- * A browser that has sent six reads sends the seventh on a connection that is free again: that of `items` proves that
- * `items` landed, which the shorter lists would overtake on a slow line. Milliseconds that they wait for it.
+ * A browser that has sent six reads sends the seventh on a free connection: if it is the one of `items`, then `items`
+ * has arrived, which shorter lists would overtake on a slow line. They wait for it up to this many ms.
  */
 const seventhMs = 3000
-/** Whoever takes an answer no faster waits no longer for it. */
+/** A client that reads an answer more slowly than this is not waited for. */
 const longestMs = 10_000
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * The reads of older clients: seven side by side (docs/contract.md 1.5). Their screen breaks when one lands before what it
- * names, or names what another one lacks. So those of one session are answered one after the other and show one
- * moment. A write of the same session ends that moment.
+ * Orders the seven simultaneous reads of older clients (docs/contract.md 1.5). Their screen breaks when one arrives
+ * before the list it refers to, or refers to something another one lacks. The reads of a session are therefore answered
+ * one after the other from one state; a write of the session ends that state.
  */
 export function createLoads() {
   const loads = new Map<string, Load[]>()
@@ -63,12 +63,12 @@ export function createLoads() {
   const isOpen = ({ open, read, endsAt = 0 }: Load) =>
     read.size < paths.length && (open > 0 || Date.now() < endsAt)
 
-  /** The load that a read belongs to: the oldest that lacks it, or a new one. */
-  function joined(session: string, path: string): Load {
-    const known = (loads.get(session) ?? []).filter(isOpen)
-    const load = known.find(({ read }) => !read.has(path)) ?? newLoad()
-    if (!known.includes(load)) known.push(load)
-    loads.set(session, known)
+  /** The load of a read: the oldest that lacks it, or a new one. */
+  function joinLoad(session: string, path: string): Load {
+    const openLoads = (loads.get(session) ?? []).filter(isOpen)
+    const load = openLoads.find(({ read }) => !read.has(path)) ?? newLoad()
+    if (!openLoads.includes(load)) openLoads.push(load)
+    loads.set(session, openLoads)
     load.read.add(path)
     load.open++
     return load
@@ -80,15 +80,15 @@ export function createLoads() {
     load.endsAt = Date.now() + restMs
     if (load.open > 0) return
     const forget = () => {
-      const known = (loads.get(session) ?? []).filter(isOpen)
-      if (known.length > 0) loads.set(session, known)
+      const openLoads = (loads.get(session) ?? []).filter(isOpen)
+      if (openLoads.length > 0) loads.set(session, openLoads)
       else loads.delete(session)
     }
     if (isOpen(load)) setTimeout(forget, restMs + 1)
     else forget()
   }
 
-  /** Before all else: which load a read belongs to says when it came. */
+  /** Runs before all other middleware, because arrival decides which load a read belongs to. */
   const inTurn: MiddlewareHandler<Env> = async (c, next) => {
     const session = c.req.header('Authorization')
     if (!session) return next()
@@ -100,7 +100,7 @@ export function createLoads() {
     }
     const path = c.req.path.slice('/api/'.length)
     if (!paths.includes(path)) return next()
-    const load = joined(session, path)
+    const load = joinLoad(session, path)
     loadOf.set(c.req.raw, load)
     const socket = socketOf(c)
     if (path === items.path) load.itemsSocket = socket
@@ -114,7 +114,7 @@ export function createLoads() {
     })
     try {
       await next()
-      // A compressed reply is there when it is unpacked, which may be later than the one that was sent after it.
+      // A compressed reply is usable only once it is decompressed, possibly after one that was sent later.
       c.header('Cache-Control', path === items.path ? 'no-store' : 'no-store, no-transform')
       await turn(load, path, isFar)
     } finally {
@@ -150,7 +150,9 @@ const newLoad = (): Load => ({
   sent: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
 })
 
-/** Waits until all that comes before a list of its load is sent, and for what it names even if nobody asked yet. */
+/**
+ * Waits until all earlier lists of the load are sent, and for the list it refers to even if that was not requested yet.
+ */
 async function turn({ read, sent, landed, itemsThere }: Load, path: string, isFar: boolean): Promise<void> {
   const at = paths.indexOf(path)
   const needs = reads[at]?.[1]
@@ -163,13 +165,13 @@ async function turn({ read, sent, landed, itemsThere }: Load, path: string, isFa
   if (isFar && needs) await landed.get(needs)
 }
 
-/** The connection of a request, where there is a network. */
+/** The connection of a request; undefined in tests and in the page. */
 const socketOf = ({ env }: Context): object | undefined =>
   (env as { incoming?: { socket?: object } } | undefined)?.incoming?.socket
 
 const everything = (db: Db): Promise<Lists> => listsOf(db, [...allLists, 'columnsOrder', 'userStoryOrder'])
 
-/** Calls when the answer has left for the network, where there is one; what compresses it takes its time, too. */
+/** Calls when the answer was handed to the network, after compression; false without a network. */
 function whenSent(c: Context, call: () => void): boolean {
   const { outgoing } = (c.env ?? {}) as { outgoing?: { once(event: string, call: () => void): void } }
   if (!outgoing) return false

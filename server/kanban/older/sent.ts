@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import type { Holder } from '#contract/board.ts'
 import { SentItem, SentStory } from '#contract/kanban.ts'
 
-/** A thing that was sent: some fields, and the one person whom older clients know of. */
+/** Some fields of a thing; older clients know only one person per thing (`assign`). */
 type Sent = { people?: string[] | undefined; assign?: string | null | undefined; id?: unknown }
 type Lists = readonly unknown[] | undefined
 
-/** The fields in which a sent thing differs from what its sender held; all of them when nobody knows. */
+/** The fields that differ from what the sender had; all of them when that is unknown. */
 export function changedIn<T extends Sent>(sent: T, kind: 'item' | 'story', lists: Lists): Omit<T, 'id'> {
   const { id, ...fields } = sent
   const found = lists?.find((one) => (one as Sent | null)?.id === id)
@@ -19,7 +19,7 @@ export function changedIn<T extends Sent>(sent: T, kind: 'item' | 'story', lists
   ) as Omit<T, 'id'>
 }
 
-/** The people of a thing after somebody wrote it; `assign` is the first of them. */
+/** The people of a thing after a write; `assign` replaces the first of them. */
 export function peopleAfter({ people, assign }: Sent, now: readonly string[]): string[] {
   if (people) return [...new Set(people)]
   if (assign === undefined) return [...now]
@@ -27,7 +27,7 @@ export function peopleAfter({ people, assign }: Sent, now: readonly string[]): s
   return assign ? [assign, ...others] : others
 }
 
-/** Where somebody wants an item: nowhere else when it is empty, or what its sender saw it in. */
+/** The holder that an edit asks for; undefined when it is empty or the one that the sender had. */
 export function wantedHolder(wanted: string | undefined, itemId: string, lists: Lists): string | undefined {
   if (!wanted) return undefined
   const seen = lists?.find((one) => {

@@ -20,11 +20,11 @@ import { EntryDetails } from './entry-details.tsx'
 import styles from './inspector.module.css'
 
 const columns: EntrySort[] = ['key', 'state', 'at', 'size', 'place', 'users']
-/** So many are simply drawn; of more only those in sight. */
+/** Longer tables draw only the visible rows. */
 const mostDrawn = 40
 const rowHeight = 44
 
-/** Everything the query cache holds; pressing a key shows what is behind it. */
+/** All entries of the query cache; pressing a key shows its data. */
 export function EntriesPart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()
@@ -42,7 +42,7 @@ export function EntriesPart() {
   function goBack() {
     const left = shown
     setShown(undefined)
-    // The key that was pressed is drawn anew.
+    // The pressed key has been drawn again.
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-hash="${CSS.escape(left ?? '')}"]`)?.focus(),
     )
@@ -134,7 +134,7 @@ function Rows({ rows, table, onShow }: RowsProps) {
 }
 
 function RowsInSight({ rows, table, onShow }: RowsProps) {
-  // What the virtualizer answers changes without its being another object.
+  // The virtualizer mutates its result, which the React Compiler would not notice.
   'use no memo'
   const virtual = useVirtualizer<HTMLTableElement, HTMLTableRowElement>({
     count: rows.length,

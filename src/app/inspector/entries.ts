@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { diskProblem } from '#kernel/on-disk.ts'
 import { bytesOf, isKept, readsReport } from '#kernel/saved-reads.ts'
 
-/** How an entry of the query cache fares. */
+/** State of an entry of the query cache. */
 export type EntryState = 'fetching' | 'paused' | 'failed' | 'empty' | 'stale' | 'fresh'
-/** Whether an entry lies on disk, or why not. */
+/** `kept`: on disk; otherwise the reason why not. */
 export type EntryPlace = 'kept' | 'private' | 'memory' | 'noRoom' | 'denied' | 'soon'
 
 export type EntryRow = {
   hash: string
-  /** As the developer writes it. */
+  /** The key as in the source code. */
   key: string
   state: EntryState
   place: EntryPlace
-  /** When its data came, in milliseconds since 1970; 0 without any. */
+  /** Time of its data in ms since 1970; 0 without data. */
   at: number
-  /** Bytes of JSON; undefined until it was measured. */
+  /** Bytes of JSON; undefined until measured. */
   size: number | undefined
   users: number
 }
 
-/** A key as its factory writes it. */
+/** Formats a key as in the source code. */
 export function writtenKey(part: unknown): string {
   if (typeof part === 'string') return `'${part.replaceAll("'", "\\'")}'`
   if (Array.isArray(part)) return `[${part.map(writtenKey).join(', ')}]`
@@ -31,7 +31,7 @@ export function writtenKey(part: unknown): string {
   return `{ ${fields.map(([name, value]) => `${name}: ${writtenKey(value)}`).join(', ')} }`
 }
 
-/** The same of what is left of a key that is no longer in the cache. */
+/** The same from the hash of a removed entry. */
 export function writtenHash(hash: string): string {
   try {
     return writtenKey(JSON.parse(hash))
@@ -46,7 +46,7 @@ function stateOf(query: Query, usually: unknown): EntryState {
   if (fetchStatus === 'paused') return 'paused'
   if (status === 'error') return 'failed'
   if (data === undefined) return 'empty'
-  // What nobody looks at does not know by itself when it grows old.
+  // Without observers a query does not know its stale time.
   const { staleTime = usually } = query.options as { staleTime?: unknown }
   const isStale =
     query.getObserversCount() > 0
@@ -65,11 +65,10 @@ function placeOf(query: Query): EntryPlace {
 }
 
 const measured = new WeakMap<object, number>()
-/** What was measured of an entry's data; anything but an object is measured at once. */
+/** Caches the size of data; other values than objects are measured at once. */
 const sizeOf = (data: unknown) =>
   typeof data === 'object' && data !== null ? measured.get(data) : data === undefined ? 0 : bytesOf(data)
 
-/** Everything the query cache holds, as it is now. */
 export function entriesOf(client: QueryClient): EntryRow[] {
   const usually = client.getDefaultOptions().queries?.staleTime
   return client
@@ -86,12 +85,12 @@ export function entriesOf(client: QueryClient): EntryRow[] {
     }))
 }
 
-/** How often the rows follow what happens, in milliseconds. */
+/** Milliseconds between updates of the rows. */
 const beat = 300
-/** How long measuring may hold the page up. */
+/** Time in ms for measuring before it pauses. */
 const slice = 8
 
-/** Measures what has not been measured yet, as far as the time goes; answers whether something was. */
+/** Measures unmeasured entries within the time limit; returns true if there were any. */
 function measureSome(client: QueryClient): boolean {
   const until = performance.now() + slice
   let isAny = false
@@ -105,7 +104,7 @@ function measureSome(client: QueryClient): boolean {
   return isAny
 }
 
-/** What is read of the caches, again a few times a second while something happens to them, and as they grow older. */
+/** Reads the caches a few times a second while they change, and as entries become stale. */
 export function useSampled<T>(client: QueryClient, read: (client: QueryClient) => T): T {
   const [sample, setSample] = useState(() => read(client))
   const readAgain = useEffectEvent(() => setSample(read(client)))
@@ -144,7 +143,7 @@ const urgency: Record<EntryState, number> = {
 const worth = (row: EntryRow, by: EntrySort) =>
   by === 'state' ? urgency[row.state] : by === 'size' ? (row.size ?? 0) : row[by]
 
-/** The rows whose key holds a text, in order. */
+/** The rows whose key contains a text, sorted. */
 export function siftedEntries(rows: EntryRow[], text: string, { by, isDown }: EntryOrder): EntryRow[] {
   const wanted = text.trim().toLowerCase()
   return rows

@@ -12,7 +12,7 @@ import { type EntryRow, writtenHash } from './entries.ts'
 import { EntryBadge } from './entry-badge.tsx'
 import styles from './inspector.module.css'
 
-/** So much of an entry's data is shown, in characters. */
+/** Limit of displayed data in characters. */
 const mostShown = 20_000
 
 /** One entry of the query cache, with its data. */
@@ -37,7 +37,7 @@ export function EntryDetails({
   function drop() {
     if (!query) return
     const { queryKey } = query
-    // What is on screen is read again; taken away, it would stand there without anybody to renew it.
+    // An entry in use is reset and refetched; removed, its screen would keep stale data.
     if (isUsed) void client.resetQueries({ queryKey, exact: true })
     else {
       client.removeQueries({ queryKey, exact: true })

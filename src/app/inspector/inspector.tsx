@@ -25,8 +25,8 @@ const parts = {
 const names = Object.keys(parts) as (keyof typeof parts)[]
 
 /**
- * What the caches of this page hold and do, for support. It stays when it is closed, because what it does to the
- * network goes on; the note about that stands in `place`.
+ * Shows the caches of this page, for support. It stays mounted when closed, because simulated network faults continue;
+ * the note about them is rendered into `place`.
  */
 export function Inspector({
   opened,
@@ -37,7 +37,7 @@ export function Inspector({
   place: Element | null
   onClose: () => void
 }) {
-  // Nobody could end it where this note is not.
+  // Ends the simulation with the shell, because nothing else could.
   useEffect(() => backToNormal, [])
   return (
     <>

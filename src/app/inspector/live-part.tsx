@@ -7,7 +7,7 @@ import { Fact } from '#kernel/ui/fact.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import styles from './inspector.module.css'
 
-/** How often the tabs are counted, in milliseconds. */
+/** Milliseconds between counts of the tabs. */
 const counting = 2000
 
 function useTabs(): number {
@@ -21,7 +21,6 @@ function useTabs(): number {
   return count
 }
 
-/** How the stream of others' changes fares. */
 export function LivePart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

@@ -8,11 +8,11 @@ import { backToNormal, type Failing, isTrying, tryOut, useTrials } from '#kernel
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import styles from './inspector.module.css'
 
-/** How much later calls leave, in milliseconds. */
+/** Choices of delay in ms. */
 const delays = [0, 500, 2000, 10_000]
 const ways = ['refused', 'broken', 'unanswered'] as const
 
-/** What can be done to the network of this page to see how the app behaves. */
+/** Simulates faults of the network. */
 export function NetworkPart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { Note } from '#kernel/ui/note.tsx'
 import styles from './inspector.module.css'
 import { reportOf } from './report.ts'
 
-/** What a support person needs, to be read before it is copied. */
+/** A report for support, to be read before it is copied. */
 export function ReportPart() {
   const { t } = useTranslation('inspector')
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function ReportPart() {
   const refused = useRefused()
   const make = () =>
     reportOf(client, router.state.matches.at(-1)?.routeId ?? '', { waiting: waitingWrites(client), refused })
-  // As it was when it was opened: what is copied is what was read.
+  // Made once, so that the copied report is the one that was read.
   const [report, setReport] = useState(make)
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const copy = () => {

@@ -7,10 +7,10 @@ import type { OutboxEntry, RefusedEntry } from '#kernel/outbox.ts'
 import { readsBudget, readsReport } from '#kernel/saved-reads.ts'
 import { entriesOf } from './entries.ts'
 
-/** Written into the build by vite.config.ts. */
+/** Set at build time by vite.config.ts. */
 declare const __BUILD_ID__: string
 
-/** Words that factories write into keys; whatever else stands there may say something of a person. */
+/** Words that the code writes into query keys; anything else may be personal. */
 const ownWords = new Set(
   `account agenda accounts beside board book calendar capabilities chat chat-files chat-unsent checkout addresses
    contacts conversations customers dashboard detail everybody faces facets followers following friends gallery good goods here invoices issue
@@ -18,10 +18,10 @@ const ownWords = new Set(
    orders own people posts products profile related requests reviews search settings social stock summary thread
    views wall whole widget`.split(/\s+/),
 )
-/** Fields of which the value is a word of the product: how a list is ordered and narrowed. */
+/** Fields with values from the code: sort order and page. */
 const ownFields = ['sort', 'kind', 'state', 'page', 'size', 'limit', 'offset']
 
-/** A key in which everything that could name or describe somebody is replaced by what kind of thing stood there. */
+/** A key in which everything that may be personal is replaced by its type. */
 export function maskedKey(part: unknown, field?: string): unknown {
   if (Array.isArray(part)) return part.map((one) => maskedKey(one, field))
   if (typeof part === 'object' && part !== null)
@@ -50,7 +50,7 @@ const maskedHash = (hash: string | undefined) => {
   }
 }
 
-/** Of an error only what the code calls it: its message may repeat what was sent. */
+/** The code of an error only: its message may repeat user data. */
 const codeOf = (error: unknown) =>
   error instanceof ApiError
     ? `${error.status} ${/^[a-zA-Z]{1,30}$/.test(error.refusal?.code ?? '') ? error.refusal?.code : ''}`.trim()
@@ -58,7 +58,7 @@ const codeOf = (error: unknown) =>
       ? error.name
       : undefined
 
-const counted = (words: readonly string[]) => {
+const countWords = (words: readonly string[]) => {
   const counts: Record<string, number> = {}
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1
   return counts
@@ -66,7 +66,7 @@ const counted = (words: readonly string[]) => {
 
 type Written = { waiting: readonly OutboxEntry[]; refused: readonly RefusedEntry[] }
 
-/** What a support person needs of this page, without anything of what people read, wrote or looked for. */
+/** The report: state of this page without anything that people read, wrote or searched. */
 export function reportOf(client: QueryClient, route: string, { waiting, refused }: Written): string {
   const now = Date.now()
   const seconds = (at: number) => (at === 0 ? undefined : Math.round((now - at) / 1000))
@@ -90,7 +90,7 @@ export function reportOf(client: QueryClient, route: string, { waiting, refused 
     },
     live: { ...live, openSince: seconds(live.openSince ?? 0), last: last && seconds(last.heardAt) },
     writes: {
-      ...{ waiting: counted(waiting.map(({ verb }) => verb.join('.'))) },
+      ...{ waiting: countWords(waiting.map(({ verb }) => verb.join('.'))) },
       refused: refused.map(({ verb, error }) => ({ verb: verb.join('.'), error: codeOf(error) })),
       inMemory: client
         .getMutationCache()
@@ -103,7 +103,7 @@ export function reportOf(client: QueryClient, route: string, { waiting, refused 
           error: codeOf(state.error ?? state.failureReason),
         })),
     },
-    states: counted(rows.map(({ state }) => state)),
+    states: countWords(rows.map(({ state }) => state)),
     entries: rows.map(({ hash, state, place, at, size, users }) => ({
       ...{ key: maskedHash(hash), state, place, age: seconds(at), bytes: size, users },
       error: codeOf(cache.get(hash)?.state.error),

@@ -13,7 +13,7 @@ function storageOf(_client: QueryClient) {
   return { copies: kept.size, used, dropped, noRoom: noRoom.size, isLate, problem: diskProblem() }
 }
 
-/** What this browser keeps of what was read, and what it would not keep or take up again. */
+/** Saved copies of this browser, and the dropped ones with their reasons. */
 export function StoragePart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

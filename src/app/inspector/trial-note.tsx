@@ -5,7 +5,7 @@ import { useFormats } from '#kernel/format.ts'
 import { backToNormal, isTrying, useTrials } from '#kernel/trials.ts'
 import styles from './inspector.module.css'
 
-/** Says for as long as it is so that something is done to the network, and ends it. */
+/** Shows an active simulation of network faults, with a button to end it. */
 export function TrialNote() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

@@ -33,7 +33,7 @@ const writesOf = (client: QueryClient) => ({
     .reverse(),
 })
 
-/** What this page has written, and what lies in the outbox. */
+/** The writes of this page, and the outbox. */
 export function WritesPart() {
   const { t } = useTranslation('inspector')
   const { waiting, made } = useSampled(useQueryClient(), writesOf)

@@ -9,10 +9,10 @@ import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
-/** How long a file that did not arrive is left alone. */
+/** Pause in ms before a failed file is loaded again. */
 const retryPause = 5000
 
-// What stands beside the page must not end it: a file that does not arrive is asked for until it does.
+// A missing file of the snackbar must not break the page, so it is loaded again until it comes.
 const SnackbarViewport = lazy(async function load(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await import('#kernel/snackbar-viewport.tsx')).SnackbarViewport }
@@ -24,7 +24,7 @@ const SnackbarViewport = lazy(async function load(): Promise<{ default: Componen
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.loadTexts('pages'),
-  // Until everything of the first page is there the router shows this one, whatever the routes below name.
+  // Shown until everything of the first page has loaded, whatever the routes below define.
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: StartupBar,
@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter()
   useKeptFocus(() => pageOf(router))
-  // Loaded with the first message and kept from then on, so that the last one can leave.
+  // Loaded with the first message and kept, so that the last one can animate out.
   const isCalledFor = snackbar.usePart((now) => now.queue.length > 0)
   const [hasMessages, setHasMessages] = useState(isCalledFor)
   if (isCalledFor && !hasMessages) setHasMessages(true)

@@ -3,7 +3,7 @@ import { preloadList } from '#app/loading.tsx'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { chatQueries } from '#features/chat/queries.ts'
 
-// The screen is that of everybody, with or without an open conversation, so that the list keeps its place.
+// Draws the screen with or without an open conversation, so that the list keeps its state.
 export const Route = createFileRoute('/_main/chat')({
   loader: (loading) => preloadList(loading, () => chatQueries.people(), 'chat'),
   component: Page,

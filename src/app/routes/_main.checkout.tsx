@@ -6,12 +6,12 @@ import { checkoutQueries } from '#features/checkout/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
 export const Route = createFileRoute('/_main/checkout')({
-  // How far it may go says the cart; without a step it goes on where it was left.
+  // The cart limits the step; without one the checkout continues at its last step.
   validateSearch: z.object({
     step: z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(3))), undefined),
   }),
   loader: ({ context }) => {
-    // The cart is there without them; the address step says how they fare.
+    // Not awaited: the address step shows its own state.
     preload(context.queryClient, checkoutQueries.addresses()).catch(() => {})
     return context.loadTexts('checkout', 'products')
   },

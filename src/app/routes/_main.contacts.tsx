@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { searched } from '#app/list-search.ts'
+import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankContacts, type ContactSearch, contactSearchOf } from '#contract/contact-search.ts'
@@ -19,7 +19,7 @@ function Page() {
   return (
     <ContactsScreen
       search={search}
-      onSearch={(part) => void navigate({ ...searched(search, part), resetScroll: false })}
+      onSearch={(part) => void navigate({ ...searchOptions(search, part), resetScroll: false })}
       crumbs={<PageCrumbs />}
     />
   )

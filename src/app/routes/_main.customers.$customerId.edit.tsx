@@ -5,7 +5,7 @@ import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract
 import { EditCustomerScreen } from '#features/customers/edit-customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 
-// The address keeps the list that it was opened from, which is what "next" means.
+// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/customers/$customerId/edit')({
   validateSearch: (search: Partial<CustomerSearch> & SearchSchemaInput) => customerSearchOf(search),
   search: { middlewares: [stripSearchParams(blankCustomers)] },

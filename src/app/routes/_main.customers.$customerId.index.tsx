@@ -10,13 +10,13 @@ import { LatestOrders, latestOf } from '#features/orders/latest-orders.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-// The address keeps the list that it was opened from, which is what "next" means.
+// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/customers/$customerId/')({
   validateSearch: (search: Partial<CustomerSearch> & SearchSchemaInput) => customerSearchOf(search),
   search: { middlewares: [stripSearchParams(blankCustomers)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { customerId }, deps }) => {
-    // Beside the page and not before it: the card says in its own place how it fares.
+    // Not awaited: the card shows its own state.
     preload(
       context.queryClient,
       orderQueries.list(latestOf({ customer: customerId })),

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { searched } from '#app/list-search.ts'
+import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
@@ -25,7 +25,7 @@ function Page() {
   return (
     <CustomerListScreen
       search={search}
-      onSearch={(part) => void navigate(searched(search, part))}
+      onSearch={(part) => void navigate(searchOptions(search, part))}
       crumbs={<PageCrumbs />}
     />
   )

@@ -5,14 +5,14 @@ import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/in
 import { EditInvoiceScreen } from '#features/invoices/edit-invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 
-// The address keeps the list that it was opened from, which is what "next" means.
+// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
   validateSearch: (search: Partial<InvoiceSearch> & SearchSchemaInput) => invoiceSearchOf(search),
   search: { middlewares: [stripSearchParams(blankInvoices)] },
   loader: async ({ context, params }) => {
     const query = invoiceQueries.detail(params.invoiceId)
     await preloadOne(context, query, 'invoices', 'edit')
-    // Only a draft has a form: an issued invoice is not changed any more.
+    // Only a draft can be edited.
     const isDraft = context.queryClient.getQueryData(query.queryKey)?.state === 'draft'
     if (!isDraft) throw redirect({ to: '/invoices/$invoiceId', params, search: true, replace: true })
   },

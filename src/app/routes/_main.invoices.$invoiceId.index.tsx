@@ -6,7 +6,7 @@ import { InvoiceScreen } from '#features/invoices/invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-// The address keeps the list that it was opened from, which is what "next" means.
+// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
   validateSearch: (search: Partial<InvoiceSearch> & SearchSchemaInput) => invoiceSearchOf(search),
   search: { middlewares: [stripSearchParams(blankInvoices)] },

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { searched } from '#app/list-search.ts'
+import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
@@ -22,6 +22,6 @@ export const Route = createFileRoute('/_main/invoices/')({
 function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const onSearch = (part: Partial<InvoiceSearch>) => void navigate(searched(search, part))
+  const onSearch = (part: Partial<InvoiceSearch>) => void navigate(searchOptions(search, part))
   return <InvoiceListScreen search={search} onSearch={onSearch} crumbs={<PageCrumbs />} />
 }

@@ -21,7 +21,7 @@ function Page() {
       onSearch={(q) =>
         void navigate({
           search: (now) => ({ ...now, damaged: '', q }),
-          // A word is one step back, however many letters it was typed with.
+          // Typing a word adds one entry to the history.
           replace: q !== '' && search.q !== '',
           resetScroll: false,
         })

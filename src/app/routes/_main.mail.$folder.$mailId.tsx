@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-// Drawn by the screen of the folder.
+// The parent route draws the screen.
 export const Route = createFileRoute('/_main/mail/$folder/$mailId')({
   staticData: { isPane: true },
   component: () => null,

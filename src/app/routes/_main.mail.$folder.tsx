@@ -6,7 +6,7 @@ import {
   useParams,
   useRouter,
 } from '@tanstack/react-router'
-import { searched } from '#app/list-search.ts'
+import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { blankMail, folderFilter, type MailSearch, mailSearchOf } from '#contract/mail-place.ts'
@@ -14,7 +14,7 @@ import { Compose } from '#features/mail/compose/compose.tsx'
 import { MailScreen } from '#features/mail/mail-screen.tsx'
 import { filterOf, mailQueries } from '#features/mail/queries.ts'
 
-// The screen is that of the folder, with or without an open mail, so that the list keeps its place.
+// Draws the screen with or without an open mail, so that the list keeps its state.
 export const Route = createFileRoute('/_main/mail/$folder')({
   validateSearch: (search: Partial<MailSearch> & SearchSchemaInput) => mailSearchOf(search),
   search: { middlewares: [stripSearchParams(blankMail)] },
@@ -47,7 +47,7 @@ function Page() {
         folder={folder}
         mailId={mailId}
         search={search}
-        onSearch={(part) => void navigate({ to: '.', ...searched(search, part), resetScroll: false })}
+        onSearch={(part) => void navigate({ to: '.', ...searchOptions(search, part), resetScroll: false })}
         onCompose={(compose) =>
           void router.navigate({ to: '.', search: (now) => ({ ...now, compose }), resetScroll: false })
         }

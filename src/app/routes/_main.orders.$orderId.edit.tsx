@@ -5,7 +5,7 @@ import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-se
 import { EditOrderScreen } from '#features/orders/edit-order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
-// The address keeps the list that the order was opened from, which is what "next" means.
+// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/orders/$orderId/edit')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
   search: { middlewares: [stripSearchParams(blankOrders)] },
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_main/orders/$orderId/edit')({
     const query = orderQueries.detail(params.orderId, deps)
     await preloadOne(context, query, 'orders', 'edit', 'products')
     const state = context.queryClient.getQueryData(query.queryKey)?.order.state
-    // An order that was sent is not changed any more.
+    // An order that was sent cannot be edited.
     if (state !== 'awaiting' && state !== 'packing')
       throw redirect({ to: '/orders/$orderId', params, search: true, replace: true })
   },

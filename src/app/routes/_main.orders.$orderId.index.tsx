@@ -7,7 +7,7 @@ import { OrderInvoice } from '#features/invoices/order-invoice.tsx'
 import { OrderScreen } from '#features/orders/order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
-// The address keeps the list that the order was opened from, which is what "next" means.
+// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/orders/$orderId/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
   search: { middlewares: [stripSearchParams(blankOrders)] },

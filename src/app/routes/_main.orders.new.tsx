@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers.ts'
 import { customerQueries, useCustomer } from '#features/customers/queries.ts'
 import { NewOrderScreen } from '#features/orders/new-order-screen.tsx'
 
-/** For whom it is, if that is known already. */
+/** The customer, if known. */
 type Search = { customer?: string }
 
 export const Route = createFileRoute('/_main/orders/new')({

@@ -5,7 +5,7 @@ import { blankOrders, chosenOrders, type OrderSearch, orderSearchOf } from '#con
 import { orderQueries } from '#features/orders/queries.ts'
 import { SlipsScreen } from '#features/orders/slips-screen.tsx'
 
-// The address names the orders, and keeps the list that they were chosen in.
+// The address has the ids of the orders, and the parameters of their list.
 type Search = OrderSearch & { ids: string[] }
 
 export const Route = createFileRoute('/_main/orders/slips')({

@@ -4,7 +4,7 @@ import { preloadList } from '#app/loading.tsx'
 import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import { productQueries } from '#features/products/queries.ts'
 
-/** The size of a page is the table's; cards come in one. */
+/** Page sizes are for the table; the grid has one size. */
 const gridSearchOf = (address: Record<string, unknown>): CatalogueSearch => ({
   ...catalogueSearchOf(address),
   size: blankCatalogue.size,

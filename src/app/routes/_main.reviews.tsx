@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { searched } from '#app/list-search.ts'
+import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
@@ -26,7 +26,7 @@ function Page() {
   return (
     <ReviewListScreen
       search={search}
-      onSearch={(part) => void navigate(searched(search, { review: '', ...part }))}
+      onSearch={(part) => void navigate(searchOptions(search, { review: '', ...part }))}
       onClose={() => void navigate({ search: (now) => ({ ...now, review: '' }), resetScroll: false })}
       crumbs={<PageCrumbs />}
     />

@@ -25,7 +25,7 @@ import { type Panels, ProfileScreen } from '#features/social/profile-screen.tsx'
 import { socialQueries } from '#features/social/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-/** What other areas show on a profile. */
+/** Tabs from other features. */
 const panels: Panels = {
   followers: (of) => <PeoplePanel kind="followers" of={of} />,
   following: (of) => <PeoplePanel kind="following" of={of} />,
@@ -34,7 +34,7 @@ const panels: Panels = {
   gallery: (of) => <GalleryPanel of={of} />,
 }
 
-/** The tab that an address names, if there is such a one. */
+/** The tab of an address; undefined for an unknown one. */
 const tabOf = (name: string): SocialTab | undefined =>
   socialTabs.find((tab) => tab === name && (tab === 'posts' || tab === 'about' || tab in panels))
 
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_main/social/$tab')({
   validateSearch: (search: Partial<SocialSearch> & SearchSchemaInput) => socialSearchOf(search),
   search: { middlewares: [stripSearchParams(blankSocial)] },
   beforeLoad: ({ params: { tab } }) => {
-    // As older clients name it, and the calls of the contract.
+    // The name of the tab in older clients and in the contract.
     if (tab === 'friend-requests')
       throw redirect({ to: '/social/$tab', params: { tab: 'requests' }, search: true, replace: true })
   },
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_main/social/$tab')({
     if (!known) throw notFound()
     const { person } = socialSearchOf({ ...location.search })
     const { queryClient } = loading.context
-    // Beside the profile and not after it; the posts say in their own place how they fare.
+    // Not awaited: the posts show their own state.
     if (known === 'posts') preload(queryClient, socialQueries.wall(person || 'all')).catch(() => {})
     preload(queryClient, socialQueries.profile()).catch(() => {})
     return preloadList(loading, () => socialQueries.profile(person || undefined), 'social', 'people', 'edit')

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { searched } from '#app/list-search.ts'
+import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { blankStock, type StockSearch, stockSearchOf } from '#contract/stock-search.ts'
@@ -9,7 +9,7 @@ import { StockListScreen } from '#features/stock/stock-list-screen.tsx'
 export const Route = createFileRoute('/_main/stock/')({
   validateSearch: (search: Partial<StockSearch> & SearchSchemaInput) => stockSearchOf(search),
   search: { middlewares: [stripSearchParams(blankStock)] },
-  // The names of the categories are the catalogue's.
+  // The catalogue's texts have the names of the categories.
   loader: ({ location, ...loading }) =>
     preloadList(
       loading,
@@ -27,7 +27,7 @@ function Page() {
   return (
     <StockListScreen
       search={search}
-      onSearch={(part) => void navigate(searched(search, part))}
+      onSearch={(part) => void navigate(searchOptions(search, part))}
       crumbs={<PageCrumbs />}
     />
   )

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { NewProductScreen } from '#features/products/form/new-product-screen.tsx'
 
-// What is in stock are the products of the catalogue: they have one form.
+// Stock items are products of the catalogue, with the same form.
 export const Route = createFileRoute('/_main/stock/new')({
   loader: ({ context }) => context.loadTexts('products'),
   component: Page,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_main')({
     if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
   },
   loader: async ({ context: { queryClient, loadTexts }, location }) => {
-    // Asked for now, waited for by the frame: until the menu has come there is only its loading indicator.
+    // Not awaited: the frame shows an indicator until the menu has loaded.
     preload(queryClient, menuQueries.widget()).catch(() => {})
     try {
       await Promise.all([preload(queryClient, accountQueries.me()), loadTexts('shell', 'ui')])

@@ -4,7 +4,7 @@ import { accountQueries, useRegistration } from '#features/account/queries.ts'
 import { SignInScreen } from '#features/account/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/login')({
-  // The page does not wait for it.
+  // Not awaited.
   loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
   component: SignIn,
 })
@@ -17,7 +17,7 @@ function SignIn() {
   const navigate = Route.useNavigate()
   const isFirst = useRegistration() === 'first'
   useEffect(() => {
-    // Nobody can sign in where nobody has an account.
+    // Without any account nobody can sign in.
     if (isFirst) void navigate({ to: '/register', search: true, replace: true })
   }, [isFirst, navigate])
   return (

@@ -3,7 +3,7 @@ import { accountQueries } from '#features/account/queries.ts'
 import { RegisterScreen } from '#features/account/register-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/register')({
-  // Asked for when the link is pointed at; the page does not wait for it.
+  // Prefetched when the link is hovered; not awaited.
   loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
   component: Register,
 })

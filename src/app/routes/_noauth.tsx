@@ -7,12 +7,12 @@ const onlyHere = z.string().check(z.regex(/^\/(?![/\\])/))
 
 export const Route = createFileRoute('/_noauth')({
   validateSearch: z.object({
-    /** Where to return after signing in; an address of this app and no other. */
+    /** The address to return to after signing in; only one of this app. */
     from: z.catch(z.optional(onlyHere), undefined),
     reason: z.catch(z.optional(z.enum(['expired', 'noAnswer'])), undefined),
   }),
   beforeLoad: ({ search }) => {
-    // Signed in, but the server could not say so: the screen offers to try again.
+    // Signed in, but without a response of the server: the screen offers to try again.
     if (search.reason === 'noAnswer') return
     if (session.isValid()) throw redirect({ href: search.from ?? '/dashboard', replace: true })
   },

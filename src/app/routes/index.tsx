@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-// The guards do the rest: home for those who are signed in, sign-in for the others.
+// The guards redirect further: signed-in users to the dashboard, others to the sign-in.
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true })

@@ -5,7 +5,7 @@ import styles from './shell.module.css'
 
 export type Crumb = { title: string; url?: string }
 
-/** Where this page stands; the last entry is the page itself. */
+/** Breadcrumbs; the last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('shell')
   return (

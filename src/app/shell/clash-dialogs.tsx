@@ -21,10 +21,10 @@ const dialogs = {
 }
 
 const dialogOf = ({ verb }: OutboxEntry) => dialogs[verb.join('.') as keyof typeof dialogs]
-/** Whether a refused write is decided in a dialog. */
+/** True for a rejected write whose conflict a dialog resolves. */
 export const isDecided = (one: RefusedEntry) => isClash(one.error) && dialogOf(one) !== undefined
 
-/** Asks, on whatever page one is, about what somebody else was faster with; what was put off waits in the outbox. */
+/** Asks about conflicts on any page; postponed ones wait in the outbox. */
 export function ClashDialogs() {
   const wanted = useWanted()
   const undecided = useRefused().filter(isDecided)

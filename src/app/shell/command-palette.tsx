@@ -6,13 +6,13 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { byRelevance, folded, holdsNearly, relevanceOf } from '#contract/relevance.ts'
+import { byRelevance, foldText, holdsNearly, relevanceOf } from '#contract/relevance.ts'
 import { Match } from '#kernel/ui/match.tsx'
 import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
 import { Keys } from './keys.tsx'
 
-/** In the order they are shown. */
+/** Groups in the order of display. */
 const groups = [
   'page',
   'recent',
@@ -29,19 +29,19 @@ export type Command = {
   id: string
   group: (typeof groups)[number]
   title: string
-  /** Dimmed, behind the title. */
+  /** Dimmed text after the title. */
   hint?: string
-  /** Further words that it is found by; they are not shown. */
+  /** Further search words, not displayed. */
   words?: string
   icon?: ReactNode
-  /** What does the same without the palette. */
+  /** The keys of the same command. */
   keys?: readonly string[]
   run: () => void
 }
 
 const noRecords: Command[] = []
 
-/** Pages, records and actions by name: type, walk with the arrows, Enter. */
+/** The palette: finds pages, records and actions by name. */
 export function CommandPalette({
   commands,
   records = noRecords,
@@ -53,38 +53,38 @@ export function CommandPalette({
   onLeave,
 }: {
   commands: readonly Command[]
-  /** What was found elsewhere for the text. */
+  /** Records found by the server. */
   records?: readonly Command[]
-  /** It was found for what was typed a moment ago: what does not fit the text any more is not offered. */
+  /** True while records belong to the previous text: those that do not match are hidden. */
   areOld?: boolean
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   typed?: string
   onText?: (text: string) => void
-  /** Why there may be more, or less, than is shown. */
+  /** A note about missing or similar results. */
   notice?: string | undefined
   onClose: () => void
-  /** Closes without giving the focus back, since another page takes it. */
+  /** Closes without restoring the focus, because another page takes it. */
   onLeave: () => void
 }) {
   const { t } = useTranslation('shell')
   const id = useId()
   const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState<string>()
-  const words = folded(text).split(/\s+/).filter(Boolean)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
   const fits = ({ title, hint = '', words: more = '' }: Command) =>
-    words.every((word) => folded(`${title} ${hint} ${more}`).includes(word))
-  // Who types "board" means the board and not the dashboard.
+    words.every((word) => foldText(`${title} ${hint} ${more}`).includes(word))
+  // A search for "board" ranks the board before the dashboard.
   const fitting = byRelevance(commands.filter(fits), words.join(' '), ({ title }) => title)
-  // Only where nothing answers, so that nobody who types well reads what they did not mean.
+  // Typing errors are considered only without any exact match.
   const ranked = fitting.length > 0 ? fitting : commands.filter(({ title }) => holdsNearly(title, text))
   const all = [...ranked, ...(areOld ? records.filter(fits) : records)]
-  // "new" begins "New customer" and is within "Stoneware": what begins so comes first, and its group with it.
+  // "new" begins "New customer" and is within "Stoneware": the group with a match at the beginning comes first.
   const isBegun = (group: Command['group']) =>
     all.some((one) => one.group === group && relevanceOf(one.title, text) === 0)
   const isFirst = (group: Command['group']) => group === 'page' || words.length === 0 || isBegun(group)
   const shown = groups.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   const found = shown.flatMap((group) => all.filter((one) => one.group === group))
-  // What Enter would open stays the same when records come and are listed above it.
+  // The active option stays the same when records are inserted above it.
   const active = found.findIndex((one) => one.id === chosen)
   if (active < 0 && found[0]) setChosen(found[0].id)
   const optionId = (index: number) => `${id}-${index}`
@@ -99,7 +99,7 @@ export function CommandPalette({
     if (!command) return
     if (command.group === 'page') {
       onClose()
-      // What it opens takes the focus after the page has it back, and gives it back there.
+      // A page's command runs after the page has the focus again, so that its panel restores it there.
       requestAnimationFrame(command.run)
       return
     }

@@ -4,7 +4,7 @@ import { env } from '#kernel/env.ts'
 
 const Panels = lazy(() => import('./devtools-panels.tsx').then((file) => ({ default: file.DevtoolsPanels })))
 
-/** Query and Router devtools: always in development, in production behind the switch in Help and loaded only then. */
+/** Query and Router devtools: always in development; in production on demand, by a switch in Help. */
 export function Devtools() {
   const wanted = config.usePart((now) => now.devtools)
   return env.mode === 'development' || wanted ? <Panels /> : null

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 /**
- * Holds the place of a field whose panel is still being fetched: what is typed meanwhile is handed on and reaches no
- * key of the page.
+ * Captures typed keys while the code of a panel with a field loads, so that they reach the field instead of the page's
+ * shortcuts.
  */
 export function EarlyKeys({ onText, onEscape }: { onText: (text: string) => void; onEscape: () => void }) {
   const { t } = useTranslation('shell')
@@ -18,7 +18,7 @@ export function EarlyKeys({ onText, onEscape }: { onText: (text: string) => void
   )
 }
 
-/** In the commit itself: the letters that follow at once belong to the field. */
+/** Focuses the field in the commit, so that no following key is lost. */
 export function takeKeys(field: HTMLInputElement | null) {
   field?.focus({ preventScroll: true })
 }

@@ -8,7 +8,6 @@ import { useNavTitle } from './use-nav-title.ts'
 
 type Props = PanelProps & { item: NavItem; trail: readonly NavItem[] }
 
-/** The pages of a branch beside the mini menu. */
 export function Flyout({ opened, onChange, target, item, trail }: Props) {
   const titleOf = useNavTitle()
   return (

@@ -5,7 +5,7 @@ import { languageNames } from '#kernel/languages.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import styles from './shell.module.css'
 
-/** Language and scheme at the foot of pages without a header. */
+/** Language and colour scheme, below pages without a header. */
 export function GuestTools() {
   const { t } = useTranslation('shell')
   const locale = config.usePart((now) => now.locale)

@@ -20,7 +20,10 @@ import { isMac } from './shortcuts.ts'
 
 const LanguageMenu = lazyPanel(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }))
 
-/** Whether content has scrolled under the header. Not asked at first: that would lay the page out twice. */
+/**
+ * True when content has scrolled under the header. The initial position is not read, because that would force a second
+ * layout.
+ */
 function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -14,14 +14,14 @@ import styles from './help-dialog.module.css'
 import { Keys } from './keys.tsx'
 import { type KeyGroup, shortcutList } from './shortcuts.ts'
 
-/** The keys that work on the page in view, then those of the whole app, with the switches that belong to them. */
+/** Lists the keys of the current page and of the app, with their switches. */
 export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onInspector: () => void }) {
   const { t } = useTranslation('shell')
   const common = useTranslation('common').t
   const hasSingleKeys = config.usePart((now) => now.singleKeys)
   const hasDevtools = config.usePart((now) => now.devtools)
   const hasInspector = config.usePart((now) => now.inspector)
-  // As the page was when this was opened: it stands still beneath.
+  // The page's commands when the dialog opened; it stays unchanged beneath.
   const [commands] = useState(() => pageCommands().filter(({ key }) => key))
   const [here] = useState(shownKeyGroups)
   const [hasAll, setAll] = useState(false)

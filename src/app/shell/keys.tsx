@@ -3,7 +3,7 @@ import styles from './keys.module.css'
 import shell from './shell.module.css'
 import { isMac } from './shortcuts.ts'
 
-/** Keys as they stand on a keyboard; `Mod` is Ctrl, or Command on a Mac. */
+/** Keys as on a keyboard; `Mod` is Ctrl, or Command on a Mac. */
 export function Keys({ keys, className = '' }: { keys: readonly string[]; className?: string }) {
   return (
     <span className={cx(styles.keys, 'ltr', className)}>

@@ -26,12 +26,12 @@ import { MainLayout } from './main-layout.tsx'
 import { MinimalLayout } from './minimal-layout.tsx'
 import { useCreateCommands } from './use-create-commands.tsx'
 
-// What is in the cart may come after the page.
+// Lazy, because the cart may load after the page.
 const CartButton = lazyPart(async () => ({
   default: (await import('#features/checkout/cart/cart-button.tsx')).CartButton,
 }))
 
-/** The shell of the signed-in pages; until the menu has come there is only its loading indicator. */
+/** The shell of signed-in pages; until the menu has loaded it shows an indicator. */
 export function MainFrame() {
   const { t } = useTranslation('pages')
   return (
@@ -83,7 +83,7 @@ function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
   )
 }
 
-/** Another zone of the shop means other days: all that was counted in the old one is read again. */
+/** Refetches everything when the shop's zone changes, because days change with it. */
 function useFollowShopZone() {
   const zone = useShopZone()
   const client = useQueryClient()

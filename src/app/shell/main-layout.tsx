@@ -47,26 +47,26 @@ const AppearanceDrawer = lazyPart(async () => ({
   default: (await import('#features/config/appearance-drawer.tsx')).AppearanceDrawer,
 }))
 
-/** Opens the full menu where drawer type and width ask for it, and closes it where they do not. */
+/** Opens or closes the full menu by drawer type and window width. */
 function useMenuControl(isHorizontal: boolean): MenuControl {
   const isTablet = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const isSmallDesktop = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
   const drawerType = config.usePart((now) => now.drawerType)
   const wantsOpen = !isSmallDesktop && drawerType === 'default'
-  // Before the first drawing too: the whole shell would otherwise be drawn closed and then once more.
+  // Before the first render, because the shell would otherwise be drawn closed first.
   useState(() => menuStore.set({ drawerOpen: wantsOpen }))
   const isOpen = useMenu((now) => now.drawerOpen)
   useLayoutEffect(() => {
     if (menuStore.get().drawerOpen !== wantsOpen) menuStore.set({ drawerOpen: wantsOpen })
   }, [wantsOpen])
-  // The two widths change one after the other; leaving the tablet must not leave its drawer open.
+  // The two media queries change one after the other; leaving the tablet width must not leave its drawer open.
   useLayoutEffect(() => {
     if (isTablet) menuStore.set({ drawerOpen: false })
   }, [isTablet])
 
   if (isTablet) return { kind: 'overlay', isOpen, onToggle: () => menuStore.set({ drawerOpen: !isOpen }) }
   const onToggle = () => {
-    // On a small desktop the full menu is a matter of the moment; on a large one the choice is kept.
+    // On a small desktop the open menu is temporary; on a large one it is stored.
     if (isSmallDesktop) menuStore.set({ drawerOpen: !isOpen })
     else configure({ drawerType: isOpen ? 'mini-drawer' : 'default' })
   }
@@ -91,7 +91,7 @@ export function MainLayout({
   cart?: ReactNode
   notifications?: ReactNode
   account?: ReactNode
-  /** Further entries of the command palette: pages outside the menu, sign out. */
+  /** Further commands of the palette: pages outside the menu, sign-out. */
   commands?: readonly Command[]
   appearance: Omit<AppearanceProps, 'onClose'>
   children: ReactNode
@@ -106,14 +106,14 @@ export function MainLayout({
   const isDark = useScheme() === 'dark'
   const menu = useMenuControl(layout === 'horizontal')
   const [panel, setPanel] = useState<Panel>()
-  /** What is typed while the palette is still being fetched. */
+  /** Text that is typed while the palette loads. */
   const [typed, setTyped] = useState('')
   const mayInspect = config.usePart((now) => now.inspector)
   const [hasInspected, setInspected] = useState(false)
   if (panel === 'inspector' && !hasInspected) setInspected(true)
-  /** Where the inspector says what it does to the network. */
+  /** The element for the inspector's note about simulated faults. */
   const [trials, setTrials] = useState<Element | null>(null)
-  // What had the focus before a panel opened; it gets the focus back, unless the panel led to another page.
+  // The focused element before a panel opened; it gets the focus back, unless the panel navigated.
   const opener = useRef<Element>(null)
   const open = (next: Panel) => {
     if (!panel) opener.current = document.activeElement
@@ -124,7 +124,7 @@ export function MainLayout({
   const close = () => {
     leave()
     requestAnimationFrame(() => {
-      // A change of layout may have taken the opener away. The page stood still beneath the panel, and stays where it is.
+      // A change of layout may have removed the opener. The page behind must not scroll.
       const back = opener.current?.isConnected ? opener.current : document.getElementById('content')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     })
@@ -174,7 +174,7 @@ export function MainLayout({
     goSocial: () => go('/social'),
   })
 
-  // What the page itself can do is not offered a second time.
+  // Commands of the page itself are not listed twice.
   const isOfPage = (id: string) => pageCommands().some((one) => one.id === id)
   const allCommands = (): Command[] => [
     ...pageCommands().map(({ key, icon, ...command }) => ({

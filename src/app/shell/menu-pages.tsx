@@ -8,7 +8,6 @@ import { NavLink } from './nav-link.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 import { countId, WaitingCount } from './waiting-count.tsx'
 
-/** The pages of a branch inside an open menu. */
 export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
   const titleOf = useNavTitle()
   return items.map((one) => {

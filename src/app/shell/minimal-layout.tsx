@@ -4,7 +4,7 @@ import { GuestTools } from './guest-tools.tsx'
 import { NavLink } from './nav-link.tsx'
 import styles from './shell.module.css'
 
-/** One thing in the middle: errors, a message that something was sent. */
+/** A centred block: errors, or a confirmation. */
 export function MinimalLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.minimal}>

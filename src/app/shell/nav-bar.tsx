@@ -13,7 +13,7 @@ import { NavLink } from './nav-link.tsx'
 import type { NavProps } from './sidebar.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
-/** Groups shown as buttons before the rest goes to "More". */
+/** Number of groups shown as buttons; others are under "More". */
 const groupsBeforeMore = 7
 
 function BarGroup({ group, trail }: { group: NavItem; trail: readonly NavItem[] }) {
@@ -49,7 +49,7 @@ function BarGroup({ group, trail }: { group: NavItem; trail: readonly NavItem[] 
   )
 }
 
-/** The menu as a bar under the header. */
+/** The horizontal menu under the header. */
 export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
   const { t } = useTranslation('shell')
   const titleOf = useNavTitle()

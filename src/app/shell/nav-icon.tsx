@@ -44,7 +44,7 @@ const icons: Record<string, typeof IconLayoutDashboard> = {
   social: IconNews,
 }
 
-/** The menu comes from a server, so an icon may be unknown: then a dot keeps its place. */
+/** The server sends the menu, so an icon may be unknown: then a dot replaces it. */
 export function NavIcon({ name, size = 20 }: { name: string | undefined; size?: number }) {
   const Icon = name ? icons[name] : undefined
   if (!Icon) return <i className={styles.bullet} style={{ inlineSize: size }} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** A link to an address that came from the menu and is therefore not known to the compiler. */
+/** A link to an address from the menu, which the compiler does not know. */
 export function NavLink({
   url,
   newTab = false,
@@ -10,6 +10,6 @@ export function NavLink({
   if (newTab || /^[a-z]+:/i.test(url)) {
     return <a href={url} {...(newTab && { target: '_blank', rel: 'noreferrer' })} {...props} />
   }
-  // What is current the menu says itself; the way back to a list is not, on one of its pages.
+  // The menu marks the current entry itself, also for pages below it; the router would mark only exact matches.
   return <Link to={url as '/'} activeOptions={{ exact: true }} {...props} />
 }

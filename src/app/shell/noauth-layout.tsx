@@ -6,7 +6,7 @@ import { NavLink } from './nav-link.tsx'
 import styles from './shell.module.css'
 
 const nothing = (): ReactNode => null
-// Without a network the page does without its pictures.
+// Offline the page does without its pictures.
 const PictureWall = lazy(() =>
   import('./picture-wall.tsx').then(
     (file) => ({ default: file.PictureWall as () => ReactNode }),
@@ -14,9 +14,9 @@ const PictureWall = lazy(() =>
   ),
 )
 
-/** Sign-in and its family: the form at the start, a wall of pictures at the end where there is room. */
+/** Layout of the sign-in pages: the form, and pictures beside it on wide windows. */
 export function NoauthLayout({ children }: { children: ReactNode }) {
-  // After the form, and only where there is room for it.
+  // Loaded after the form, on wide windows only.
   const isWide = useMediaQuery('(min-width: 62em)')
   return (
     <div className={styles.noauth}>

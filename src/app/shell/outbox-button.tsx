@@ -7,13 +7,13 @@ import { useRefused, useUnsent } from '#kernel/outbox.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './outbox.module.css'
 
-/** How many changes have not reached the server; there is nothing to see while all of them have. */
+/** The number of unsent and rejected writes; hidden without any. */
 export function OutboxButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
   const unsent = useUnsent(useQueryClient())
   const isOnline = useOnline()
-  // What is sent right away comes and goes too fast to be counted.
+  // Online, writes are sent too quickly to be counted.
   const count = useRefused().length + (isOnline ? 0 : unsent)
   if (count === 0) return null
   return (

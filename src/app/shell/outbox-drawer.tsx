@@ -24,20 +24,20 @@ import { isDecided } from './clash-dialogs.tsx'
 import styles from './outbox.module.css'
 import { formOf } from './outbox-forms.ts'
 
-/** The page of each area that has verbs. */
+/** The page of each feature with mutations. */
 const pages: Record<string, string> = {
   ...{ account: '/account', calendar: '/calendar', chat: '/chat', checkout: '/checkout' },
   ...{ contacts: '/contacts', customers: '/customers', invoices: '/invoices', kanban: '/kanban' },
   ...{ mail: '/mail', moderation: '/reviews', notifications: '/dashboard', orders: '/orders' },
   ...{ products: '/products', social: '/social', stock: '/stock' },
 }
-/** What a change is about, in the user's own words, as far as it has such. */
+/** Fields that describe a change in the user's own words. */
 const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
 const longest = 80
 
 function subjectOf({ variables }: OutboxEntry, refusal?: RefusedEntry): string {
-  const held = (refusal?.error.body as { current?: unknown } | undefined)?.current
-  const places = [variables, ...Object.values(variables), held].filter(
+  const current = (refusal?.error.body as { current?: unknown } | undefined)?.current
+  const places = [variables, ...Object.values(variables), current].filter(
     (one): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one),
   )
   for (const field of spoken)
@@ -48,7 +48,7 @@ function subjectOf({ variables }: OutboxEntry, refusal?: RefusedEntry): string {
   return ''
 }
 
-/** What waits for the network, and what the server refused after it had waited. */
+/** Waiting writes, and those that the server has rejected. */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()
@@ -101,7 +101,7 @@ function Row({ one, refusal, isReady, onLeave }: RowProps) {
   const client = useQueryClient()
   const [area = ''] = one.verb
   const name = `verbs.${one.verb.join('.')}`
-  // One that this version does not know any more is named by its area.
+  // A mutation unknown to this version is named by its feature.
   const verb = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
   const subject = subjectOf(one, refusal)
   const what = subject === '' ? verb : `${verb}: ${subject}`
@@ -147,7 +147,7 @@ function Row({ one, refusal, isReady, onLeave }: RowProps) {
   )
 }
 
-/** The way on from a refusal: its form, a decision, or the same once more. */
+/** The next step for a rejected write: its form, a conflict dialog, or a retry. */
 function Again({ one, what, isReady, onLeave }: RowProps & { one: RefusedEntry; what: string }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()
@@ -184,7 +184,7 @@ function Again({ one, what, isReady, onLeave }: RowProps & { one: RefusedEntry; 
   )
 }
 
-/** Brings the behaviour of every verb: what stays of a write on disk does not know how to take itself back. */
+/** Loads all mutations: a stored write alone cannot roll back. */
 function useVerbs(): boolean {
   const client = useQueryClient()
   const [isReady, setReady] = useState(false)

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#kernel/outbox.ts'
 type Intent = Record<'id' | 'uid' | 'itemId' | 'storyId' | 'at', string>
 type Form = (intent: Intent) => LinkProps
 
-/** Where each verb is written that has a form. */
+/** The form of each mutation that has one. */
 const forms: Record<string, Form> = {
   'calendar.add': () => ({ to: '/calendar' }),
   'calendar.edit': ({ id, at }) => ({ to: '/calendar', search: { event: id, ...(at && { at }) } }),
@@ -27,6 +27,6 @@ const forms: Record<string, Form> = {
   }),
 }
 
-/** The address of the form in which a refused write is changed; undefined for what is done by a click. */
+/** The address of the form for a rejected write; undefined for mutations without a form. */
 export const formOf = ({ verb, variables }: OutboxEntry): LinkProps | undefined =>
   forms[verb.join('.')]?.(variables as Intent)

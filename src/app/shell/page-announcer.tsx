@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Part of the page of the route above, which keeps the focus where it is. */
+    /** A part of the parent route's page, which keeps the focus. */
     isPane?: boolean
   }
 }
 
-/** How long a page may take to draw its heading before the focus stays where it is, in milliseconds. */
+/** Time in ms to wait for a page's heading before the focus stays. */
 const patience = 10_000
 
 /**
- * Leads the focus to the page's heading. The router may call a page rendered while the one before still stands, or
- * while its own is hidden for something that is on its way: then the heading is followed until it has come.
+ * Moves the focus to the page's heading. The router may report a page as rendered while the previous one is still
+ * shown, or while a Suspense fallback hides it: then it waits for the heading.
  */
 function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   let focused: HTMLElement | undefined
   const look = () => {
-    // Somebody who opened a panel while the page was on its way goes on in it.
+    // A panel opened meanwhile keeps the focus.
     if (document.activeElement?.closest('[role="dialog"]')) return
     const heading = document.querySelector<HTMLElement>('h1')
     const hasFocus = focused !== undefined && document.activeElement !== document.body
@@ -35,7 +35,7 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
     for (const type of inputs) document.removeEventListener(type, end, true)
   }
   const timer = setTimeout(end, patience)
-  // Whoever goes on meanwhile is not called back.
+  // Input of the user ends the wait.
   const inputs = ['keydown', 'pointerdown'] as const
   for (const type of inputs) document.addEventListener(type, end, true)
   observer.observe(document.body, {
@@ -45,15 +45,15 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   return end
 }
 
-/** The address of the page, whatever is open in it. */
+/** The path of the page, without open panels. */
 export const pageOf = ({ state, latestLocation }: AnyRouter) =>
   state.matches.findLast(({ staticData }) => !staticData.isPane)?.pathname ?? latestLocation.pathname
 
-/** After a change of page the focus goes to its heading and its name is said; the first page the browser announces. */
+/** After a navigation, focuses the page's heading and announces its name; the browser announces the first page. */
 export function PageAnnouncer() {
   const router = useRouter()
   const [spoken, setSpoken] = useState('')
-  // The router itself knows of no page before one that was left while it was still being drawn.
+  // The router does not know a previous page that was left before it was rendered.
   const shown = useRef(pageOf(router))
 
   useEffect(() => {

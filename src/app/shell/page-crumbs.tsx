@@ -4,7 +4,7 @@ import { useWidgetMenu } from '#features/menu/queries.ts'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
-/** Where the current page stands in the menu, or under it by its own name; nothing for a page that is not in it. */
+/** The breadcrumbs of the current page by its place in the menu; nothing for a page outside the menu. */
 export function PageCrumbs({ here }: { here?: string }) {
   const titleOf = useNavTitle()
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -15,7 +15,7 @@ const stillLives: [id: string, kind: ProductKind][] = [
   ['Alder chair', 'chair'],
 ]
 
-/** What the shop is about, beside the form. */
+/** Pictures beside the sign-in form. */
 export function PictureWall() {
   const { t } = useTranslation('shell')
   return (

@@ -12,17 +12,17 @@ import { type Recent, useRecents } from '#kernel/recents.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav-icon.tsx'
 
-/** How long typing rests before the server is asked, in milliseconds. */
+/** Pause in typing before a search, in ms. */
 const rest = 150
 
-/** The palette that also finds what the shop keeps. */
+/** The palette with results of the server. */
 export function SearchPalette({
   commands,
   typed,
   ...panel
 }: {
   commands: readonly Command[]
-  /** What was typed before the palette was there. */
+  /** Text that was typed before the palette had loaded. */
   typed: string
   onClose: () => void
   onLeave: () => void

@@ -3,7 +3,7 @@ import { config } from '#kernel/config.ts'
 import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
 import { type PageKeyGroup, pageCommands } from '#kernel/page-commands.ts'
 
-/** How long the second key of a pair may take. */
+/** Time in ms for the second key of a pair. */
 const pairTime = 1200
 
 export type Shortcut =
@@ -46,10 +46,10 @@ const singleKeys: Record<string, Shortcut> = {
   'g f': 'goSocial',
 }
 
-/** The lists of the help sheet that are the same on every page. */
+/** Lists of the help sheet that are the same on every page. */
 export type KeyGroup = PageKeyGroup | 'everywhere' | 'go'
 
-/** What the help sheet lists, in its order. `Mod` is Ctrl, or Command on a Mac. */
+/** The lists of the help sheet in order. `Mod` is Ctrl, or Command on a Mac. */
 export const shortcutList = [
   { group: 'list', keys: ['J', 'K'], does: 'move', isSingle: true },
   { group: 'list', keys: ['Enter'], does: 'openRow', isSingle: false },
@@ -102,7 +102,7 @@ export const shortcutList = [
   { group: 'go', keys: ['G', 'F'], does: 'goSocial', isSingle: true },
 ] as const satisfies readonly { group: KeyGroup; keys: readonly string[]; does: string; isSingle: boolean }[]
 
-/** The keys that lead to a page, as the palette shows them behind its name. */
+/** The keys of a page, as shown in the palette. */
 export const keysOfPage: Record<string, readonly string[]> = {
   '/dashboard': ['G', 'D'],
   '/products': ['G', 'P'],
@@ -121,18 +121,18 @@ export const keysOfPage: Record<string, readonly string[]> = {
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
-/** Moves the focus to the next part of the page: menu, header, content, messages. */
+/** Moves the focus to the next landmark: menu, header, content, messages. */
 export function focusNextLandmark(step: 1 | -1 = 1) {
   const landmarks = [...document.querySelectorAll<HTMLElement>('[data-landmark]')].filter(
     (one) => one.getClientRects().length > 0,
   )
   if (landmarks.length === 0) return
-  // The innermost one: it comes after the parts that hold it.
+  // The innermost landmark comes last.
   const here = landmarks.findLastIndex((one) => one.contains(document.activeElement))
   landmarks[(here + step + landmarks.length) % landmarks.length]?.focus()
 }
 
-/** Listens to the keys of the whole app. */
+/** Handles the keys of the whole app. */
 export function useShortcuts(does: Record<Shortcut, () => void>) {
   const run = useEffectEvent((name: Shortcut) => does[name]())
   useEffect(() => {

@@ -25,7 +25,7 @@ const Flyout = lazyPanel(async () => ({ default: (await import('./flyout.tsx')).
 
 type EntryProps = { item: NavItem; trail: readonly NavItem[] }
 
-/** Whether the branch of that id is this one or lies within it. */
+/** True when the branch with this id is the item or inside it. */
 function holds(item: NavItem, id: string): boolean {
   return item.id === id || item.items.some((one) => holds(one, id))
 }
@@ -65,7 +65,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
       </NavLink>
     )
   }
-  // The branch of the current page is open by itself; another one by hand, one at a time.
+  // The branch of the current page opens by itself; another one by hand, one at a time.
   const isOpen = openBranch === null ? isInside : holds(item, openBranch)
   return (
     <>
@@ -179,11 +179,11 @@ export function Sidebar({
 }: NavProps & { isMini?: boolean; onClose?: () => void }) {
   const { t } = useTranslation('shell')
   const titleOf = useNavTitle()
-  // Right after the page that was asked for, whose place they do not change.
+  // Deferred: they do not shift the page's content.
   const hasEntries = useDeferredValue(true, false)
   const entries = useRef<HTMLDivElement>(null)
   const current = trail.at(-1)?.id
-  // A page near the end of the menu would be chosen out of sight.
+  // The current page may be at the end of the menu, out of sight.
   useEffect(() => {
     if (hasEntries && current)
       entries.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
@@ -208,7 +208,7 @@ export function Sidebar({
       </div>
       <div ref={entries} className={cx(styles.scroll, styles.list)}>
         {(hasEntries ? nav : []).map((group) => {
-          // A server may send a page where a group is expected; it then stands by itself.
+          // A server may send a page where a group is expected; it is shown by itself.
           const items = group.items.length > 0 ? group.items : [group]
           return (
             <div key={group.id} className={styles.group}>
@@ -235,7 +235,7 @@ export function Sidebar({
   )
 }
 
-/** The menu over the page below 992 px: a native modal dialog, so focus, Escape and inertness are the browser's. */
+/** The menu below 992 px: a native modal dialog, in which the browser handles focus, Escape and inertness. */
 export function NavDrawer({ opened, onClose, ...nav }: NavProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './shell.module.css'
 
-/** Written into the build by vite.config.ts, beside `/build.json` with the same value. */
+/** Set at build time by vite.config.ts, which also writes it to `/build.json`. */
 declare const __BUILD_ID__: string
 
 const atMostEvery = 5 * 60_000
 
-/** Whether the server has another build than the one that runs here; without an answer, no. */
+/** True when the server has another build; false without a response. */
 async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch('/build.json', { cache: 'no-store' })
@@ -20,7 +20,7 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Offers to load a newer version when somebody comes back to the page; it never reloads by itself. */
+/** Offers to load a newer version when the user returns to the page; it never reloads by itself. */
 export function UpdatePrompt() {
   const { t } = useTranslation('shell')
   const [isOffered, setOffered] = useState(false)

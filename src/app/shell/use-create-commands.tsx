@@ -5,7 +5,7 @@ import { useAbilities } from '#app/use-abilities.ts'
 import { runOnNextPage } from '#kernel/page-commands.ts'
 import type { Command } from './command-palette.tsx'
 
-/** What can be made from every page, in the order of the menu. Where the page is one of its own, that page is opened. */
+/** Commands that create a record, in the order of the menu; some open the page where it is done. */
 const makes = [
   ['order', '/orders/new'],
   ['customer', '/customers/new'],
@@ -17,7 +17,7 @@ const makes = [
   ['contact', '/contacts'],
 ] as const
 
-/** The commands of the palette that make something anew. Each has the name of the page's own command for the same. */
+/** The palette's commands for new records. Each has the same id as the page's own command. */
 export function useCreateCommands(): Command[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

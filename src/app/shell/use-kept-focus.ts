@@ -5,23 +5,23 @@ const canFocus =
 const isTypedIn =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
 
-/** An element that had the focus or held it, with its neighbours at that time: they stay when it leaves the page. */
+/** A focused element or an ancestor of it, with its siblings at that time, which remain when it is removed. */
 type Place = { element: Element; next: Element | null; previous: Element | null }
 
-/** The places of one focused element, from the innermost outwards. */
+/** The places of one focused element, innermost first. */
 type Spot = readonly Place[]
 
-/** Milliseconds that other code has to lead the focus on after a change of the page. */
+/** Time in ms for other code to move the focus after a change of the page. */
 const patience = 120
-/** The same within `data-leads-focus`: it draws its parts anew once the server has answered, and leads the focus itself. */
+/** The same within `data-leads-focus`, which redraws after the server's response and moves the focus itself. */
 const longPatience = 2000
 
-/** The number of focused elements that are remembered: a long form must not forget the element that opened it. */
+/** Limit of remembered elements; high enough that a long form does not evict the element that opened it. */
 const mostSpots = 40
 
 const isSeen = (element: Element) => element.checkVisibility?.() ?? true
 
-/** The first element in a part of the page that takes the focus and is seen. */
+/** The first visible focusable element in a part of the page. */
 function firstFocusable(part: Element): HTMLElement | undefined {
   const all = [part, ...part.querySelectorAll(canFocus)].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(canFocus),
@@ -32,11 +32,11 @@ function firstFocusable(part: Element): HTMLElement | undefined {
 const isThere = (element: Element | null): element is Element =>
   element?.isConnected === true && !element.matches(':disabled')
 
-/** The element that had the focus, if it can have it again; headings and frames are only led to. */
+/** The focused element, if it is still focusable; headings and frames are not restored. */
 const elementOf = ([place]: Spot) =>
   place && isThere(place.element) && isSeen(place.element) ? (place.element as HTMLElement) : undefined
 
-/** The places of an element up to the end of its page or dialog: the rest has nothing to do with it. */
+/** The places of an element up to its page or dialog. */
 function spotOf(target: Element): Spot {
   const places: Place[] = []
   for (let element: Element | null = target; element?.parentElement; element = element.parentElement) {
@@ -51,7 +51,7 @@ function spotOf(target: Element): Spot {
   return places
 }
 
-/** The element that takes the focus at a spot: the same one, or one that follows, precedes or holds it. */
+/** The focusable element at a spot: the same one, or a following, preceding or surrounding one. */
 function nearestTo(spot: Spot): HTMLElement | undefined {
   const same = elementOf(spot)
   if (same) return same
@@ -64,14 +64,14 @@ function nearestTo(spot: Spot): HTMLElement | undefined {
   return undefined
 }
 
-/** True for an element that is typed into or sends what was typed. */
+/** True for an element of a form. */
 const isOfForm = (element: Element) =>
   element.matches(`${isTypedIn}, [type="submit"]`) || element.closest('form') !== null
 
-/** Where a lost focus goes: a form gives it back to what had it before, everything else to what stands in its place. */
+/** The new place of a lost focus: after a form the element focused before it, otherwise what replaced it. */
 function placeAfter([last, ...earlier]: readonly Spot[]): HTMLElement | undefined {
   if (last?.[0] && isOfForm(last[0].element)) {
-    // A field would call up the keyboard of a phone for somebody who is done with typing.
+    // On a phone a focused field would open the keyboard.
     const isPhone = matchMedia('(pointer: coarse)').matches
     const back = earlier.map(elementOf).find((one) => one && !(isPhone && one.matches(isTypedIn)))
     if (back) return back
@@ -84,15 +84,15 @@ function placeAfter([last, ...earlier]: readonly Spot[]): HTMLElement | undefine
 }
 
 /**
- * Leads the focus to what stands in the place of an element that left the page with it, or was disabled: a browser lets
- * it fall to the body, from where the keyboard begins anew. `pageOf` names the page in view; another one has its own.
+ * Moves the focus when its element is removed or disabled: browsers move it to the body, from where the keyboard starts
+ * again. `pageOf` identifies the page, because focus does not move between pages.
  */
 export function useKeptFocus(pageOf: () => string): void {
   const currentPage = useEffectEvent(pageOf)
   useEffect(() => {
     let spots: Spot[] = []
     let page = ''
-    /** The focused element was disabled, for a moment at least. */
+    /** The focused element was disabled, at least for a moment. */
     let wasDisabled = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const remember = ({ target }: FocusEvent) => {
@@ -107,13 +107,13 @@ export function useKeptFocus(pageOf: () => string): void {
       const last = spots[0]?.[0]
       const { activeElement } = document
       const isOnNothing = activeElement === document.body || activeElement?.matches(':disabled') === true
-      // Another page leads the focus to its heading; a click beside everything means the body.
+      // A new page focuses its own heading; a click on nothing blurs on purpose.
       const isLost = last !== undefined && isOnNothing && (wasDisabled || !isThere(last.element))
       wasDisabled = false
       if (isLost && page === currentPage()) placeAfter(spots)?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(() => {
-      // A browser takes the focus from a disabled element only when it draws the next frame.
+      // A browser blurs a disabled element only with the next frame.
       if (document.activeElement?.matches(':disabled')) wasDisabled = true
       if (!wasDisabled && document.activeElement !== document.body) return
       const isLed = spots[0]?.some(({ element }) => element.matches('[data-leads-focus]'))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The title of a menu entry in the reader's language, or as the server sent it when it is not a known message. */
+/** The translated title of a menu entry; an unknown message id as it is. */
 export function useNavTitle(): (title: string) => string {
   const { t, i18n } = useTranslation('shell')
   return (title) => {

@@ -5,19 +5,19 @@ import type { CountedPage } from './waiting-counts.tsx'
 
 const counted: readonly string[] = ['/orders', '/chat', '/mail'] satisfies CountedPage[]
 
-/** It needs the files of three areas, for which no page waits; without a network it may be missing. */
+/** Lazy, because it needs files of three features; offline they may be missing. */
 const Counts = lazy(async () => {
   await firstIdle
   const file = await import('./waiting-counts.tsx').catch(() => undefined)
   return { default: file?.WaitingCounts ?? (() => null) }
 })
 
-/** By this the entry of a page is described once something waits there; its name stays the name of the page. */
+/** The id for `aria-describedby` of a menu entry; its name stays that of the page. */
 export const countId = (item: NavItem) => (isCounted(item) ? `waiting-${item.id}` : undefined)
 
 const isCounted = ({ url }: NavItem) => url !== undefined && counted.includes(url)
 
-/** How much waits behind an entry of the menu, where the product counts it. */
+/** The number of waiting things behind a menu entry. */
 export function WaitingCount({ item, isDot = false }: { item: NavItem; isDot?: boolean }) {
   if (!isCounted(item)) return null
   return (

@@ -5,7 +5,7 @@ import { useAwaitingOrders } from '#features/orders/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import styles from './nav.module.css'
 
-/** What waits behind each counted page, as its area reads it. */
+/** The count of each page, from its feature. */
 const counts = {
   '/orders': { useCount: useAwaitingOrders, says: 'waiting.orders' },
   '/chat': { useCount: useUnreadMessages, says: 'waiting.chat' },
@@ -14,7 +14,7 @@ const counts = {
 
 export type CountedPage = keyof typeof counts
 
-/** A number at the end of the entry, or a dot at its icon; the words describe the entry. */
+/** A number at the end of the entry, or a dot at its icon; the text describes the entry. */
 export function WaitingCounts({ page, id, isDot }: { page: CountedPage; id: string; isDot: boolean }) {
   const { t } = useTranslation('shell')
   const { number, compact } = useFormats()

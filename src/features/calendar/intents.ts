@@ -1,5 +1,5 @@
 import type { Agenda, Calendar, CalendarFields, EventEdit, EventFields, Which } from '#contract/calendar.ts'
-import { added, edited, removed } from '#contract/calendar-edits.ts'
+import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 
 /** When it was meant. */
 type Meant = { now: string }
@@ -26,13 +26,13 @@ export type IntentName = keyof Intents
 /** What becomes of an agenda by an intent; twice the same as once, and nothing without what it is about. */
 export const intents: { [Name in IntentName]: (agenda: Agenda, intent: Intents[Name]) => Agenda } = {
   add: (agenda, { id, fields, now }) =>
-    agenda.events.some((event) => event.id === id) ? agenda : withEvents(agenda, [added(fields, id, now)]),
+    agenda.events.some((event) => event.id === id) ? agenda : withEvents(agenda, [newEvent(fields, id, now)]),
   edit: (agenda, { now, ...edit }) => {
-    const { changed, gone } = edited(agenda.events, edit, now)
+    const { changed, gone } = editEvents(agenda.events, edit, now)
     return withEvents(agenda, changed, gone)
   },
   remove: (agenda, { now, offer: _, ...which }) => {
-    const { changed, gone } = removed(agenda.events, which, now)
+    const { changed, gone } = removeEvents(agenda.events, which, now)
     return withEvents(agenda, changed, gone)
   },
   addCalendar: (agenda, { id, owner, fields }) => {

@@ -4,7 +4,7 @@ import { type Agenda, type CalendarWriteReply, calendarCalls } from '#contract/c
 import type { ApiError } from '#kernel/api.ts'
 import { request } from '#kernel/api.ts'
 import { releaseHeld } from '#kernel/held.ts'
-import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
 import { asking, fromForm, holdReads, useVerb, type Verb } from '#kernel/verb.ts'
 import { type Intents, merged, withEvents } from './intents.ts'
 import { applyToAgenda, calendarQueries } from './queries.ts'
@@ -35,7 +35,9 @@ const edit = asking(
     ...{ id, scope, at, newId, changes, base, version },
   })),
 )
-const remove = held(verb('remove', calendarCalls.remove, ({ id, scope, at }) => ({ id, scope, at })))
+const remove = withUndoWindow(
+  verb('remove', calendarCalls.remove, ({ id, scope, at }) => ({ id, scope, at })),
+)
 const addCalendar = verb('addCalendar', calendarCalls.addCalendar, ({ id, fields }) => ({ id, fields }))
 const editCalendar = asking(
   verb('editCalendar', calendarCalls.editCalendar, ({ id, version, changes, base }) => ({

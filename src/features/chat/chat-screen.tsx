@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
-import { folded } from '#contract/relevance.ts'
+import { foldText } from '#contract/relevance.ts'
 import { brandName } from '#kernel/brand.tsx'
 import { isModalOpen } from '#kernel/keys.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
@@ -110,10 +110,10 @@ export function ChatScreen({ userId, onOpen }: Props) {
 
 /** Who is called by a text, whatever capitals and accents it has. */
 function foundIn(conversations: readonly Conversation[], text: string) {
-  const asked = folded(text.trim())
+  const asked = foldText(text.trim())
   return asked === ''
     ? conversations
-    : conversations.filter(({ user }) => folded(`${user.name} ${user.email}`).includes(asked))
+    : conversations.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(asked))
 }
 
 /** Alt with an arrow goes to the conversation above or below. */

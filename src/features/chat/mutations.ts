@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { chatCalls, type Message } from '#contract/chat.ts'
-import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
 import { useVerb, type Verb } from '#kernel/verb.ts'
 import { type Intents, withMessages } from './intents.ts'
 import {
@@ -43,7 +43,7 @@ const send: typeof sending = {
   },
 }
 const edit = verb('edit', chatCalls.edit, ({ user, id, text }) => ({ user, id, text }))
-const remove = held(verb('remove', chatCalls.remove, ({ user, id }) => ({ user, id })))
+const remove = withUndoWindow(verb('remove', chatCalls.remove, ({ user, id }) => ({ user, id })))
 
 /** What people do not do on purpose: it waits for nothing and sends nothing else on its way. */
 function quietly<Reply, Meant>({ onMutate: _onMutate, ...rest }: Verb<Reply, Meant>): Verb<Reply, Meant> {

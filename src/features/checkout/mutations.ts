@@ -10,7 +10,7 @@ import {
   type Checkout,
   cartCalls,
   centsOf,
-  discounted,
+  discountCheckout,
   emptyCheckout,
   isSameLine,
   type Payment,
@@ -20,7 +20,7 @@ import { type ApiError, request } from '#kernel/api.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { holdReads, splitKey, useVerb, type Verb } from '#kernel/verb.ts'
 import { type AddressIntents, type AddressReply, sameAddress } from './address-intents.ts'
 import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart/cart-intents.ts'
 import { type Cart, cartNow, changeCart, finished } from './cart/cart-store.ts'
@@ -164,7 +164,7 @@ const takeCode = mutationOptions({
     return inTurn(by, async () => {
       const amount = await askDiscount(code, cartNow(by).checkout.subtotal)
       changeCart(
-        (cart) => ({ ...cart, checkout: discounted(cart.checkout, amount, code.trim().toUpperCase()) }),
+        (cart) => ({ ...cart, checkout: discountCheckout(cart.checkout, amount, code.trim().toUpperCase()) }),
         by,
       )
       return amount
@@ -260,7 +260,7 @@ function addressVerb<Name extends keyof AddressIntents>(
     scope: { id: 'addresses' },
     mutationFn: async (intent) => {
       const by = account()
-      const [body, init] = sent(intent)
+      const [body, init] = splitKey(intent)
       const reply = await request(call as typeof addressCalls.edit, body as never, init)
       return isGone(by) ? never() : reply
     },
@@ -278,7 +278,7 @@ function addressVerb<Name extends keyof AddressIntents>(
       })
       // What was typed is not lost with it: it stands in the dialog when that is opened again.
       const draft = draftOf(intent)
-      if (draft && !waitsForSignIn(error)) writeDraft(draft, sent(intent)[0])
+      if (draft && !waitsForSignIn(error)) writeDraft(draft, splitKey(intent)[0])
     },
     onSuccess: async (reply, intent, _kept, { client }) => {
       await holdReads(client, addressesKey)

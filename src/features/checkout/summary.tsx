@@ -3,7 +3,7 @@ import { IconTag } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { discounted } from '#contract/cart.ts'
+import { discountCheckout } from '#contract/cart.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#kernel/ui/card.tsx'
@@ -71,7 +71,7 @@ function Code({ step }: { step: number }) {
     event.preventDefault()
     if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
   }
-  const drop = () => changeCart((cart) => ({ ...cart, checkout: discounted(cart.checkout, 0, '') }))
+  const drop = () => changeCart((cart) => ({ ...cart, checkout: discountCheckout(cart.checkout, 0, '') }))
   const isUnknown = take.error?.refusal?.code === 'unknownCode'
   const error = take.error && (isUnknown && code === '' ? t('code.unknown') : failureText(take.error))
   const { reset } = take

@@ -1,4 +1,4 @@
-import { fieldsOf, merged, olderOf } from '#contract/contact-fields.ts'
+import { fieldsOf, mergeContacts, olderOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, noFields, type SingleField } from '#contract/contacts.ts'
 
 /** All contacts of an account, as far as the server has told. */
@@ -74,7 +74,7 @@ export function mergedOf(
     field,
     contacts.findIndex((one) => one.uid === uid),
   ])
-  return merged(numbered, Object.fromEntries(chosen))
+  return mergeContacts(numbered, Object.fromEntries(chosen))
 }
 
 function made(

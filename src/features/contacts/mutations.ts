@@ -4,7 +4,7 @@ import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { type ApiError, request } from '#kernel/api.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, fromForm, holdReads, sent, useVerb, type Verb } from '#kernel/verb.ts'
+import { asking, fromForm, holdReads, splitKey, useVerb, type Verb } from '#kernel/verb.ts'
 import { type Book, type Intents, withContacts } from './intents.ts'
 import { applyToBook, contactQueries, idsOf } from './queries.ts'
 
@@ -54,7 +54,7 @@ type FileRequest = z.input<typeof contactCalls.import.request>
 const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileRequest> = {
   mutationKey: [...contactQueries.all, 'import'],
   scope: { id: 'contacts' },
-  mutationFn: (intent) => request(contactCalls.import, ...sent(intent)),
+  mutationFn: (intent) => request(contactCalls.import, ...splitKey(intent)),
   onMutate: () => releaseHeld(),
   onSuccess: (_reply, _intent, _kept, { client }) => holdReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
@@ -62,7 +62,7 @@ const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileRequest> 
 const undoImport: Verb<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
   mutationKey: [...contactQueries.all, 'undoImport'],
   scope: { id: 'contacts' },
-  mutationFn: (intent) => request(contactCalls.undoImport, ...sent(intent)),
+  mutationFn: (intent) => request(contactCalls.undoImport, ...splitKey(intent)),
   onSuccess: (_reply, _intent, _kept, { client }) => holdReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }

@@ -1,6 +1,6 @@
 import type { ContactSearch } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { folded } from '#contract/relevance.ts'
+import { foldText } from '#contract/relevance.ts'
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
@@ -24,7 +24,7 @@ function textOf(contact: Contact): string {
     ...tags,
     ...Object.values(address),
   ]
-  const text = folded(all.filter(Boolean).join('\n'))
+  const text = foldText(all.filter(Boolean).join('\n'))
   texts.set(contact, text)
   return text
 }
@@ -34,7 +34,7 @@ export function sifted(
   contacts: readonly Contact[],
   { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,
 ): readonly Contact[] {
-  const words = folded(q).split(/\s+/).filter(Boolean)
+  const words = foldText(q).split(/\s+/).filter(Boolean)
   // A number is found however it is grouped.
   const number = /^[\d\s()+./-]{3,}$/.test(q) ? digits(q) : ''
   const wanted = tag.toLowerCase()

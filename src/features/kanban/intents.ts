@@ -7,7 +7,7 @@ import {
   moveHolder,
   moveItem,
   moveStoryItem,
-  placed,
+  placeBefore,
   type StoryItemMove,
   withoutColumn,
   withoutItem,
@@ -78,7 +78,7 @@ export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Nam
   addColumn: (board, { id, title, limit = null, isHard = false, color = null, beforeId }) => {
     if (has(board.columns, id)) return board
     const columns = [...board.columns, { id, title, limit, isHard, color, itemIds: [], version: 0 }]
-    return { ...board, columns: inOrder(columns, placed(columns.map(idOf), id, beforeId)) }
+    return { ...board, columns: inOrder(columns, placeBefore(columns.map(idOf), id, beforeId)) }
   },
   editColumn: (board, { columnId, changes }) => ({
     ...board,
@@ -127,7 +127,7 @@ export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Nam
       ...{ ...unseen, id, created: at, updated: at, ...fields, assign: fields.people?.[0] ?? null },
     }
     const stories = [...board.stories, story]
-    return { ...board, stories: inOrder(stories, placed(stories.map(idOf), id, beforeId)) }
+    return { ...board, stories: inOrder(stories, placeBefore(stories.map(idOf), id, beforeId)) }
   },
   editStory: (board, { storyId, ...edit }) => ({
     ...board,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
-import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
 import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import type { IntentName, Intents } from './intents.ts'
 import { applyToBoard, kanbanQueries } from './queries.ts'
@@ -77,7 +77,9 @@ const moveItem = verb('moveItem', kanbanCalls.moveItem, ({ itemId, columnId, bef
   ...brief,
 }))
 
-const deleteItem = held(verb('deleteItem', kanbanCalls.deleteItem, ({ itemId }) => ({ itemId, ...brief })))
+const deleteItem = withUndoWindow(
+  verb('deleteItem', kanbanCalls.deleteItem, ({ itemId }) => ({ itemId, ...brief })),
+)
 const addItemComment = verb('addItemComment', kanbanCalls.addItemComment, ({ itemId, id, comment }) => ({
   ...{ itemId, comment: { id, comment } },
   ...brief,
@@ -113,7 +115,7 @@ const editComment = verb('editComment', kanbanCalls.editComment, ({ commentId, c
   ...{ commentId, comment },
   ...brief,
 }))
-const deleteComment = held(
+const deleteComment = withUndoWindow(
   verb('deleteComment', kanbanCalls.deleteComment, ({ commentId }) => ({ commentId, ...brief })),
 )
 
@@ -121,7 +123,7 @@ const addFile = verb('addFile', kanbanCalls.addFile, ({ itemId, id, name, data }
   ...{ itemId, attachment: { id, name, data } },
   ...brief,
 }))
-const deleteFile = held(
+const deleteFile = withUndoWindow(
   verb('deleteFile', kanbanCalls.deleteFile, ({ attachmentId }) => ({ attachmentId, ...brief })),
 )
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type GalleryPicture, galleryCalls } from '#contract/gallery.ts'
 import { type OwnCounts, type Profile, socialCalls } from '#contract/social.ts'
-import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
 import { storedPicture } from '#kernel/stored-picture.ts'
 import { useVerb, type Verb } from '#kernel/verb.ts'
 import { type Gallery, type GalleryIntents, withPicture } from './gallery-intents.ts'
@@ -29,7 +29,7 @@ const answer = verb('answer', socialCalls.answer, ({ person, answer: said }) => 
   user: person.id,
   answer: said,
 }))
-const unfriend = held(verb('unfriend', socialCalls.unfriend, ({ person }) => ({ user: person.id })))
+const unfriend = withUndoWindow(verb('unfriend', socialCalls.unfriend, ({ person }) => ({ user: person.id })))
 const block = verb('block', socialCalls.block, ({ person, isBlocked }) => ({ user: person.id, isBlocked }))
 
 const pictureVerb = intentVerbs<GalleryIntents>(peopleQueries.all, (client, name, intent, reply) => {

@@ -1,7 +1,7 @@
 import type { FontFamily, Locale } from '#kernel/config.ts'
 
-// The faces of Geist come with the first stylesheet, so that the default can paint early; a browser fetches a
-// face's file only when text uses it.
+// The faces of Geist, the default, are in the first stylesheet for an early paint; a browser loads a face's file only
+// when text uses it.
 import '@fontsource-variable/geist/wght.css'
 
 const others: Partial<Record<FontFamily, () => Promise<unknown>>> = {
@@ -10,12 +10,12 @@ const others: Partial<Record<FontFamily, () => Promise<unknown>>> = {
   'Source Sans 3': () => import('@fontsource-variable/source-sans-3/wght.css'),
 }
 
-/** Makes a family's faces known; its files follow when text uses them. */
+/** Loads a family's faces; its files follow when text uses them. */
 export async function loadFont(family: FontFamily): Promise<void> {
   await others[family]?.()
 }
 
-/** The faces that this page knows, for a frame of another address: their files are named in full. */
+/** The page's font faces with absolute URLs, for a frame of another origin. */
 export function facesForFrame(): string {
   const sheets = [...document.styleSheets].filter(({ href }) => href?.startsWith(location.origin))
   const faces = sheets.flatMap((sheet) =>
@@ -31,7 +31,7 @@ const named =
   (_: string, file: string) =>
     `url("${new URL(file, href ?? location.href)}")`
 
-/** Systems that ship a Chinese font keep it; plain Linux may have none, and gets slices of Noto Sans SC. */
+/** Systems with a Chinese font use it; plain Linux may have none and gets slices of Noto Sans SC. */
 export async function loadScript(locale: Locale): Promise<void> {
   if (locale !== 'zh' || !/Linux/.test(navigator.userAgent) || /Android/.test(navigator.userAgent)) return
   await import('@fontsource-variable/noto-sans-sc/wght.css')

@@ -1,14 +1,13 @@
 import type { Config } from '#kernel/config.ts'
 
-/** Whether the app is dark now. */
 export function schemeOf(config: Config, systemIsDark: boolean): 'light' | 'dark' {
   if (config.followSystem) return systemIsDark ? 'dark' : 'light'
   return config.navType
 }
 
 /**
- * Writes the whole look onto the root element. The inline script of index.html does the same before first paint;
- * a test holds the two together.
+ * Writes the appearance to the root element. The inline script of index.html does the same before the first paint; a
+ * test compares the two.
  */
 export function applyLook(root: HTMLElement, config: Config, systemIsDark: boolean): void {
   const scheme = schemeOf(config, systemIsDark)

@@ -20,7 +20,7 @@ function useSystemIsDark() {
   return useSyncExternalStore(subscribeToSystem, () => window.matchMedia(darkSystem).matches)
 }
 
-/** The scheme on screen, after the device was asked. */
+/** The visible colour scheme. */
 export function useScheme(): 'light' | 'dark' {
   const systemIsDark = useSystemIsDark()
   const now = config.usePart((all) => all)
@@ -37,13 +37,13 @@ function DirectionKeeper() {
   return null
 }
 
-/** Keeps the root element, Mantine and the fonts in step with the configuration. */
+/** Applies the configuration to the root element, Mantine and the fonts. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const now = config.usePart((all) => all)
   const systemIsDark = useSystemIsDark()
   useLayoutEffect(() => applyLook(document.documentElement, now, systemIsDark), [now, systemIsDark])
   useEffect(() => {
-    // On paper everything is light, whatever the screen is.
+    // Paper is always light.
     const paper = window.matchMedia('print')
     const follow = () => {
       const shown = paper.matches ? { ...now, navType: 'light' as const, followSystem: false } : now
@@ -53,7 +53,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     return () => paper.removeEventListener('change', follow)
   }, [now, systemIsDark])
   useEffect(() => {
-    // A font that does not arrive leaves the fallback of the stack, which is readable.
+    // A font that fails to load leaves a readable fallback.
     Promise.all([loadFont(now.fontFamily), loadScript(now.locale)]).catch(() => {})
   }, [now.fontFamily, now.locale])
 

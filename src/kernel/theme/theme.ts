@@ -7,7 +7,7 @@ import {
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
 
-/** The accents, by the name to write in a component's `color`. */
+/** Accents for the `color` of components. */
 export const accents = ['primary', 'secondary', 'success', 'error', 'orange', 'warning'] as const
 export type Accent = (typeof accents)[number]
 
@@ -38,7 +38,7 @@ const quiet: VariantColorResolverResult = {
   border: '1px solid transparent',
 }
 
-/** Answers with role variables, so that a preset or scheme needs no new theme. */
+/** Uses CSS variables, so that a preset or scheme needs no new theme. */
 const variantColors: VariantColorsResolver = ({ color, variant, theme }) => {
   const accent = isAccent(color) ? color : (theme.primaryColor as Accent)
   const role = (name: string) => `var(--${accent}-${name})`
@@ -79,12 +79,12 @@ const variantColors: VariantColorsResolver = ({ color, variant, theme }) => {
   }
 }
 
-/** Every select opens by the same sign; its own of each component would be another one. */
+/** One chevron for all selects, instead of each component's own. */
 const opens = { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) }
 
 /**
- * The one theme of the app. Its values are the variables of `mantine.css` and `tokens.css`: what the user chooses
- * (preset, scheme, corners, font) changes attributes of the root element and never this object.
+ * The app's one theme. Its values are the variables of `mantine.css` and `tokens.css`: user settings change attributes
+ * of the root element and never this object.
  */
 export const theme = createTheme({
   colors: Object.fromEntries(accents.map((accent) => [accent, tupleOf(accent)])),
@@ -111,7 +111,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         shadow: 'md',
-        // The hidden first stop of the focus is no menu item, so a menu must not hold it.
+        // A menu must not contain the placeholder, which is no menu item.
         withInitialFocusPlaceholder: false,
         transitionProps: { transition: 'fade', duration: 120 },
       },

@@ -10,10 +10,10 @@ export function Card({
   className,
 }: {
   title?: string
-  /** Stands at the end of the title row: a link, a legend, a menu. */
+  /** The end of the title row: a link, a legend, a menu. */
   aside?: ReactNode
   children: ReactNode
-  /** Without inner padding, for tables and lists that bring their own. */
+  /** Removes the inner padding, for tables and lists with their own. */
   flush?: boolean
   className?: string | undefined
 }) {

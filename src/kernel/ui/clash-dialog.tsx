@@ -1,31 +1,31 @@
 import type { Edit, Held } from '#kernel/edit-form.ts'
 import { writerIn } from '#kernel/last-writer.ts'
 import { forgetRefused, type RefusedEntry } from '#kernel/outbox.ts'
-import { type Choice, changedFields, clashOf, pick, settled } from '#kernel/three-way.ts'
+import { type Choice, changedFields, clashOf, mergeChoice, pick } from '#kernel/three-way.ts'
 import { ClashPanel } from './clash-panel.tsx'
 import type { ClashProps } from './clash-table.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** What somebody has to decide about that has no form of its own. */
+/** A conflict of a record without a form. */
 export type Undecided = {
   entry: RefusedEntry
-  /** It is decided later; until then it stands in the outbox. */
+  /** Closes without a choice; the outbox keeps it. */
   onClose: () => void
 }
 
 type Props<Fields extends object> = Undecided &
   Pick<ClashProps<Fields>, 'nameOf' | 'show'> & {
     title: string
-    /** What the server holds now. */
+    /** The server's current state. */
     current: Held<Fields>
-    /** What was meant. */
+    /** The rejected edit. */
     edit: Omit<Edit<Fields>, 'version'>
     send: (edit: Edit<Fields>) => void
-    /** Earlier ones about the same, which are decided with it. */
+    /** Earlier rejected edits of the record, resolved together. */
     earlier?: readonly RefusedEntry[]
   }
 
-/** A clash about something that has no form to be settled in. */
+/** A conflict dialog for a record without a form. */
 export function ClashDialog<Fields extends object>({
   entry,
   onClose,
@@ -42,7 +42,7 @@ export function ClashDialog<Fields extends object>({
 
   function settle(choice: Choice<Fields>) {
     for (const { key } of [...earlier, entry]) void forgetRefused(key)
-    const merged = settled(clash, choice)
+    const merged = mergeChoice(clash, choice)
     const names = changedFields(fields, merged)
     if (names.length > 0)
       send({

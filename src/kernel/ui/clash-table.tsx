@@ -6,19 +6,19 @@ import { useFormats } from '#kernel/format.ts'
 import type { Choice, Clash } from '#kernel/three-way.ts'
 import styles from './clash-table.module.css'
 
-/** A longer text is folded, in characters. */
+/** Longer texts are collapsed; in characters. */
 const longest = 240
 const sides = ['theirs', 'mine'] as const
 
 export type ClashProps<Fields> = {
   clash: Clash<Fields>
   nameOf: (field: keyof Fields) => string
-  /** A field's value as people read it; empty for none. */
+  /** A field's value as text; empty for none. */
   show: (fields: Fields, field: keyof Fields) => string
   onSettle: (choice: Choice<Fields>) => void
 }
 
-/** The fields that both have changed, to choose from, and those that were merged. */
+/** The conflicting fields with a choice, and the merged ones. */
 export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettle }: ClashProps<Fields>) {
   const { t } = useTranslation('edit')
   const formats = useFormats()
@@ -26,7 +26,7 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
   const [choice, setChoice] = useState<Choice<Fields>>({})
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Who saves at the foot of a long form would not see it otherwise.
+    // The panel takes the focus, because somebody who saves at the end of a long form would not see it.
     panel.current?.focus()
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
@@ -42,7 +42,7 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
     <section
       ref={panel}
       tabIndex={-1}
-      // In a dialog too: whoever is typing when it opens must not press one of its buttons.
+      // In a dialog it takes the focus too, so that a typed key presses no button.
       data-autofocus
       className={styles.clash}
       role="alert"

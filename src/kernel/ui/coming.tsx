@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { LoadingLine } from './progress-line.tsx'
 
-/** Around what is fetched when it is opened for the first time: on a slow line the bar across the top says that it comes. */
+/** A Suspense boundary for parts loaded on first use; a bar at the top shows the loading. */
 export function Coming({ children }: { children: ReactNode }) {
   return <Suspense fallback={<LoadingLine />}>{children}</Suspense>
 }

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import styles from './confirm.module.css'
 
-/** Asks before something that cannot be undone. The focus starts on the safe button. */
+/** Asks before an irreversible action. The focus begins on the safe button. */
 export function Confirm({
   opened,
   title,
@@ -20,11 +20,11 @@ export function Confirm({
   opened: boolean
   /** A question that names the thing: "Delete the column “Review”?" */
   title: string
-  /** What really happens to what is inside. */
+  /** The effect on everything inside. */
   message: string
-  /** What the button does, never "OK". */
+  /** The button's label, never "OK". */
   verb: string
-  /** The safe button; "Cancel" unless something says it better. */
+  /** The label of the safe button, default "Cancel". */
   stay?: string
   onConfirm: () => void
   onClose: () => void

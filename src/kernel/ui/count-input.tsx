@@ -2,7 +2,6 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 
-/** A number of pieces. */
 export function CountInput(props: NumberInputProps) {
   return (
     <NumberInput

@@ -12,7 +12,7 @@ const customersLike = (q: string) =>
     return customers
   })
 
-/** Finds a customer of the shop by typing. */
+/** Finds a customer by typing. */
 export function CustomerInput(props: SuggestFieldProps<Customer>) {
   const [word, setWord] = useDebouncedState('', suggestPause)
   const { data: found = [] } = useQuery(customersLike(word))

@@ -14,17 +14,18 @@ const DayPanel = lazyPanel(async () => {
 }, 'dialog')
 
 type Props = TypedFieldProps & {
-  /** The first and last day that can be picked; what is typed is for the form to check. */
+  /** The first and last day in the calendar; the form validates typed days. */
   min?: string | undefined
   max?: string | undefined
 }
 
-// What the other field holds may be no day.
+// The other field may hold an invalid day.
 const bound = (day: string | undefined) => (day && isDay(day) ? day : undefined)
 
 /**
- * A day (`2026-11-21`, '' for none), typed in the language's order, as ISO or in words ("friday", "in 3 days"), or picked
- * from a calendar. What is no day stays as it was typed, with what is wrong beside it, and comes to `onChange` too, where the form's check refuses it.
+ * A day (`2026-11-21`, '' for none), typed in the language's order, as ISO or in words ("friday", "in 3 days"), or
+ * picked from a calendar. Invalid text stays with an error beside it and is passed to `onChange`, so that the form's
+ * validation rejects it.
  */
 export function DayField({ min, max, ...props }: Props) {
   const { t } = useTranslation()

@@ -4,8 +4,8 @@ import { cx } from './cx.ts'
 import styles from './delta.module.css'
 
 /**
- * A change against the span before. The arrow says where it went, the colour whether that is good for the shop:
- * fewer returns are green with a down arrow.
+ * A change against the previous span. The arrow shows its direction, the colour whether it is good for the shop: fewer
+ * returns are green with a down arrow.
  */
 export function Delta({
   change,

@@ -13,13 +13,12 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
-  /** Pixels across; a phone shows it whole. */
+  /** Width in pixels; a phone uses all of its own. */
   size?: 440 | 560
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with its title, which can be closed without doing anything. */
 export function Dialog({ title, size = 440, onClose, children }: Props) {
   const { t } = useTranslation('common')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -42,7 +41,7 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
   )
 }
 
-/** The end of a dialog: away without doing anything, then what it is for. */
+/** The buttons of a dialog: the one that closes it, then the action. */
 export function DialogFoot({
   onClose,
   isAway = false,
@@ -50,9 +49,9 @@ export function DialogFoot({
   children,
 }: {
   onClose: () => void
-  /** Where "Cancel" would be understood as the deed. */
+  /** Replaces "Cancel" where that could mean the action. */
   label?: string | undefined
-  /** Whether going away has the focus, because the other cannot be taken back. */
+  /** Focuses the closing button, for irreversible actions. */
   isAway?: boolean
   children: ReactNode
 }) {
@@ -68,16 +67,15 @@ export function DialogFoot({
 }
 
 type FormProps = Props & {
-  /** What the button does, as a verb. */
+  /** The label of the submit button. */
   verb: string
-  /** Says that nothing is done, where "Cancel" would be understood as the deed. */
+  /** Replaces "Cancel" where that could mean the action. */
   cancelLabel?: string
   isDanger?: boolean
   isDisabled?: boolean
   onSubmit: () => void
 }
 
-/** A dialog of a few fields. */
 export function FormDialog({
   verb,
   cancelLabel,

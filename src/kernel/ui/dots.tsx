@@ -1,7 +1,7 @@
 import { BrandMark } from '#kernel/brand.tsx'
 import styles from './startup.module.css'
 
-/** The mark over three dots: something the whole app waits for. */
+/** Three animated dots for start-up. */
 export function Dots({ label }: { label: string }) {
   return (
     <div className={styles.startup} role="status" aria-label={label}>

@@ -16,10 +16,10 @@ import { DraftPlace } from '#kernel/draft-place.ts'
 import { useFormats } from '#kernel/format.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 
-/** The messages that tell of drafts, by the names of these. */
+/** Ids of messages about kept drafts, by draft. */
 const messages = new Map<string, string>()
 
-/** What forms of one place say of their drafts, and from when the newest is that was brought back. */
+/** Collects the drafts of a place; `at` is the time of the newest restored one. */
 function useDraftPlace(title: RefObject<string>) {
   const router = useRouter({ warn: false })
   const [times, setTimes] = useState<Record<string, number | undefined>>({})
@@ -65,7 +65,9 @@ function DraftFrom({ at }: { at: number | undefined }) {
   )
 }
 
-/** What forms are typed into. Left with something typed, it says that this is kept and offers the way back, once. */
+/**
+ * Surrounds forms with drafts. After leaving with typed text, a message says once that it is kept and offers to return.
+ */
 export function DraftScope({ title, children }: { title: string; children: ReactNode }) {
   const latestTitle = useRef(title)
   useEffect(() => {
@@ -82,7 +84,7 @@ export function DraftScope({ title, children }: { title: string; children: React
 
 const PageDrafts = createContext<{ title: RefObject<string>; at: number | undefined } | undefined>(undefined)
 
-/** The same for the forms of pages, which are left by going to another page. Stands around whatever page is shown. */
+/** The same for the forms of pages, which are left by navigation; surrounds all pages. */
 export function PageDraftScope({ children }: { children: ReactNode }) {
   const title = useRef('')
   const { place, at } = useDraftPlace(title)
@@ -94,7 +96,7 @@ export function PageDraftScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says from when a draft in the page is; messages about it call it by the title of the page. */
+/** Shows the time of a restored draft on the page; messages about drafts use this title. */
 export function PageDraft({ title }: { title: string }) {
   const page = use(PageDrafts)
   useEffect(() => {

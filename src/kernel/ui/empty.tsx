@@ -3,7 +3,7 @@ import type { ProductKind } from './art/product-art.ts'
 import { ProductPicture } from './art/product-picture.tsx'
 import styles from './message.module.css'
 
-/** Names the state, says what will be here, offers one way on. Without a picture for a filtered or finished list. */
+/** An empty state: its name, what will appear here, and one next step. A filtered or finished list has no picture. */
 export function Empty({
   picture,
   title,

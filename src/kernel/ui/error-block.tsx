@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { brandName } from '#kernel/brand.tsx'
 import styles from './message.module.css'
 
-/** What failed, what is safe, what to do. The page around it stays as it is. */
+/** An error in place of content: what failed, what is safe, what to do. The surrounding page stays. */
 export function ErrorBlock({
   title,
   message,
@@ -17,7 +17,7 @@ export function ErrorBlock({
   title: string
   message: string
   onRetry?: (() => void) | undefined
-  /** What a support person needs; copied, never shown. */
+  /** Details for support; copied, never shown. */
   details?: string | undefined
   actions?: ReactNode
   level?: 1 | 2

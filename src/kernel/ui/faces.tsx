@@ -7,13 +7,13 @@ const mostFaces = 3
 
 type Props = {
   names: string[]
-  /** What the names are to be read with, given all of them. */
+  /** Text for screen readers, made of all names. */
   label?: (names: string) => string
   size?: 22 | 24
   className?: string | undefined
 }
 
-/** Whose something is: a few faces, and how many more. */
+/** A few avatars, and the number of further people. */
 export function Faces({ names, label, size = 22, className }: Props) {
   const formats = useFormats()
   if (names.length === 0) return null

@@ -3,12 +3,12 @@ import styles from './fact.module.css'
 
 type Props = {
   name: string
-  /** The sum of those above it. */
+  /** For a sum of the rows above. */
   isStrong?: boolean
   children: ReactNode
 }
 
-/** One row of a list of facts (`dl`): what it is, and how it is. */
+/** A row of a `dl`: name and value. */
 export function Fact({ name, isStrong = false, children }: Props) {
   return (
     <div className={styles.fact} data-strong={isStrong || undefined}>

@@ -6,7 +6,7 @@ import { useRestoring } from '#kernel/saved-mark.ts'
 import { ErrorBlock } from './error-block.tsx'
 import { LoadingLine } from './progress-line.tsx'
 
-/** What stands where an answer of the server would be and did not come. */
+/** An error in place of data that could not be loaded. */
 export function FailureBlock({
   title,
   error,
@@ -23,7 +23,7 @@ export function FailureBlock({
   const { t } = useTranslation('common')
   const isAway = error.status === 0
   const isRestoring = useRestoring()
-  // It may have been read before: that is not known yet.
+  // A saved copy may still come from disk.
   if (isAway && isRestoring) return <LoadingLine />
   return (
     <ErrorBlock

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import styles from './file-drop.module.css'
 
 type Props = {
-  /** What to do, or the name of the file that was chosen. */
+  /** The instruction, or the name of the chosen file. */
   title: string
   hint: string
-  /** Kinds of files, as the browser's own dialog filters them. */
+  /** The `accept` of the file input. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** The place for a file: chosen, or dropped. */
+/** A place to choose or drop a file. */
 export function FileDrop({ title, hint, accept, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -46,7 +46,7 @@ export function FileDrop({ title, hint, accept, onFile }: Props) {
         data-autofocus
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file may be chosen again after it was mended.
+          // Reset, so that a corrected file of the same name can be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import styles from './file-preview.module.css'
 
-// What a file would bring, before anything of it is stored.
+// Parts of the preview of an import, before anything is stored.
 
-/** The first few of what was found, and how many more there are. */
+/** The first rows, and the number of further ones. */
 export function FirstFew({
   rows,
   more,
@@ -35,10 +35,10 @@ export function FirstFew({
 }
 
 const mostRefused = 50
-/** So many are read at a glance and need not be unfolded. */
+/** Up to this many rows are shown without unfolding. */
 const fewRefused = 3
 
-/** One that cannot be taken; with `mending` it is written anew in its place. */
+/** A row that cannot be imported; `mending` lets the user correct it in place. */
 type RefusedRow = {
   name: string
   reason: string
@@ -46,7 +46,7 @@ type RefusedRow = {
   mending?: { id: number; label: string; source: string; onMend: (source: string) => void }
 }
 
-/** What cannot be taken and why, with its place in the file. */
+/** Rows that cannot be imported, with reason and place in the file. */
 export function RefusedList({ title, rows }: { title: string; rows: readonly RefusedRow[] }) {
   if (rows.length === 0) return null
   return (
@@ -77,7 +77,7 @@ export function RefusedList({ title, rows }: { title: string; rows: readonly Ref
 
 type MendingProps = NonNullable<RefusedRow['mending']> & { reason: string }
 
-/** Taken when it is left or Enter is pressed: what is right half typed would take the field away. */
+/** Applied on blur or Enter: a text that is valid while half typed would remove the field. */
 function Mending({ label, source, reason, onMend }: MendingProps) {
   const [typed, setTyped] = useState(source)
   const take = () => typed.trim() !== source.trim() && onMend(typed)

@@ -4,12 +4,12 @@ import { acceptedFiles } from '#kernel/attach.ts'
 type Props = {
   ref: Ref<HTMLInputElement>
   label: string
-  /** What it offers to choose from; everything that can be attached unless told. */
+  /** The `accept` of the input; default: all files that can be attached. */
   accept?: string
   onFiles: (files: File[]) => void
 }
 
-/** The browser's own choice of files to attach; a button of the screen opens it. */
+/** A hidden file input; a button of the screen opens it. */
 export function FilesInput({ ref, label, accept = acceptedFiles, onFiles }: Props) {
   return (
     <input
@@ -21,7 +21,7 @@ export function FilesInput({ ref, label, accept = acceptedFiles, onFiles }: Prop
       aria-label={label}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])])
-        // The same file may be chosen again after it was mended.
+        // Reset, so that a corrected file of the same name can be chosen again.
         currentTarget.value = ''
       }}
     />

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useS
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
-/** What is needed of a form, whichever hook made it. */
+/** The part that both form hooks have in common. */
 type FormState<Values> = {
   errors: Record<string, ReactNode>
   onSubmit: (
@@ -15,13 +15,13 @@ type Props<Values extends Record<string, unknown>> = {
   form: FormState<Values>
   onSubmit: (values: Values) => void
   children: ReactNode
-  /** Instead of one column 20 px apart. */
+  /** Replaces the one column with 20 px gaps. */
   className?: string | undefined
   id?: string
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** A form whose refusal leads to the first error, and from three errors on lists them with links. */
+/** A form that focuses its first error, and lists errors with links from three on. */
 export function Form<Values extends Record<string, unknown>>({
   form,
   onSubmit,
@@ -34,7 +34,7 @@ export function Form<Values extends Record<string, unknown>>({
   const heading = useId()
   const element = useRef<HTMLFormElement>(null)
   const wrong = Object.entries(form.errors).filter(([, message]) => message)
-  // What the fields are called is known to the page alone.
+  // The labels of the fields are read from the DOM.
   const [names, setNames] = useState<Record<string, string>>({})
   const find = (field: string) =>
     element.current?.querySelector<HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }>(

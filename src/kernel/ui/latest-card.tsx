@@ -8,16 +8,16 @@ import { Skeleton, SkeletonPage } from './skeleton.tsx'
 
 type Props = {
   title: string
-  /** The ways to the whole list and to a new record. */
+  /** Links to the whole list and to a new record. */
   aside: ReactNode
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
   failedTitle: string
   emptyTitle: string
-  /** A list item for each record, of four parts: number, time or name, status, amount. */
+  /** List items of four parts: number, time or name, status, amount. */
   items: readonly ReactElement[]
 }
 
-/** The latest records of a customer or a product. */
+/** The latest records of a customer or product. */
 export function LatestCard({ title, aside, query, failedTitle, emptyTitle, items }: Props) {
   const { data, error, refetch } = query
   const isWaiting = data === undefined

@@ -11,20 +11,17 @@ import {
 import { lazyPart } from './lazy-part.tsx'
 import { LoadingLine } from './progress-line.tsx'
 
-/** What a panel is given: its button, and whether it shows. */
+/** Props of a panel. */
 export type PanelProps = {
   opened: boolean
   onChange: (opened: boolean) => void
-  /** Pressing it opens and closes the panel. */
+  /** The button that opens and closes the panel. */
   target: ReactElement
 }
 
 type Target = ReactElement<Record<string, unknown>>
 
-/**
- * A menu or popover whose code comes when somebody shows interest in its button. Before that there is only the
- * button; a page with six menus pays for none of them until one is pointed at.
- */
+/** A menu or popover whose code loads on hover or focus of its button; until then only the button is drawn. */
 export function lazyPanel<Props extends PanelProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   popup: 'menu' | 'dialog' = 'menu',
@@ -38,9 +35,9 @@ export function lazyPanel<Props extends PanelProps>(
     const [opened, setOpened] = useState(false)
     const button = useRef<HTMLElement>(null)
     const [isDrawn, setDrawn] = useState(false)
-    // Pressing it says so when it does not come.
+    // A failed load is reported at the press.
     const prepare = () => void load().catch(() => {})
-    // The button is drawn anew with its panel, which opens only then: so it knows where the focus goes back to.
+    // The button is drawn again with its panel before that opens, so that the panel can return the focus to it.
     const onDrawn = () => {
       if (document.activeElement === document.body) button.current?.focus()
       setDrawn(true)
@@ -55,7 +52,7 @@ export function lazyPanel<Props extends PanelProps>(
         setOpened(true)
       },
     })
-    // A menu hears its button by itself; a popover that is told whether it is open does not.
+    // A Menu handles clicks of its target, a controlled Popover does not.
     const press = popup === 'dialog' ? { onClick: () => setOpened(!opened) } : {}
     if (!isWanted) return plain
     return (
@@ -79,7 +76,7 @@ export function lazyPanel<Props extends PanelProps>(
   }
 }
 
-/** Says when what stands before it is on the page. */
+/** Calls back once the elements before it are in the DOM. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   const say = useEffectEvent(onDrawn)
   useLayoutEffect(() => say(), [])

@@ -12,21 +12,21 @@ import { useTranslation } from 'react-i18next'
 import { MissingFile } from '#kernel/missing-file.ts'
 import { Note } from './note.tsx'
 
-/** Loads a file of the application; without it nothing but its own place fails. */
+/** Loads a file of the app; a failure affects only this part. */
 const fetchFile = <File,>(load: () => Promise<File>) =>
   load().catch((cause: unknown) => {
     throw new MissingFile(cause)
   })
 
 /**
- * A part of a page in a file of its own. When the file cannot be fetched a note in the place of the part says so, and
- * the page stays. It is fetched again with a press, or by itself when the server answers again.
+ * A lazily loaded part of a page. If its file cannot be loaded, a note is shown in its place; it loads again on a press
+ * or when the server is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const fetchPart = () => fetchFile(load)
-  // React keeps the failure of a lazy component for ever: each try makes another one.
+  // React caches the failure of a lazy component, so each try creates a new one.
   let Part = lazy(fetchPart) as unknown as ComponentType<Props>
   return function LazyPart(props: Props) {
     'use no memo'
@@ -51,7 +51,7 @@ class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    // A fault of the part itself belongs to the page.
+    // Other errors belong to the page.
     if (!(error instanceof MissingFile)) throw error
     return this.props.fallback
   }

@@ -8,21 +8,21 @@ import { Money } from './money.tsx'
 
 type Props<Line> = {
   lines: readonly Line[]
-  /** The name of the field in which a line begins: the focus goes there. */
+  /** The first field of a line, which gets the focus. */
   firstField: string
-  /** At most so many lines. */
+  /** Limit of lines. */
   most: number
-  /** Cents of a line. */
+  /** The sum of a line in cents. */
   sumOf: (line: Line) => number
   currency: string
   error: ReactNode
   onAdd: () => void
   onRemove: (index: number) => void
-  /** The fields of a line: its name, its pieces, its price and its rate. */
+  /** The fields of a line. */
   children: (line: Line, index: number) => ReactNode
 }
 
-/** The lines of an invoice or an order in a form, with their sums, each in a row of fields. */
+/** The lines of an invoice or order in a form, with their sums. */
 export function LineList<Line extends { key: string }>({
   lines,
   firstField,
@@ -39,7 +39,7 @@ export function LineList<Line extends { key: string }>({
   const focused = useRef<number>(undefined)
 
   useEffect(() => {
-    // An added line has the focus; for a removed one it goes to the line in its place.
+    // The focus goes to an added line, or to the one that follows a removed one.
     if (focused.current === undefined) return
     const index = Math.min(focused.current, lines.length - 1)
     const path = index < 0 ? 'lines' : `lines.${index}.${firstField}`

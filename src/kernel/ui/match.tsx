@@ -1,7 +1,7 @@
 import { piecesOf } from '#contract/relevance.ts'
 import styles from './match.module.css'
 
-/** A text that was found, with what was typed in bold. */
+/** A search result with the typed text in bold. */
 export function Match({ children, typed }: { children: string; typed: string }) {
   let at = 0
   return piecesOf(children, typed).map(({ text, isHit }) => {

@@ -4,14 +4,14 @@ import { useFormats } from '#kernel/format.ts'
 type Props = {
   at: string
   className?: string | undefined
-  /** As short as a list has room for. */
+  /** The short form for lists. */
   isBrief?: boolean
 }
 
-/** When something was, as people say it; pointing at it tells the full date, time and zone. */
+/** A moment in words; its tooltip has the full date, time and zone. */
 export function Moment({ at, className, isBrief = false }: Props) {
   const formats = useFormats()
-  // Made when asked for: the long format is dear, and few rows are ever pointed at.
+  // Formatted on hover, because the long format is slow.
   const [isAsked, setAsked] = useState(false)
   return (
     <time

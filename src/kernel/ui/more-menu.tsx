@@ -5,7 +5,7 @@ import { lazyPanel } from './lazy-panel.tsx'
 
 const Panel = lazyPanel(async () => ({ default: (await import('./list/row-menu.tsx')).RowMenu }))
 
-/** What else can be done with a page, behind three dots. */
+/** Further actions of a page. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Panel

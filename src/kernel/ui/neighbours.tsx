@@ -3,10 +3,10 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import styles from './neighbours.module.css'
 import { Tip } from './tip.tsx'
 
-/** A link, and what it leads to; null where the list ends, or as long as nobody knows. */
+/** A link with its label; null at the end of the list or while unknown. */
 type Way = { label: string; link: ReactElement | null }
 
-/** The ways to what stands before and after something in its list, and to the list where that is not in sight. */
+/** Links to the previous and next record of a list, and to the list where it is not visible. */
 export function Neighbours({
   label,
   previous,
@@ -35,7 +35,7 @@ export function Neighbours({
   )
 }
 
-/** One that leads nowhere keeps its place. */
+/** A missing link keeps its space. */
 function Step({ label, link, children }: Way & { children: ReactNode }) {
   if (!link) return <span aria-hidden="true">{children}</span>
   return (

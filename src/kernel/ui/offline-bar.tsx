@@ -7,7 +7,7 @@ import { useUnsent } from '#kernel/outbox.ts'
 import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
 import styles from './offline-bar.module.css'
 
-/** Says in CSS how much of the window's top the bar takes. */
+/** Sets the bar's height as a CSS variable. */
 function measure(place: HTMLElement | null) {
   if (!place) return
   const root = document.documentElement.style
@@ -22,7 +22,7 @@ function measure(place: HTMLElement | null) {
   }
 }
 
-/** Says that the server takes long to answer, and after a while offers to go on without it. */
+/** Shows that the server is slow, and after a while offers to go offline. */
 export function SlowNote() {
   const { t } = useTranslation('ui')
   const slowness = useSlowness()
@@ -46,8 +46,8 @@ export function SlowNote() {
 }
 
 /**
- * Stands under the header while the server cannot be reached, takes long, or has refused what waited for it; its place
- * is always there, so it is announced.
+ * Shows under the header that the server is unreachable or slow, or has rejected waiting writes. Its element is always
+ * present, so changes are announced.
  */
 export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')

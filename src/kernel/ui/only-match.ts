@@ -2,7 +2,7 @@ type Option = { label: string }
 
 const plain = (text: string) => text.trim().toLocaleLowerCase()
 
-/** The option that Enter takes for a typed text: the one of that name, else the only one that contains it. */
+/** The option that Enter takes for a typed text: the one of that name, otherwise the only one that contains it. */
 export function onlyMatch<One extends Option>(options: readonly One[], text: string): One | undefined {
   const typed = plain(text)
   if (typed === '') return undefined

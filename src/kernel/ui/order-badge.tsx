@@ -18,7 +18,7 @@ export function OrderBadge({ state }: { state: OrderState }) {
   return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
 }
 
-/** The state of an order, and beside it that something of it was given back. */
+/** The state of an order, and a badge for a refund. */
 export function OrderBadges({ order }: { order: OrderWorth }) {
   const { t } = useTranslation('ui')
   const refund = refundOf(order)

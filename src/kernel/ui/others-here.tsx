@@ -8,9 +8,9 @@ import { session } from '#kernel/session.ts'
 import { Faces } from './faces.tsx'
 import styles from './others-here.module.css'
 
-/** The server forgets who was silent for more than twice as long. */
+/** Milliseconds between heartbeats; the server forgets a client after more than twice as long. */
 const beat = 20_000
-/** Who goes on to another page of the same record within so long has not left it. */
+/** A navigation to the same record within this many ms does not count as leaving. */
 const onwards = 300
 
 const here = (record: SharedRecord) => ({
@@ -19,19 +19,19 @@ const here = (record: SharedRecord) => ({
     try {
       return (await request(hereCalls.here, { record }, { signal })).others
     } catch (error) {
-      // Not worth a word, unless the session is over.
+      // Presence is not important enough for an error, except for an ended session.
       if (error instanceof ApiError && error.status !== 401) return []
       throw error
     }
   },
-  // A tab that nobody looks at falls silent.
+  // A hidden tab stops its heartbeats.
   refetchInterval: beat,
   staleTime: 0,
   gcTime: 0,
   networkMode: 'online' as const,
 })
 
-/** Who else has this record open now; it says so to them too. */
+/** Shows other people with this record open, and announces the user to them. */
 export function OthersHere({ record }: { record: SharedRecord }) {
   const { t } = useTranslation('ui')
   const formats = useFormats()

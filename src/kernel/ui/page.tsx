@@ -5,14 +5,14 @@ import styles from './page.module.css'
 
 type HeaderProps = {
   title: string
-  /** One dimmed line under the title of a top-level page; other pages have crumbs. */
+  /** One dimmed line under the title of a top-level page; other pages have breadcrumbs. */
   subtitle?: ReactNode
   crumbs?: ReactNode
   badge?: ReactNode
   /** Links to the records before and after this one; on a phone they stand in the row of the crumbs. */
   neighbours?: ReactNode
   actions?: ReactNode
-  /** The title is only read out, because what stands first in the page says where one is; for phones, whose room is small. */
+  /** Hides the title visually on pages whose content begins with it, to save space on phones. */
   isTitleHidden?: boolean
 }
 

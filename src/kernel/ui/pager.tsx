@@ -9,18 +9,18 @@ import { IconButton } from './icon-button.tsx'
 import styles from './pager.module.css'
 
 type Props = {
-  /** From 1. */
+  /** Counted from 1. */
   page: number
-  /** How many stand on one page. */
+  /** Rows per page. */
   size: number
-  /** How many there are altogether. */
+  /** Rows in all. */
   total: number
   onPage: (page: number) => void
-  /** Stands before the pages. */
+  /** Before the page numbers. */
   children?: ReactNode
 }
 
-/** Which part of a list this is, and the way to the others; on phones one step at a time. */
+/** The range of the page and links to others; on phones only to the next and previous. */
 export function Pager({ page, size, total, onPage, children }: Props) {
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false })

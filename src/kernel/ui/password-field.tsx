@@ -13,7 +13,7 @@ const marks = {
   strong: ['strong', 'strong', 'strong'],
 }
 
-/** A password that can be shown, pasted and filled by a password manager; a new one is told how strong it is. */
+/** A password field that can be shown, pasted and filled by password managers; a new password shows its strength. */
 export function PasswordField({
   isNew = false,
   value = '',
@@ -22,7 +22,7 @@ export function PasswordField({
 }: Omit<TextFieldProps, 'type' | 'end' | 'value'> & {
   isNew?: boolean
   value?: string
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   labelAside?: ReactNode
 }) {
   const { t } = useTranslation('ui')
@@ -51,7 +51,7 @@ export function PasswordField({
         }
         {...(isNew && { 'aria-describedby': hint })}
       />
-      {/* Behind the field, so that Tab leads from the one before straight into it. */}
+      {/* After the field in the DOM, so that Tab goes from the previous field straight into it. */}
       {labelAside && <span className={styles.aside}>{labelAside}</span>}
       {isNew && (
         <p id={hint} className={styles.strength} aria-live="polite">

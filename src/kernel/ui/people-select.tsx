@@ -13,14 +13,14 @@ type Person = { value: string; label: string }
 
 type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   data: readonly Person[]
-  /** Ids, as the form holds them. */
+  /** Ids of accounts. */
   value?: string[]
   onChange: (ids: string[]) => void
 }
 
 /**
- * Several people, found by typing. Enter takes the marked or the only match and never saves the form while a name is
- * typed: the form would go without the person.
+ * Selects several people by typing. Enter takes the marked or only match, and never submits the form while a name is
+ * typed: the form would be saved without that person.
  */
 export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
   const [search, setSearch] = useState('')
@@ -29,7 +29,7 @@ export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || search.trim() === '' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // The library takes a marked option by itself.
+    // The library handles Enter on a marked option.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     if (list?.querySelector('[data-combobox-selected]')) return
     const match = onlyMatch(

@@ -6,11 +6,11 @@ const classNames = { root: styles.button ?? '', section: styles.icon ?? '', labe
 
 type Props = Omit<ButtonProps, 'classNames'> &
   ComponentPropsWithRef<'button'> & {
-    /** Draws a link instead. */
+    /** Renders a link instead. */
     renderRoot?: (props: object) => ReactElement
   }
 
-/** A secondary button of a page's head: on a phone only its icon is seen. */
+/** A secondary button of a page's head; on a phone only its icon. */
 export function PhoneIconButton(props: Props) {
   return <Button variant="default" classNames={classNames} {...props} />
 }

@@ -10,20 +10,20 @@ export type Pick = { value: string; label: string; icon?: ReactNode; hint?: stri
 
 type Props = {
   options: readonly Pick[]
-  /** The values that hold. */
+  /** The selected values. */
   chosen: readonly string[]
-  /** Several may hold: the menu stays open, and picking one that holds takes it away. */
+  /** Allows several values: the menu stays open, and picking a selected one removes it. */
   isMany?: boolean
   onPick: (value: string) => void
-  /** Names the field that narrows the options; short lists have none. */
+  /** Label of the search field; short lists have none. */
   search?: string
-  /** What a typed text can become that is none of the options. */
+  /** Creates an option from a typed text that matches none. */
   making?: (text: string) => Pick | undefined
-  /** Said when nothing is found. */
+  /** Shown without a match. */
   nothing?: string
 }
 
-/** The choices of a menu: one or several hold, long lists are narrowed by typing. */
+/** Options of a menu, for one or several values; long lists have a search field. */
 export function PickItems({ options, chosen, isMany = false, onPick, search, making, nothing }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLocaleLowerCase()
@@ -34,7 +34,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
     setText('')
     onPick(value)
   }
-  /** Enter takes the only match; a marked one is taken by the menu itself. */
+  /** Enter takes the only match; the menu handles a marked one. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const dropdown = event.currentTarget.closest('[data-menu-dropdown]')
     if (
@@ -46,7 +46,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
     const match = made && shown.length === 1 ? made : onlyMatch(shown, text)
     if (!match) return
     event.preventDefault()
-    // The press closes a menu of one choice, as the mouse does.
+    // A click, because it also closes a menu with one value.
     dropdown?.querySelector<HTMLElement>(`[data-pick="${CSS.escape(match.value)}"]`)?.click()
   }
   const items = shown.map(({ value, label, icon, hint, isDisabled = false }) =>

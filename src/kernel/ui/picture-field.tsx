@@ -6,7 +6,7 @@ import { Avatar } from './art/avatar.tsx'
 import styles from './picture-field.module.css'
 
 type Props = {
-  /** Whose picture; their drawn face stands there without one. */
+  /** The person's name, whose drawn face is the default. */
   name: string
   /** A data URI, or empty. */
   value: string
@@ -14,7 +14,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Somebody's picture: chosen, changed and taken away. */
+/** Chooses, replaces and removes a person's picture. */
 export function PictureField({ name, value, size, onChange }: Props) {
   const { t } = useTranslation('ui')
   const [isWrong, setWrong] = useState(false)

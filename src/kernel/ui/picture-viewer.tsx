@@ -4,16 +4,16 @@ import styles from './viewer-frame.module.css'
 import { ViewerFrame } from './viewer-frame.tsx'
 
 type Props = {
-  /** One without `src` is still on its way. */
+  /** A picture without `src` is still loading. */
   pictures: readonly { src: string | undefined; alt: string }[]
-  /** Which one is shown first, from 0 on. */
+  /** Index of the first picture shown. */
   start: number
   onClose: () => void
-  /** Buttons for one of them. */
+  /** Buttons for a picture. */
   actionsOf?: (at: number) => ReactNode
 }
 
-/** Some pictures full screen, one at a time. */
+/** Shows pictures full screen, one at a time. */
 export function PictureViewer({ pictures, start, onClose, actionsOf }: Props) {
   const [chosen, setChosen] = useState(start)
   const at = Math.min(chosen, pictures.length - 1)
@@ -32,7 +32,6 @@ export function PictureViewer({ pictures, start, onClose, actionsOf }: Props) {
   )
 }
 
-/** A picture in the frame of a viewer. */
 export function BigPicture({ src, alt }: { src: string | undefined; alt: string }) {
   if (src !== undefined) return <img src={src} alt={alt} draggable={false} />
   return (

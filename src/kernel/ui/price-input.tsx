@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { useFormats } from '#kernel/format.ts'
 import styles from './price-input.module.css'
 
-/** An amount in whole units, typed and shown by the habits of the language; the currency stands inside the field. */
+/** An amount in whole currency units in the language's format, with the currency inside the field. */
 export function PriceInput({ currency, ...props }: NumberInputProps & { currency: string }) {
   const { decimal, unit, isUnitFirst } = useFormats().moneySigns(currency)
   const sign = (
@@ -21,7 +21,7 @@ export function PriceInput({ currency, ...props }: NumberInputProps & { currency
       decimalSeparator={decimal}
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
-      // The sign stands on the side where the amount leaves room for it, in a mirrored page too.
+      // The currency's side follows the language, also in a mirrored page.
       classNames={{ wrapper: styles.wrapper ?? '' }}
       {...(isUnitFirst ? { leftSection: sign } : { rightSection: sign })}
       {...props}

@@ -8,15 +8,15 @@ type Props = {
   category: string
   /** The id of its first picture. */
   picture?: string | null | undefined
-  /** The code of a colour it is shown in. */
+  /** The code of the colour it is drawn in. */
   color?: string | undefined
-  /** Nothing is left of it. */
+  /** Sold out. */
   isOut?: boolean
-  /** The link to it. */
+  /** The link to the product. */
   children: ReactNode
 }
 
-/** A product as the first cell of a list: its picture and its name. */
+/** A product as the first cell of a row: picture and name. */
 export function ProductCell({ id, name, category, picture, color, isOut = false, children }: Props) {
   return (
     <span className={styles.product}>

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import styles from './quantity.module.css'
 
 type Props = {
-  /** Of what, for those who do not see where it stands. */
+  /** The name of the counted thing, for screen readers. */
   label: string
   value: number
   least?: number
   most: number
   onChange: (value: number) => void
-  /** Changes nothing before Enter, or before the focus has left it; Escape takes back what was chosen. */
+  /** Applies a change only on Enter or blur; Escape reverts it. */
   isHeld?: boolean
   size?: 'md' | 'lg'
 }
 
-/** How many pieces: one fewer, one more, or typed. */
+/** Number of pieces: minus, plus, or typed. */
 export function Quantity({ label, value, least = 1, most, onChange, isHeld = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
-  // While it is typed the field may be empty or too large for a moment.
+  // A field being typed in may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
   const chosen = Number.parseInt(typed ?? '', 10)
   const now = isHeld && Number.isFinite(chosen) ? chosen : value
@@ -31,7 +31,7 @@ export function Quantity({ label, value, least = 1, most, onChange, isHeld = fal
   const step = (by: 1 | -1) => (isHeld ? setTyped(String(within(now + by))) : set(now + by))
   const stepper = (by: 1 | -1, isAtEnd: boolean) => ({
     type: 'button' as const,
-    // Held, it keeps the focus: what loses it would never be told that it was left.
+    // A disabled button would lose the focus without a blur event, so with `isHeld` it stays enabled.
     ...(isHeld ? { tabIndex: -1, 'aria-disabled': isAtEnd } : { disabled: isAtEnd }),
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
       if (isHeld) currentTarget.focus()
@@ -45,7 +45,7 @@ export function Quantity({ label, value, least = 1, most, onChange, isHeld = fal
     else if (key === 'ArrowUp') step(1)
     else if (key === 'ArrowDown') step(-1)
     else return
-    // What stands around it has keys of its own.
+    // Surrounding elements have keys of their own.
     event.preventDefault()
   }
   return (

@@ -3,7 +3,6 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import styles from './rate-input.module.css'
 
-/** A rate in percent. */
 export function RateInput(props: NumberInputProps) {
   return (
     <NumberInput

@@ -11,7 +11,7 @@ const RevenuePanel = lazyPanel(async () => {
   return { default: panel.RevenuePanel }
 }, 'dialog')
 
-/** The "?" beside a sum of orders: it says the definition, with these sums where they are known. */
+/** The "?" beside a sum of orders; it opens the definition, with these sums where known. */
 export function RevenueHelp({ sums, currency }: { sums?: OrderSums | undefined; currency: string }) {
   const { t } = useTranslation('ui')
   return (

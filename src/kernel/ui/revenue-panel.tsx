@@ -10,7 +10,7 @@ import { useApartText } from './use-apart-text.ts'
 
 type Props = PanelProps & { sums?: OrderSums | undefined; currency: string }
 
-/** What counts as revenue, in words and, where they are known, in the sums it is made of. */
+/** Explains revenue in words and, where known, with its sums. */
 export function RevenuePanel({ sums, currency, opened, onChange, target }: Props) {
   const { t } = useTranslation(['sums', 'ui'])
   const apart = useApartText()
@@ -19,7 +19,7 @@ export function RevenuePanel({ sums, currency, opened, onChange, target }: Props
     <Popover opened={opened} onChange={onChange} position="bottom" trapFocus returnFocus>
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown aria-label={t('ui:revenueHelp')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is read here has nothing else to be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text has nothing else that the keyboard could reach */}
         <div className={styles.panel} tabIndex={0} data-autofocus>
           <p dir="auto">{t('definition')}</p>
           <p dir="auto">{t('products')}</p>

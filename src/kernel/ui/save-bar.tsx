@@ -5,19 +5,19 @@ import styles from './save-bar.module.css'
 import { useSaveKey } from './use-save-key.ts'
 
 type Props = {
-  /** What is not saved yet, as a sentence. */
+  /** The sentence about unsaved changes. */
   text: string
   /** The form that the button submits. */
   formId: string
   isSaving?: boolean
-  /** What the button does; "Save changes" unless something says it better. */
+  /** The button's label, default "Save changes". */
   verb?: string
   onDiscard: () => void
-  /** Other ways to end, before the one that saves. */
+  /** Other buttons, before the one that saves. */
   children?: ReactNode
 }
 
-/** Floats at the bottom while something is not saved; Ctrl or Cmd + S saves. */
+/** Floats at the bottom during unsaved changes; Ctrl or Cmd + S saves. */
 export function SaveBar({ text, formId, isSaving = false, verb, onDiscard, children }: Props) {
   const { t } = useTranslation()
   useSaveKey(formId)

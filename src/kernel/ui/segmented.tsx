@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './segmented.module.css'
 
-/** One of a few, all visible: native radios, so the arrow keys and forms work by themselves. */
+/** A choice of few options, all visible; native radios, so arrow keys and forms work. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** As wide as the space allows. */
+  /** Uses the full width. */
   full?: boolean
   disabled?: boolean
   describedBy?: string | undefined

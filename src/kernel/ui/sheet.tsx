@@ -3,17 +3,17 @@ import { BrandMark, brandName } from '#kernel/brand.tsx'
 import styles from './sheet.module.css'
 
 type Props = {
-  /** What it is: an invoice, a packing slip. */
+  /** The kind of document: an invoice, a packing slip. */
   title: string
   number: string
-  /** Stamped over it: paid, void. */
+  /** A stamp over it: paid, void. */
   stamp?: string | undefined
-  /** Who sends it; the product where nobody is named. */
+  /** The sender; default the product's name. */
   sender?: ReactNode
   children: ReactNode
 }
 
-/** A paper as it lies on a desk; printing the page prints this and nothing else. */
+/** A document on paper; printing the page prints only this. */
 export function Sheet({ title, number, stamp, sender, children }: Props) {
   return (
     <article className={styles.sheet} aria-label={title}>
@@ -39,12 +39,12 @@ export function Sheet({ title, number, stamp, sender, children }: Props) {
   )
 }
 
-/** Several lines of an address as they stand on an envelope; the first is the name. */
+/** The lines of an address; the first is the name. */
 export function SheetAddress({ lines }: { lines: readonly string[] }) {
   return (
     <address className={styles.address}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other key
         <span key={index} dir="auto">
           {line}
         </span>

@@ -12,19 +12,19 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
-  /** What is seen of the title, where the rest of it stands below. */
+  /** A shorter title for the head, when the full one is in the content. */
   head?: string | undefined
-  /** Pixels from the end of the window. */
+  /** Width in px. */
   size: number
-  /** How much of a phone it takes; the rest shows what it came from. */
+  /** Height on a phone; the rest shows the page behind. */
   onPhone?: '92%' | '100%'
   onClose: () => void
-  /** Keys pressed anywhere in the drawer, its head included: the focus begins there. */
+  /** Handles keys anywhere in the drawer, including its head, which has the first focus. */
   onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }
 
-/** Something beside the page; on a phone it comes from below. */
+/** A panel beside the page; on a phone it comes from below. */
 export function SideDrawer({
   title,
   head = title,

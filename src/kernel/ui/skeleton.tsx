@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import styles from './skeleton.module.css'
 
-/** One bar of a page that is on its way. */
+/** A placeholder bar of a loading page. */
 export function Skeleton({
   width = '100%',
   height = 12,
@@ -21,7 +21,7 @@ export function Skeleton({
   )
 }
 
-/** Holds the skeletons of a page: hidden for the first 150 ms, announced once as loading. */
+/** Surrounds placeholders: hidden for the first 150 ms, announced once as loading. */
 export function SkeletonPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   return (

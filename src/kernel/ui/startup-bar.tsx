@@ -6,7 +6,7 @@ import styles from './startup.module.css'
 
 const patience = 8000
 
-/** Stands instead of the app until it is known who is signed in; after eight seconds it says that nothing is lost. */
+/** Shown until the session is known; after eight seconds it says that nothing is lost. */
 export function StartupBar() {
   const { t } = useTranslation()
   const [isSlow, setSlow] = useState(false)

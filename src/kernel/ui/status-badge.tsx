@@ -11,7 +11,7 @@ const looks = {
   care: { tone: 'orange', shape: 'ring' },
 } as const
 
-/** A state in a word, a shape and a colour; without a status, a plain tag. */
+/** A state as word, shape and colour; without a status a plain tag. */
 export function StatusBadge({ status, children }: { status?: Status; children: string }) {
   const look = status ? looks[status] : undefined
   return (

@@ -6,23 +6,23 @@ import '@mantine/core/styles/Input.layer.css'
 import { Match } from './match.tsx'
 import styles from './suggest-input.module.css'
 
-/** The parts of a field that suggests things of one kind. */
+/** Props of a field with suggestions of one kind. */
 export type SuggestFieldProps<Found> = Omit<TextInputProps, 'onChange'> & {
   value: string
   onText: (text: string) => void
   onPick: (found: Found) => void
-  /** Within a popover the list must be a part of it. */
+  /** Within a popover the list must be rendered inside it. */
   isInPanel?: boolean
 }
 type Found = { id: string }
 type Props<One extends Found> = SuggestFieldProps<One> & {
-  /** Waits until the typing pauses; empty ends the search. */
+  /** Called after a pause in typing; an empty word ends the search. */
   onWord: (word: string) => void
   found: readonly One[]
   show: (found: One) => ReactNode
 }
 
-/** A text field that offers what the typed word may mean; whatever is typed stays possible. */
+/** A text field with suggestions; any text is allowed. */
 export function SuggestInput<One extends Found>({
   value,
   onText,
@@ -68,7 +68,7 @@ export function SuggestInput<One extends Found>({
             const [only, another] = found
             if (event.key !== 'Enter' || !combobox.dropdownOpened || !only) return
             event.preventDefault()
-            // The library takes a marked one; with several unmarked ones the typed text is meant.
+            // The library handles a marked option; with several unmarked ones the typed text stays.
             if (combobox.getSelectedOptionIndex() >= 0) return
             if (another) done()
             else pick(only)
@@ -96,12 +96,12 @@ export function SuggestInput<One extends Found>({
   )
 }
 
-/** A search begins after a pause of so many milliseconds in the typing. */
+/** Pause in typing before a search, in ms. */
 export const suggestPause = 200
 
 type OptionProps = { typed: string; name: string; note: string; aside?: ReactNode }
 
-/** An entry of the list: a name with what tells it from others, and a figure at its end. */
+/** A suggestion: a name, a distinguishing note, and a figure at the end. */
 export function SuggestOption({ typed, name, note, aside }: OptionProps) {
   return (
     <>

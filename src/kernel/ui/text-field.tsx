@@ -11,8 +11,8 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
 }
 
 /**
- * A line of text, drawn as the library's by its names. The library's own costs 4 kB and a third of the time that a
- * small form takes to be drawn, which the pages before signing in cannot afford.
+ * A text field that looks like Mantine's. Mantine's own costs 4 kB and a third of the time to draw a small form, too
+ * much before the sign-in.
  */
 export function TextField({ label, error, size = 'md', end, ...input }: TextFieldProps) {
   const id = useId()

@@ -10,7 +10,7 @@ const TimePanel = lazyPanel(
   'dialog',
 )
 
-/** A time of day (`09:30`, '' for none), of 24 hours as in every language of the product; as `DayField` otherwise. */
+/** A time of day (`09:30`, '' for none) of 24 hours, as in all our languages; otherwise like `DayField`. */
 export function TimeField(props: TypedFieldProps) {
   const { t } = useTranslation()
   return (

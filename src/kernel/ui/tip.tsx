@@ -5,7 +5,7 @@ const TipPanel = lazy(async () => ({ default: (await import('./tip-panel.tsx')).
 
 export type TipPlace = 'bottom' | 'right' | 'left'
 
-/** The name beside an icon that has none on screen: half a second under the pointer, or at once with the keyboard. */
+/** The tooltip of an icon: after half a second of hovering, at once with the keyboard. */
 export function Tip({
   label,
   children,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSums } from '#contract/order-sums.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** The returned and cancelled orders beside some sums, in words; undefined without any. */
+/** A sentence about the returned and cancelled orders; undefined without any. */
 export function useApartText() {
   const { t } = useTranslation('sums')
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** For a panel that is there only while it is open: whoever had the focus before gets it back. */
+/** Returns the focus when a panel unmounts. */
 export function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(

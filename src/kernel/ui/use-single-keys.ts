@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
 import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
 
-/** How long the second key of a pair such as `g d` may take, as the shell has it. */
+/** Time in ms for the second key of a pair such as `g d`, the same as in the shell. */
 const pairTime = 1200
 
-/** The single keys of a page, unless they are switched off; answers whether a key was one of them. */
+/** Single keys of a page, unless they are switched off; `onKey` returns true for a key it used. */
 export function useSingleKeys(onKey: (key: string) => boolean) {
   const run = useEffectEvent(onKey)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSingleKeys(onKey: (key: string) => boolean) {
       pairUntil = event.key === 'g' ? event.timeStamp + pairTime : 0
       if (event.defaultPrevented || event.isComposing || isSecond) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      // A sign may need Shift, a letter means something else with it.
+      // A symbol may need Shift; a letter with it means something else.
       if (event.shiftKey && /^([a-z]|Arrow\w+)$/i.test(event.key)) return
       if (
         !config.get().singleKeys ||

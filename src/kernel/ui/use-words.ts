@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { categories, colorCodes, genders } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** The colour, size and code that were chosen of a product. */
+/** The chosen colour, size and code of a product. */
 export type Variant = {
   color?: string | null | undefined
   size?: string | number | null | undefined
   code?: string | null | undefined
 }
 
-/** The names of what the catalogue holds as codes; a code nobody knows is shown as it is stored. */
+/** Names of the catalogue's codes; an unknown code is shown as it is. */
 export function useWords() {
   const { t } = useTranslation('products')
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function useWords() {
       return known ? t(`genders.${known}`) : code
     },
     color,
-    /** Colour, size and code, as far as there are any. */
+    /** Colour, size and code, as far as present. */
     variant({ color: chosen, size, code }: Variant): string {
       const number = Number(size)
       return [

@@ -1,7 +1,7 @@
 import { useWords, type Variant } from './use-words.ts'
 import styles from './variant-text.module.css'
 
-/** Colour, size and code of a line; nothing where there was nothing to choose. Its screen loads the texts of products. */
+/** Colour, size and code of a line; nothing for a product without variants. Its screen loads the texts of products. */
 export function VariantText({ line }: { line: Variant }) {
   const words = useWords()
   const text = words.variant(line)

@@ -11,7 +11,7 @@ import { IconButton } from './icon-button.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import styles from './viewer-frame.module.css'
 
-/** How far a finger must go to turn to the next picture. */
+/** Length of a swipe in px. */
 const swipe = 40
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
   at: number
   onAt: (at: number) => void
   onClose: () => void
-  /** Buttons for what is shown. */
+  /** Buttons for the picture. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One picture as large as the window, and the way to the others: buttons, arrow keys, a finger. */
+/** A full-screen picture, and the way to the others: buttons, arrow keys, swipes. */
 export function ViewerFrame({ label, count, at, onAt, onClose, actions, children }: Props) {
   const { t } = useTranslation(['ui', 'common'])
   const { dir } = useDirection()

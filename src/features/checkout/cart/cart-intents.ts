@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '#contract/addresses.ts'
 import {
-  added,
+  addToCheckout,
   amountOf,
   CartInput,
   type CartLine,
@@ -10,15 +10,15 @@ import {
   cartCalls,
   centsOf,
   chargeOf,
-  discounted,
+  discountCheckout,
   discountOf,
   isSameLine,
   paymentMethods,
-  removed,
-  shipped,
+  removeFromCheckout,
+  shipCheckout,
   shippingCharges,
   sumOf,
-  updated,
+  updateCheckout,
   withLine,
   withoutLine,
   withQuantity,
@@ -73,11 +73,13 @@ export function anew(checkout: Checkout, products: CartLine[]): Checkout {
 /** The checkout with other lines: the sums are theirs, and the discount is what its code gives for them. */
 function relined(checkout: Checkout, products: CartLine[]): Checkout {
   const by = amountOf(sumOf(products) - sumOf(checkout.products))
-  return rediscounted(added(checkout, { products, subtotal: by }))
+  return rediscounted(addToCheckout(checkout, { products, subtotal: by }))
 }
 
 const rediscounted = (checkout: Checkout): Checkout =>
-  checkout.code === '' ? checkout : discounted(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
+  checkout.code === ''
+    ? checkout
+    : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
 /** What the checkout will be once the server has agreed. */
 export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
@@ -101,7 +103,7 @@ export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
     case 'shipping': {
       const shipping = chargeOf[intent.charge]
       const newShipping = amountOf(shipping - checkout.shipping)
-      return shipped(checkout, { shipping: amountOf(shipping), newShipping, type: intent.charge })
+      return shipCheckout(checkout, { shipping: amountOf(shipping), newShipping, type: intent.charge })
     }
     case 'method':
       return { ...checkout, payment: { ...payment, method: intent.method } }
@@ -120,13 +122,13 @@ export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold
     case 'add': {
       const reply = await request(cartCalls.add, { product: intent.line, products })
       const lines = putBack(reply.products, intent.line, intent.at)
-      return withDiscount(checkout, lines, (now) => added(now, { ...reply, products: lines }))
+      return withDiscount(checkout, lines, (now) => addToCheckout(now, { ...reply, products: lines }))
     }
     case 'remove': {
       const line = find(products, intent.line)
       if (!line) return unchanged
       const reply = await request(cartCalls.remove, { id: line.itemId, products })
-      return withDiscount(checkout, reply.products, (now) => removed(now, reply))
+      return withDiscount(checkout, reply.products, (now) => removeFromCheckout(now, reply))
     }
     case 'quantity': {
       const line = find(products, intent.line)
@@ -136,7 +138,7 @@ export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold
         quantity: intent.quantity,
         products,
       })
-      return withDiscount(checkout, reply.products, (now) => updated(now, reply))
+      return withDiscount(checkout, reply.products, (now) => updateCheckout(now, reply))
     }
     case 'address': {
       const { billing } = await request(cartCalls.billingAddress, { address: intent.address })
@@ -145,7 +147,7 @@ export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold
     case 'shipping': {
       const asked = { charge: intent.charge, shipping: amountOf(checkout.shipping) }
       const reply = await request(cartCalls.shippingCharge, asked)
-      return (now) => shipped(now, reply)
+      return (now) => shipCheckout(now, reply)
     }
     case 'method': {
       const { method } = await request(cartCalls.paymentMethod, { method: intent.method })
@@ -163,7 +165,7 @@ async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): 
   if (code === '') return fold
   const amount = await askDiscount(code, sumOf(lines))
   // Given back meanwhile, it stays given back.
-  return (now) => (now.code === code ? discounted(fold(now), amount) : fold(now))
+  return (now) => (now.code === code ? discountCheckout(fold(now), amount) : fold(now))
 }
 
 /** What a code takes off the sum of the lines, in cents; rejects for a code nobody knows. */

@@ -1,7 +1,7 @@
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, NewCustomer } from '#contract/customers.ts'
-import { folded } from '#contract/relevance.ts'
-import { type CsvRow, unguarded } from '#kernel/csv-file.ts'
+import { foldText } from '#contract/relevance.ts'
+import { type CsvRow, removeGuard } from '#kernel/csv-file.ts'
 
 export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
 export type ImportField = (typeof importFields)[number]
@@ -21,7 +21,7 @@ const calledBy: Record<ImportField, RegExp> = {
   state: /^(state|status|etat|statut|stare|状态)$/,
 }
 
-const plain = (text: string) => folded(text).replace(/[^\p{L}]/gu, '')
+const plain = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
 
 /** Whether the first row names the columns: it then holds no address. */
 export const hasNames = ([first]: readonly CsvRow[]) => !first?.cells.some((cell) => cell.includes('@'))
@@ -54,7 +54,7 @@ export function takenFrom(
   wordFor: (state: CustomerState) => string,
 ): ImportRequest['rows'][number] & Partial<Record<ImportField, string>> {
   const values = Object.entries(columns).map(([field, place]) => {
-    const value = unguarded(cells[place]?.trim() ?? '').slice(0, mostCharacters)
+    const value = removeGuard(cells[place]?.trim() ?? '').slice(0, mostCharacters)
     return [field, field === 'state' ? stateFor(value, wordFor) : value]
   })
   return { row, ...Object.fromEntries(values) }

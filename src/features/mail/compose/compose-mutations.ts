@@ -13,7 +13,7 @@ import { ApiError, request } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { held, intentVerbs } from '#kernel/intent-verb.ts'
+import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { holdReads, type Intent, useVerb, type Verb } from '#kernel/verb.ts'
 import { dropLetter, keptLetter } from './compose-kept.ts'
@@ -209,7 +209,7 @@ const detach: Verb<Reply, { id: string; fileId: string }> = {
 
 type Discarded = { deleted: string[] } & MailBeside
 /** Waits while its message offers to take it back. */
-const discard = held<Discarded, { id: string; offer?: string }>({
+const discard = withUndoWindow<Discarded, { id: string; offer?: string }>({
   mutationKey: [...mailQueries.all, 'discard'],
   scope: inTurn.scope,
   mutationFn: async ({ idempotencyKey, id }) => {

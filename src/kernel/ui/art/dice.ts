@@ -10,7 +10,7 @@ export function hash(text: string): number {
 
 export type Dice = () => number
 
-/** Numbers from 0 to 1 that depend on the seed alone: the same id throws the same picture in every browser. */
+/** Returns numbers from 0 to 1 that depend on the seed alone: an id gives the same picture in every browser. */
 export function dice(seed: string): Dice {
   let state = hash(seed) || 1
   return () => {

@@ -1,8 +1,8 @@
 import { between, type Dice, short } from './dice.ts'
 import { body, ground, lathe } from './pen.ts'
 
-// What a home shop sells besides jugs and lamps, drawn by the rules of product-art.ts: numbers only, the colours of
-// art.css, standing on y = 101 around x = 80.
+// Drawings of further goods of a home shop, by the rules of product-art.ts: numbers only, the colours of art.css,
+// standing on y = 101 around x = 80.
 
 const circle = (cls: string, x: number, y: number, r: number) =>
   `<circle class="a-${cls}" cx="${short(x)}" cy="${short(y)}" r="${short(r)}"/>`

@@ -2,7 +2,7 @@ import { short } from './dice.ts'
 
 export type Station = readonly [halfWidth: number, y: number]
 
-/** A turned outline, mirrored around x = 80. */
+/** A turned outline, mirrored at x = 80. */
 export function lathe(stations: readonly Station[]) {
   const side = (sign: number, points: readonly Station[]) =>
     points

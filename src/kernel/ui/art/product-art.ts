@@ -200,12 +200,12 @@ const drawers: Record<string, (roll: Dice, clip: string) => string> = { ...homeD
 
 export type ProductKind = keyof typeof homeDrawers | keyof typeof goodsDrawers
 export const productKinds = Object.keys(drawers) as ProductKind[]
-/** What a product of which nothing is known is thrown from: more kinds must not change what it looks like. */
+/** Kinds for products of an unknown kind. The list is fixed, because further kinds would change their drawings. */
 const anyKinds = Object.keys(homeDrawers) as ProductKind[]
 
 export type Drawing = { hue: number; hue2: number; markup: string }
 
-/** The still life of a product; `clip` must be unique in the document. */
+/** The drawing of a product; `clip` must be unique in the document. */
 export function drawProduct(id: string, clip: string, kind?: ProductKind): Drawing {
   const roll = dice(`product:${id}`)
   const hue = pickHue(roll)

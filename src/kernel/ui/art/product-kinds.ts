@@ -1,6 +1,6 @@
 import type { ProductKind } from './product-art.ts'
 
-/** What a product looks like, by the last of these words in its name; the drawing then says "chair" for a chair. */
+/** Kinds of drawings by the last of these words in a product's name. */
 const wordsByKind: Partial<Record<ProductKind, string>> = {
   vase: 'jug vase pitcher',
   mug: 'mug cup',
@@ -64,7 +64,7 @@ const kindByCategory: Record<string, ProductKind> = {
   toys: 'box',
 }
 
-/** By name, then by category, otherwise undefined: the drawing then goes by the id. */
+/** The kind by name, then by category; undefined lets the id decide. */
 export function kindOf(name: string | undefined, category: string | undefined): ProductKind | undefined {
   const words = (name ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
   const word = words.findLast((one) => Object.hasOwn(kindByWord, one))

@@ -6,7 +6,7 @@ import { type Tint, tintOf } from './tints.ts'
 
 const StoredArt = lazy(async () => ({ default: (await import('./stored-art.tsx')).StoredArt }))
 
-/** The body of a still life in another colour; as much lighter or darker as that colour is than the usual one. */
+/** Recolours a drawing; shades keep their distance in lightness. */
 const shadesOf = ([lightness, chroma, hue]: Tint) => ({
   '--h2': hue,
   '--tc': Math.min(chroma, 0.13),
@@ -24,12 +24,12 @@ export const ProductPicture = memo(function ProductPicture({
   picture,
 }: Naming & {
   id: string | number
-  /** The id of a real picture of it, if it has one; the drawing stays under it while it loads. */
+  /** The id of its photo; the drawing is shown while it loads. */
   picture?: string | null | undefined
   name?: string
   category?: string | undefined
   kind?: ProductKind | undefined
-  /** The code of a colour it can be had in; otherwise its own. */
+  /** The code of a colour to draw it in; default its own. */
   color?: string | undefined
 }) {
   const tint = color === undefined ? undefined : tintOf(color)

@@ -3,11 +3,11 @@ import { productCalls } from '#contract/products.ts'
 import { usePictureOf } from '#kernel/stored-picture.ts'
 import type { Naming } from './svg.tsx'
 
-/** A real picture of a product over its drawing, fetched when it comes near. */
+/** A product's photo over its drawing, fetched when it scrolls near. */
 export function StoredArt({ id, label = '' }: Naming & { id: string }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   const src = usePictureOf(id, entry?.isIntersecting ?? false, productCalls.picture)
-  // The name stands on something while it is on its way too.
+  // The label needs an element while the photo loads.
   return src ? (
     <img ref={ref} src={src} alt={label} />
   ) : (

@@ -2,9 +2,9 @@ import { type CSSProperties, useState } from 'react'
 import type { Drawing } from './product-art.ts'
 import './art.css'
 
-/** Without a label the picture stands beside a visible name and is hidden from assistive technology. */
+/** Without a label the picture is hidden from assistive technology, because a visible name is beside it. */
 export type Naming = { label?: string | undefined }
-/** A real picture, when there is one; the drawing stays under it while it loads and returns when it fails. */
+/** A photo; the drawing is shown while it loads and after a failure. */
 export type Source = { src?: string | null | undefined }
 
 export function Svg({
@@ -17,7 +17,7 @@ export function Svg({
   drawing: Drawing
   box: string
   className: string
-  /** Instead of its own colours. */
+  /** Overrides the drawing's colours. */
   shades?: object | undefined
 }) {
   const hues = { '--h': drawing.hue, '--h2': drawing.hue2, ...shades } as CSSProperties

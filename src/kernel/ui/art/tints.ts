@@ -3,7 +3,7 @@ import type { ColorCode } from '#contract/catalogue.ts'
 /** Lightness, chroma and hue of OKLCH. */
 export type Tint = readonly [lightness: number, chroma: number, hue: number]
 
-/** The colours of the catalogue by their codes (docs/contract.md 4.4). A product is blue in every preset and scheme. */
+/** Colours of the catalogue by code (docs/contract.md 4.4), the same in every preset and scheme. */
 const tints: Record<ColorCode, Tint> = {
   primary200: [0.74, 0.1, 252],
   primaryDark: [0.44, 0.13, 258],
@@ -23,13 +23,12 @@ const tints: Record<ColorCode, Tint> = {
   darkMain: [0.27, 0.012, 260],
 }
 
-/** Undefined for a code nobody knows. */
 export const tintOf = (code: string): Tint | undefined => (tints as Record<string, Tint | undefined>)[code]
 
-/** Whether what is written on a colour of the catalogue must be dark. */
+/** True when text on a colour of the catalogue must be dark. */
 export const isLight = (code: string) => (tintOf(code)?.[0] ?? 1) > 0.62
 
-/** A colour of the catalogue for a style; transparent for a code nobody knows. */
+/** A colour of the catalogue as CSS; transparent for an unknown code. */
 export function paintOf(code: string): string {
   const tint = tintOf(code)
   return tint ? `oklch(${tint.join(' ')})` : 'transparent'

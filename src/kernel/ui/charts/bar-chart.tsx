@@ -2,7 +2,7 @@ import styles from './bar-chart.module.css'
 
 export type Bar = { name: string; title?: string; value: number }
 
-/** Upright bars from zero with their values written above: for a handful of parts in a fixed order. */
+/** Upright bars from zero with values above them, for a few parts in a fixed order. */
 export function BarChart({
   label,
   bars,

@@ -7,7 +7,7 @@ export type BarRow = { key: string; name: ReactNode; value: number; tone?: BarTo
 const colorOf = (tone: BarTone = 'primary') =>
   tone === 'grey' ? 'var(--c-field-border)' : `var(--${tone}-graphic)`
 
-/** A name, a value and a bar per row, longest = the largest value. With `dots`, the tone also stands before the name. */
+/** A name, a value and a bar per row; the largest value fills the width. `dots` adds the tone before the name. */
 export function BarList({
   label,
   rows,

@@ -11,11 +11,11 @@ const ChartMenu = lazyPanel(async () => ({ default: (await import('./chart-menu.
 
 export type ChartTable = {
   columns: readonly string[]
-  /** `text` is shown, `value` goes into the file. The first cell names the row. */
+  /** `text` is shown, `value` is exported. The first cell names the row. */
   rows: readonly (readonly { text: string; value: CsvValue }[])[]
 }
 
-/** A chart under a title that says what it shows, with its numbers one click away. */
+/** A titled chart with a table of its numbers, one click away. */
 export function ChartCard({
   title,
   legend,

@@ -7,12 +7,12 @@ import { spread, zeroAxis } from './scales.ts'
 export type LineSeries = {
   name: string
   values: readonly number[]
-  /** A comparison is a dotted grey line; the main series an area in the primary colour. */
+  /** A comparison is a dotted grey line, the main series an area in the primary colour. */
   isComparison?: boolean
 }
 
 export type LinePoint = {
-  /** In full, for the tooltip and the announcement: "Thursday 4 June". */
+  /** In full, for tooltip and announcement: "Thursday 4 June". */
   title: string
   /** Short, for the axis: "4 Jun". */
   tick: string
@@ -46,8 +46,8 @@ export function LineLegend({ series }: { series: readonly LineSeries[] }) {
 }
 
 /**
- * Lines over time from zero up. Pointer, touch and the arrow keys walk the points; a screen reader hears each
- * point's values as the value of a slider.
+ * Lines over time, from zero. Pointer, touch and arrow keys move along the points; a screen reader reads each as the
+ * value of a slider.
  */
 export function LineChart({
   label,
@@ -64,7 +64,7 @@ export function LineChart({
   format: (value: number) => string
   formatTick?: (value: number) => string
   height?: number
-  /** The values are counts: no half steps on the axis. */
+  /** Values are counts, so the axis has no half steps. */
   whole?: boolean
 }) {
   const { t } = useTranslation('ui')

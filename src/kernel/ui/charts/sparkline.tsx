@@ -1,6 +1,6 @@
 const tenths = (length: number) => Math.round(length * 10) / 10
 
-/** The shape of a span, 72 x 28, without a claim: decoration beside a figure and its change. */
+/** The shape of a series, 72 x 28; decoration beside a figure. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null
   const low = Math.min(...values)

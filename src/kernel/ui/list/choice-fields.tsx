@@ -6,14 +6,14 @@ import { cx } from '#kernel/ui/cx.ts'
 import styles from './filter-field.module.css'
 
 type Props<Value, Chosen> = {
-  /** What is chosen. */
+  /** The label of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   chosen: Chosen
   onChange: (chosen: Chosen) => void
 }
 
-/** The field of a filter of which one value holds. */
+/** A filter field with one value. */
 export function OneField<Value extends string>({ label, options, chosen, onChange }: Props<Value, Value>) {
   return (
     <Radio.Group aria-label={label} value={chosen} onChange={(next) => onChange(next as Value)}>
@@ -26,7 +26,7 @@ export function OneField<Value extends string>({ label, options, chosen, onChang
   )
 }
 
-/** The field of a filter of which several values may hold; they keep the order of the options. */
+/** A filter field with several values, in the order of the options. */
 export function SomeField<Value extends string>({
   label,
   options,

@@ -7,17 +7,17 @@ import { Money } from '#kernel/ui/money.tsx'
 import styles from './column-kinds.module.css'
 import type { ListColumn } from './list.ts'
 
-// What columns of one kind have in common; a column adds its name, its title and its place.
+// Common parts of columns; a column adds id, title and place.
 type Kind<Row> = Pick<ListColumn<Row>, 'cell' | 'csv' | 'isDimmed' | 'isNumber'>
 
-/** Words of the shop or of somebody, in their own direction. */
+/** User text, in its own direction. */
 export const wordColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
   cell: (row) => <span dir="auto">{of(row)}</span>,
   csv: of,
 })
 
-/** An address, a number or a code: written one way in every language. */
+/** An address, number or code, the same in every language. */
 export const codeColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
   cell: (row) => <bdi className="num">{of(row)}</bdi>,
@@ -27,7 +27,7 @@ export const codeColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
 export const momentColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
   cell: (row) => <Moment at={of(row)} />,
-  // In the zone of the shop, to the minute.
+  // In the shop's zone, to the minute.
   csv: (row) => clockIn(shopZone.get(), of(row)).slice(0, 16).replace('T', ' '),
 })
 
@@ -37,7 +37,7 @@ export const countColumn = <Row,>(of: (row: Row) => number): Kind<Row> => ({
   csv: of,
 })
 
-/** What a row is worth, in cents. */
+/** A value in cents. */
 export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => number): Kind<Row> => ({
   isNumber: true,
   cell: (row) => (
@@ -48,7 +48,7 @@ export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => 
   csv: (row) => of(row) / 100,
 })
 
-/** Whom a row is about. */
+/** A person's name with avatar. */
 export const personColumn = <Row extends { name: string }>(): Kind<Row> => ({
   cell: ({ name }) => (
     <span className={styles.person}>

@@ -4,7 +4,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { PhoneIconButton } from '#kernel/ui/phone-icon-button.tsx'
 import type { ListFile } from './use-list-export.tsx'
 
-/** Saves everything that the filter leaves; the file asks what it is to hold first. */
+/** Exports all matching rows; a dialog asks for the content first. */
 export function ExportButton({ file }: { file: Pick<ListFile<never>, 'exportAll'> }) {
   const { t } = useTranslation('list')
   usePageCommands([

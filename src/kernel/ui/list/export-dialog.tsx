@@ -14,7 +14,7 @@ import type { FileJob, FileProgress } from './use-list-export.tsx'
 const columnChoices = ['all', 'shown'] as const
 type ColumnChoice = (typeof columnChoices)[number]
 
-/** Asks what a file of a list is to hold, shows how far it is, and says when it is saved. */
+/** Asks for the content of an export, shows its progress and reports the result. */
 export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => void }) {
   const { t } = useTranslation('list')
   const { title, name, forms, make } = job
@@ -41,7 +41,7 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
       notify({ message: t('file.saved', { count, name }) })
       onClose()
     } catch (error) {
-      // Somebody stopped it.
+      // The user cancelled it.
       if (signal.aborted) return
       setProgress(undefined)
       if (!(error instanceof ApiError)) throw error
@@ -96,7 +96,7 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
           <span className="dim small">{t('file.zone', { zone: shopZone.get() })}</span>
         </p>
         <DialogFoot onClose={progress ? stop : onClose}>
-          {/* It keeps the focus while the file is made. */}
+          {/* Not disabled, because it keeps the focus during the export. */}
           <Button type="submit" aria-disabled={progress !== undefined} data-autofocus>
             {t('file.save')}
           </Button>

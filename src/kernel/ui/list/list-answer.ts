@@ -8,7 +8,7 @@ type Query<Page> = {
   refetch: () => unknown
 }
 
-/** The query of a page as the list takes it; `rowsOf` names where its rows are. */
+/** Converts the query of a page; `rowsOf` is the key of its rows. */
 export function answerOf<Page extends { total: number }, Row>(
   { data, error, isPlaceholderData, refetch }: Query<Page>,
   rowsOf: (page: Page) => readonly Row[],

@@ -19,7 +19,7 @@ import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
 import { ListPills } from './list-pills.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListViews, type Views } from './list-views.tsx'
-import { blanked, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
+import { blankSearch, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ListFile } from './use-list-export.tsx'
@@ -29,49 +29,49 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useLookOf } from './views.ts'
 
 type Props<Row, Search extends ListSearch> = {
-  /** What the rows are: the name of the table. */
+  /** The accessible name of the table. */
   label: string
   file: ListFile<Row>
   answer: ListAnswer<Row>
-  /** What the address says, and what it means when it says nothing. */
+  /** The search parameters, and their defaults. */
   search: Search
   blank: NoInfer<Search>
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes parameters; any but `page` also returns to the first page. */
   onSearch: (part: Partial<NoInfer<Search>>) => void
   searchLabel: string
   views?: Views
-  /** The query of the first page of what an address says: how many rows a view of one's own has. */
+  /** The query of an address's first page, for the count of a saved view. */
   pageOf: (search: Record<string, unknown>) => Preloadable
   filters: readonly ListFilter[]
-  /** Opens all parts of the filter at once, where there is no button for it elsewhere. */
+  /** Opens all parts of the filter, where no other button does. */
   allFilters?: { label: string; open: () => void } | undefined
-  /** Stands before the menus. */
+  /** Before the menus. */
   tools?: ReactNode
-  /** Stands in the place of the menu that sorts by the columns. */
+  /** Replaces the menu that sorts by columns. */
   sortMenu?: ReactNode
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
   /** Entries of a row's menu besides "Select". */
   actionsOf: (row: Row) => ReactNode
-  /** Buttons for what is done most, beside the menu; a phone has the menu alone. */
+  /** Buttons for frequent actions; a phone has only the menu. */
   quickOf?: (row: Row) => ReactNode
-  /** The rows show a text of two lines. */
+  /** Rows show two lines of text. */
   isTall?: boolean
-  /** What the selection bar offers besides the export. */
+  /** Actions of the selection bar besides the export. */
   bulk: (selection: Selection<Row>) => ReactNode
-  /** The sums of all rows that match; they stand under them. */
+  /** Sums of all matching rows, below them. */
   totals?: ReactNode
-  /** The sums of some rows, for the paper that they stand on. */
+  /** Sums of printed rows. */
   totalsOf?: (rows: readonly Row[]) => ReactNode
-  /** What is being done to many rows, and how far it is. */
+  /** Progress of a bulk change, as text. */
   busy?: string | undefined
   failedTitle: string
-  /** In the place of the rows while nothing was ever there. */
+  /** Shown while there are no records at all. */
   empty: ReactNode
   nothingTitle: string
 }
 
-/** A list of the product: views, search, filters, rows, pages, and what is done with many rows at once. */
+/** A list: views, search, filters, rows, pages and bulk actions. */
 export function ListCard<Row extends object, Search extends ListSearch>(props: Props<Row, Search>) {
   const { label, file, answer, search, views, filters, idOf, nameOf } = props
   const { columns, memory } = file
@@ -108,7 +108,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
                 view={view}
                 isCurrent={view === own.current}
                 pageOf={props.pageOf}
-                onView={() => onSearch({ ...blanked(search), ...view.search, view: view.name })}
+                onView={() => onSearch({ ...blankSearch(search), ...view.search, view: view.name })}
                 countClass={tabs.count}
               />
             ))}
@@ -207,7 +207,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
   )
 }
 
-/** Why there are no rows; undefined when there are, or may be. */
+/** Content in place of missing rows; undefined when there are rows, or may be. */
 function insteadOf<Row, Search extends ListSearch>(
   { answer, filters, search, views, failedTitle, nothingTitle, empty }: Props<Row, Search>,
   onClear: () => void,
@@ -230,7 +230,7 @@ function insteadOf<Row, Search extends ListSearch>(
   )
 }
 
-/** The way from a ticked page to everything that matches. */
+/** Offers to extend the selection from the page to all matches. */
 function GrowLine<Row>({
   selection,
   total,

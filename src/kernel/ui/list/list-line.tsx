@@ -13,11 +13,11 @@ const RowMenu = lazyPanel(async () => ({ default: (await import('./row-menu.tsx'
 
 export type RowProps<Row> = {
   idOf: (row: Row) => string
-  /** How a row is called: "#10482". */
+  /** The row's name: "#10482". */
   nameOf: (row: Row) => string
   /** Entries of its menu besides "Select". */
   actionsOf: (row: Row) => ReactNode
-  /** Buttons for what is done most, beside the menu; a phone has the menu alone. */
+  /** Buttons for frequent actions; a phone has only the menu. */
   quickOf?: ((row: Row) => ReactNode) | undefined
   selection: Selection<Row>
 }
@@ -48,10 +48,9 @@ export function Tick({
   )
 }
 
-/** What a row is called by who counts the head as the first. */
+/** `aria-rowindex` counts from 1 and includes the head. */
 const rowIndex = (index: number) => index + 2
 
-/** One row. */
 export function Line<Row>({
   id,
   row,
@@ -66,7 +65,7 @@ export function Line<Row>({
   id: string
   row: Row
   columns: readonly ListColumn<Row>[]
-  /** Its place among all rows of the page, where not all are drawn. */
+  /** Index among all rows of the page, where only some are drawn. */
   index?: number
   measure?: (row: HTMLTableRowElement | null) => void
 }) {
@@ -77,7 +76,7 @@ export function Line<Row>({
 
   function open(event: MouseEvent<HTMLElement>) {
     if (press.wasLong() || !isForRow(event)) return
-    // On a phone, where there are no boxes, further rows join with a touch.
+    // A phone has no checkboxes: during a selection a tap adds the row.
     if (selection.count > 0 && matchMedia('(max-width: 47.99em)').matches) selection.toggle(id)
     else openRow(event.currentTarget)
   }

@@ -5,17 +5,17 @@ import type { ListColumn } from './list.ts'
 
 export type Density = (typeof densities)[number]
 
-/** What the address says of a list, kept under a name. */
+/** Named search parameters of a list. */
 type SavedView = { name: string; search: Record<string, unknown> }
 
-/** How somebody looks at a list: what the address does not say, because it is nobody else's business. */
+/** The look of a list, which is not in the address because it is a personal setting. */
 export type ListLook = {
   density: Density
-  /** The columns in their order; those not named keep their place behind. */
+  /** Ids of columns in order; others follow in their usual order. */
   order: string[]
-  /** Columns that were shown or hidden by hand. */
+  /** Columns that the user has shown or hidden. */
   shown: Record<string, boolean>
-  /** The views that an earlier version kept here, by account: they move to the server. */
+  /** Views that an earlier version kept here by account; they move to the server. */
   views: Record<string, SavedView[]>
 }
 export type ListMemory = PersistedStore<ListLook> & { name: string }
@@ -26,7 +26,7 @@ const View = z.object({ name: z.string(), search: z.record(z.string(), z.unknown
 
 const memories = new Map<string, ListMemory>()
 
-/** What is remembered of the look of one list in this browser; there is one of each name. */
+/** Look of a list in this browser; one instance a name. */
 export function createListMemory(name: string): ListMemory {
   const memory = memories.get(name) ?? newListMemory(name)
   memories.set(name, memory)
@@ -46,8 +46,8 @@ function newListMemory(name: string): ListMemory {
 export const isFirstLook = ({ density, order, shown }: ListLook): boolean =>
   density === firstLook.density && order.length === 0 && Object.keys(shown).length === 0
 
-/** The columns as they stand, hidden ones among them. */
-export function arranged<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {
+/** All columns in order, hidden ones included. */
+export function arrangeColumns<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {
   const placeOf = ({ id }: ListColumn<Row>) => {
     const place = order.indexOf(id)
     return place < 0 ? order.length : place

@@ -9,13 +9,13 @@ import { densities } from '#contract/views.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { type ListColumn, sortedBy } from './list.ts'
-import { arranged, firstLook, type ListMemory } from './list-memory.ts'
+import { arrangeColumns, firstLook, type ListMemory } from './list-memory.ts'
 import styles from './list-menus.module.css'
 import { useKeepLook } from './views.ts'
 
 type Sorting<Row> = { columns: readonly ListColumn<Row>[]; sort: string; onSort: (sort: string) => void }
 
-/** The order of the list, where the heads of the columns are not at hand. */
+/** Sorts a list without column heads. */
 export function ListSortMenu<Row>({ columns, sort, onSort }: Sorting<Row>) {
   const { t } = useTranslation('list')
   const { by, isDown } = sortedBy(sort)
@@ -59,7 +59,7 @@ export function ListSortMenu<Row>({ columns, sort, onSort }: Sorting<Row>) {
   )
 }
 
-/** Which columns show, in which order, and how high the rows are. */
+/** Menu for visible columns, their order, and row height. */
 export function ListLookMenu<Row>({
   columns,
   memory,
@@ -70,7 +70,7 @@ export function ListLookMenu<Row>({
   const { t } = useTranslation('list')
   const look = memory.usePart((now) => now)
   const keepLook = useKeepLook(memory)
-  const [, ...movable] = arranged(columns, look)
+  const [, ...movable] = arrangeColumns(columns, look)
   const move = (from: number, to: number) => {
     const order = movable.map(({ column }) => column.id)
     order.splice(to, 0, ...order.splice(from, 1))

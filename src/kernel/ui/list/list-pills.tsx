@@ -10,21 +10,21 @@ import styles from './list-pills.module.css'
 type Props = {
   filters: readonly ListFilter[]
   onClear: () => void
-  /** Opens all parts at once, where there is no button for it elsewhere. */
+  /** Opens all parts of the filter, where no other button does. */
   all?: { label: string; open: () => void } | undefined
-  /** Stands at the end of the row. */
+  /** At the end of the row. */
   children?: ReactNode
 }
 
-/** What the list is narrowed by, each part to change or to take away, and the way to a further one. */
+/** The active filters, each to change or remove, and a menu to add one. */
 export function ListPills({ filters, onClear, all, children }: Props) {
   const { t } = useTranslation('list')
-  // Chosen from the menu and not yet given a value; or open, whether it has one or not.
+  // The id of an open filter, which may have no value yet.
   const [open, setOpen] = useState<string>()
   const row = useRef<HTMLDivElement>(null)
   const shown = filters.filter(({ id, value }) => value !== undefined || id === open)
   const rest = filters.filter((filter) => !shown.includes(filter))
-  /** Back from its panel; without a value there is no pill any more, and its place is where it came from. */
+  /** Closes a filter; without a value its pill disappears, and the focus returns to the menu. */
   const leave = (id: string) => {
     setOpen(undefined)
     requestAnimationFrame(() => {

@@ -11,39 +11,39 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { type ListColumn, sortedBy } from './list.ts'
 import { Line, type RowProps, Tick } from './list-line.tsx'
-import { arranged, type ListLook } from './list-memory.ts'
+import { arrangeColumns, type ListLook } from './list-memory.ts'
 import styles from './list-table.module.css'
 import { LongRows, mostDrawn } from './long-rows.tsx'
 
-// Sorting, filtering and paging are the server's.
+// The server sorts, filters and pages.
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 const empty: never[] = []
-/** How high a row is; those of phones have two lines. */
+/** Row heights in px; a phone has two lines. */
 const heights = { compact: 40, comfortable: 48, relaxed: 60 }
 const phoneHeight = 80
-/** How many times as high rows are that show a text. */
+/** Factor of the height of rows with text. */
 const tall = 2
-/** More shapes of rows than these are never in sight. */
+/** Limit of skeleton rows, more than fit on a screen. */
 const mostShapes = 24
 
 type Props<Row> = RowProps<Row> & {
   label: string
   columns: readonly ListColumn<Row>[]
-  /** The rows show a text of two lines. */
+  /** Rows show two lines of text. */
   isTall?: boolean | undefined
   look: ListLook
   rows: readonly Row[] | undefined
   isWaiting: boolean
   sort: string
   onSort: (sort: string) => void
-  /** How many rows to draw the shape of. */
+  /** Number of skeleton rows. */
   size: number
-  /** Stands in the place of the rows. */
+  /** Replaces the rows. */
   instead: ReactNode
   table: RefObject<HTMLTableElement | null>
 }
 
-/** Rows under their heads; on phones each is two lines. */
+/** The rows under their heads; on a phone each has two lines. */
 export function ListTable<Row extends object>(props: Props<Row>) {
   const {
     label,
@@ -64,7 +64,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const isLong = !instead && rows !== undefined && rows.length > mostDrawn
   const doesScroll = useOverflow(region, ref, isLong ? rows : undefined, look)
-  const all = arranged(columns, look)
+  const all = arrangeColumns(columns, look)
   const table = useTable({
     features,
     columns: columns.map((column) => ({ id: column.id, meta: column })),
@@ -161,12 +161,12 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** A long page scrolls by itself when it is nearly too wide: rows that come into sight later may be wider by this. */
+/** A long page becomes a scroll container this many px before it is too wide, because later rows may be wider. */
 const spare = 48
-/** Long tables that were too wide for their place, by name, columns and room: they are again when somebody comes back. */
+/** Tables that were too wide, by name, columns and space, to decide at once on return. */
 const tooWide = new Set<string>()
 
-/** Whether the table is wider than its place and scrolls by itself. `long` are the rows of a long page. */
+/** True when the table is wider than its container and scrolls itself. `long` are the rows of a long page. */
 function useOverflow(
   region: RefObject<HTMLElement | null>,
   inside: RefObject<HTMLTableElement | null>,
@@ -174,10 +174,10 @@ function useOverflow(
   look: ListLook,
 ) {
   const [doesScroll, setScrolls] = useState(false)
-  /** How far it is scrolled from its first drawing as what scrolls by itself. */
+  /** Scroll offset to apply when the table becomes a scroll container. */
   const begun = useRef<number>(undefined)
   useLayoutEffect(() => {
-    // The rows take up what scrolls now, and scroll it as far as the page was.
+    // The container continues at the page's scroll position.
     if (doesScroll && begun.current !== undefined) region.current?.scrollTo({ top: begun.current })
     begun.current = undefined
   }, [region, doesScroll])
@@ -189,7 +189,7 @@ function useOverflow(
     let room = 0
     let wasScrolled = false
     const decide = (does: boolean) => {
-      // At once, so that the router, which comes before the next drawing, can bring back how far it was scrolled.
+      // Set at once, because the router restores the scroll position before the next render.
       box.toggleAttribute('data-scrolls', does)
       setScrolls(does)
     }
@@ -198,7 +198,7 @@ function useOverflow(
       const isTooWide = table.scrollWidth > box.clientWidth + 1
       wasScrolled ||= window.scrollY > 0 || box.scrollTop > 0
       if (long && wasScrolled && room === box.clientWidth) {
-        // The place would be lost if the page began to scroll instead.
+        // A return to page scrolling would lose the position.
         if (!isTooWide || box.hasAttribute('data-scrolls')) return
         tooWide.add(key())
         begun.current = keptPlace(box, table, () => decide(true))
@@ -218,20 +218,20 @@ function useOverflow(
   return doesScroll
 }
 
-/** Lets a list that the page has scrolled scroll by itself, with its rows where they were; answers how far it is scrolled. */
+/** Turns a table that the page scrolls into a scroll container at the same position; returns its offset. */
 function keptPlace(box: HTMLElement, table: HTMLTableElement, begin: () => void): number | undefined {
   const { top } = table.getBoundingClientRect()
   const head = table.tHead?.rows[0]?.cells[0]
   const stuck = head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0
   begin()
   if (top >= stuck) return undefined
-  // Its place is below what stays at the top of the window.
+  // Aligns it below the sticky head of the window.
   window.scrollBy(0, box.getBoundingClientRect().top - stuck)
   box.scrollTop = box.getBoundingClientRect().top - top
   return box.scrollTop
 }
 
-/** How narrow a table could be, in pixels. */
+/** The minimum width of a table in px. */
 function narrowest(table: HTMLTableElement) {
   table.style.inlineSize = 'min-content'
   const { offsetWidth } = table

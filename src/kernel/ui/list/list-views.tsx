@@ -12,7 +12,7 @@ export type Views = {
   onView: (id: string) => void
 }
 
-/** The views of a list as tabs; own ones follow those of the product. */
+/** Views of a list as tabs: the product's, then saved ones. */
 export function ListViews({
   label,
   views,

@@ -4,63 +4,63 @@ import type { ApiError } from '#kernel/api.ts'
 import type { CsvValue } from '#kernel/csv.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 
-/** What the address of every list says, besides its own filters. */
+/** Search parameters of every list, besides its own filters. */
 export type ListSearch = {
   q: string
-  /** A column, or `-column` for downwards. */
+  /** A column, or `-column` for descending. */
   sort: string
   page: number
   size: number
-  /** The name of the view that it is. */
+  /** The name of the active view. */
   view: string
-  /** Whether it said something that nobody understood. */
+  /** `yes` when a parameter was invalid. */
   damaged: '' | 'yes'
 }
 
-/** One column as data. The first column of a list leads to the row and always shows. */
+/** A column. The first one links to the row and is always visible. */
 export type ListColumn<Row> = {
   id: string
   title: string
   cell: (row: Row) => ReactNode
   csv: (row: Row) => CsvValue
-  /** The direction a first press on its head sorts in; the server knows it under the same id. */
+  /** The direction of the first press on its head; the server sorts by the same id. */
   sort?: 'up' | 'down'
   isNumber?: boolean
   isDimmed?: boolean
-  /** Shows only once it is chosen. */
+  /** Hidden until chosen. */
   isExtra?: boolean
-  /** Its place in the two lines of a phone, or the whole line below them; without one it is left out there. */
+  /** Its place in the two lines of a phone, or the whole line below; without one it is not shown there. */
   phone?: 'title' | 'worth' | 'note' | 'state' | 'text'
 }
 
-/** One page of rows as it was had, or why it was not. */
+/** A page of rows, or the error. */
 export type ListAnswer<Row> = {
   rows: readonly Row[] | undefined
   total: number
-  /** The rows are those of the page before. */
+  /** True while the rows are those of the previous page. */
   isWaiting: boolean
   failure: ApiError | undefined
   retry: () => void
 }
 
-/** A part of the filter: a pill with its own small form. */
+/** A filter: a pill with its own small form. */
 export type ListFilter = {
   id: string
   name: string
-  /** Its value in words; undefined while it restricts nothing. */
+  /** Its value as text; undefined while inactive. */
   value: string | undefined
   field: ReactNode
   clear: () => void
-  /** What adding it means, for a part that has a single value; others open their form. */
+  /** Activates a filter with a single value; others open their form. */
   add?: () => void
-  /** Of its form, in px. */
+  /** Width of its form in px. */
   width?: number
 }
 
-/** A saved view: a tab with how many rows it has. */
+/** A view as a tab, with its number of rows. */
 export type ListView = { id: string; name: string; count: number | undefined }
 
-/** The views of a list by state, everything first. `summed` are the states that make up everything, if not all do. */
+/** Views by state, "all" first. `summed` are the states that "all" includes, default every one. */
 export function viewsByState<State extends string>(
   all: string,
   states: readonly State[],
@@ -77,17 +77,16 @@ export function viewsByState<State extends string>(
 
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 
-/** The parts of a filter that narrow anything. */
+/** The active parts of a filter. */
 export const given = <Parts extends object>(parts: Parts) =>
   Object.fromEntries(
     Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
   ) as { [Name in keyof Parts]?: Exclude<Parts[Name], ''> }
 
-/** The days that a list is asked for; those of a span are counted when it is asked. */
+/** The days of a filter, relative to today for a span. */
 export function daysOf(span: '' | DashboardRange, from: string, to: string): { from?: string; to?: string } {
   if (from || to) return { from, to }
   return span ? spanOf(span, shopToday()) : {}
 }
 
-/** The values of filters, in words. */
 export const valuesOf = (filters: readonly ListFilter[]) => filters.map(({ value }) => value)

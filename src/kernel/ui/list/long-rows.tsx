@@ -6,33 +6,33 @@ import styles from './list-table.module.css'
 import { pageScroll, useSpaceBefore, withFocused } from './page-rows.ts'
 import { usePrinting } from './use-printing.ts'
 
-/** A page of more rows than these draws only those near the window. */
+/** Longer pages draw only the rows near the viewport. */
 export const mostDrawn = 50
 
-/** What stays over the rows at the top: the heads of the columns, and with the page its own head. */
+/** Heights of the sticky heads: the columns', and with page scrolling also the page's. */
 const headHeight = 36
 const pageHeadHeight = 76
 
 type Props<Row> = RowProps<Row> & {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
-  /** The place of the table, and whether it scrolls by itself instead of with the page. */
+  /** The table's container, and whether it scrolls instead of the page. */
   region: RefObject<HTMLElement | null>
   doesScroll: boolean
-  /** How high a row is, as far as that is known before it is drawn. */
+  /** Estimated row height in px. */
   height: number
 }
 
 const OneLine = memo(Line) as typeof Line
 
-/** The rows of a long page: those in sight and a few around them, with empty space for the rest. */
+/** The visible rows of a long page and a few around them, with empty space for the rest. */
 export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Props<Row>) {
-  // What the virtualizer answers changes without its being another object.
+  // The virtualizer mutates its result, which the React Compiler would not notice.
   'use no memo'
   const { columns, idOf } = line
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
-  // On paper every row must be there.
+  // Paper needs every row.
   const isPrinting = usePrinting()
   const before = useSpaceBefore(body, doesScroll ? region : undefined)
   const at = focused === undefined ? -1 : rows.findIndex((row) => idOf(row) === focused)
@@ -57,7 +57,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
       : pageScroll),
   })
 
-  // The browser scrolls to what takes the focus, and people scroll: nobody is to be brought back by a row's height.
+  // Focus and users scroll; a corrected row height must not move the page.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
 
   function onFocus({ target }: FocusEvent) {
@@ -97,7 +97,7 @@ function Space({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-/** A row without height of the longest cells, so that no column changes its width with the rows that are drawn. */
+/** A row of height 0 with the longest cells, so that column widths do not change with the visible rows. */
 function Widths<Row>({ rows, columns }: { rows: readonly Row[]; columns: readonly ListColumn<Row>[] }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing inside can have the focus

@@ -17,22 +17,22 @@ import { useViews } from './views.ts'
 
 const isBlank = (value: unknown) => value === 0 || String(value ?? '') === ''
 
-/** What a view stands for: neither the page nor how many rows it has. */
-const kept = (search: Record<string, unknown>): Record<string, unknown> =>
+/** The search parameters that a view stores. */
+const viewSearch = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([name, value]) => !['page', 'size', 'view', 'damaged'].includes(name) && !isBlank(value))
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
-/** The address without its filter, for another one to take its place. */
-export const blanked = (search: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(kept(search)).map(([name, value]) => [name, blankOf(value)]))
+/** The search parameters with an empty filter, to be replaced. */
+export const blankSearch = (search: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(viewSearch(search)).map(([name, value]) => [name, blankOf(value)]))
 const blankOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  JSON.stringify(kept(one)) === JSON.stringify(kept(other))
+  JSON.stringify(viewSearch(one)) === JSON.stringify(viewSearch(other))
 
-/** The views of a list, and which of them the address stands for. */
+/** The views of a list, and the one that matches the address. */
 export function useOwnViews(memory: ListMemory, search: Record<string, unknown>) {
   const all = useViews(memory)
   const current = all.views.find((view) => isSame(view.search, search))
@@ -40,15 +40,15 @@ export function useOwnViews(memory: ListMemory, search: Record<string, unknown>)
   return {
     ...all,
     current,
-    /** The name in a link that is none of the views here. */
+    /** A view's name in the address that is unknown here. */
     linked: !current && named !== '' ? named : undefined,
     save: (name: string, shared: boolean, onFailed: () => void) =>
-      all.add({ name, shared, search: kept(search) as View['search'] }, onFailed),
+      all.add({ name, shared, search: viewSearch(search) as View['search'] }, onFailed),
   }
 }
 type OwnViews = ReturnType<typeof useOwnViews>
 
-/** A view of one's own among the tabs, with how many rows it has. */
+/** A saved view as a tab with its number of rows. */
 export function OwnTab({
   view,
   isCurrent,
@@ -58,7 +58,7 @@ export function OwnTab({
 }: {
   view: View
   isCurrent: boolean
-  /** The query of its first page, which answers with a total. */
+  /** The query of its first page, which has the total. */
   pageOf: (search: Record<string, unknown>) => Preloadable
   onView: () => void
   countClass: string | undefined
@@ -87,7 +87,7 @@ function SharedSign({ view: { mine, by } }: { view: View }) {
   )
 }
 
-/** Keeps what the list is narrowed by under a name; shares the view that it is, or lets go of it. */
+/** Saves the current filter under a name; shares or deletes the active view. */
 export function ViewButton({
   own,
   isNarrow,
@@ -95,7 +95,7 @@ export function ViewButton({
 }: {
   own: OwnViews
   isNarrow: boolean
-  /** The address takes the name of a view that was made. */
+  /** Called with the name of a new view, for the address. */
   onName: (name: string) => void
 }) {
   const { t } = useTranslation('list')
@@ -150,7 +150,7 @@ function SaveButton({ own, onName }: { own: OwnViews; onName: (name: string) => 
     setOpen(false)
     own.save(name.trim(), isShared, () => onName(''))
     onName(name.trim())
-    // The button is gone; the new tab takes its place.
+    // The button has gone, so the new tab takes the focus.
     requestAnimationFrame(() => card?.querySelector<HTMLElement>('[data-own][aria-current]')?.focus())
   }
   return (

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-// What lists share that draw only the rows near the window.
+// Common parts of lists that draw only the rows near the viewport.
 
-/** The page scrolls: the window stands in the place of the element that scrolls otherwise. */
+/** Options of the virtualizer for page scrolling. */
 export const pageScroll = {
   getScrollElement: () => window,
   initialOffset: () => window.scrollY,
@@ -18,7 +18,7 @@ export const pageScroll = {
   scrollToFn: windowScroll,
 } as unknown as { getScrollElement: () => HTMLElement }
 
-/** The row that has the focus stays, wherever the window is, and so do those that the arrow keys lead to. */
+/** The focused row stays drawn, and so do those that arrow keys can reach. */
 export function withFocused(range: Range, at: number) {
   const drawn = defaultRangeExtractor(range)
   if (at < 0) return drawn
@@ -26,10 +26,10 @@ export function withFocused(range: Range, at: number) {
   return [...new Set([...drawn, ...kept])].toSorted((one, other) => one - other)
 }
 
-/** How far the rows begin below the start of what scrolls. */
+/** Offset of the rows from the start of the scroll container. */
 export function useSpaceBefore(
   body: RefObject<HTMLElement | null>,
-  /** What scrolls, when it is not the page. */
+  /** The scroll container, unless it is the page. */
   region?: RefObject<HTMLElement | null>,
 ) {
   const [space, setSpace] = useState(0)

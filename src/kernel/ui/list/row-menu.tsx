@@ -4,7 +4,6 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 
-/** What can be done with one row. */
 export function RowMenu({ opened, onChange, target, children }: PanelProps & { children: ReactNode }) {
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end" width={220}>

@@ -8,7 +8,7 @@ import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** An action of the bar; the palette offers it too. */
+/** An action of the bar, also in the palette. */
 export function BarButton({
   icon,
   className,
@@ -33,7 +33,7 @@ export function BarButton({
   )
 }
 
-/** What can be done with the ticked rows; it floats over the end of the list. */
+/** Bulk actions, floating over the end of the list. */
 export function SelectionBar<Row>({
   selection,
   onExport,

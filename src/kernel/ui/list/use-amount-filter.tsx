@@ -5,11 +5,11 @@ import { PriceInput } from '#kernel/ui/price-input.tsx'
 import styles from './filter-field.module.css'
 import type { ListFilter } from './list.ts'
 
-/** In whole units of the currency; 0 is any. */
+/** In whole currency units; 0 means no limit. */
 type Amounts = { least: number; most: number }
 type Props = Amounts & { currency: string | undefined; onAmounts: (amounts: Amounts) => void }
 
-/** A part of a filter that is about an amount: from, to, or between two. */
+/** A filter by amount: from, to, or between. */
 export function useAmountFilter(
   id: string,
   name: string,
@@ -36,7 +36,7 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState({ least, most })
   const [seen, setSeen] = useState({ least, most })
-  // A side that the address changes is shown; the other one may be typed just now.
+  // A value changed in the address is shown; the other one may just be typed.
   if (seen.least !== least || seen.most !== most) {
     setSeen({ least, most })
     setTyped({
@@ -44,7 +44,7 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
       most: seen.most === most ? typed.most : most,
     })
   }
-  // Not with each digit: the list would be asked for amounts that nobody means.
+  // Applied on blur instead of at each digit, which would fetch lists that nobody wants.
   const keep = () => {
     if (typed.least === least && typed.most === most) return
     const isTurned = typed.most > 0 && typed.least > typed.most

@@ -7,38 +7,41 @@ import { type LaterVerb, notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 import { runLater } from '#kernel/verb.ts'
 
-/** More than these are asked about first. */
+/** Above this number a dialog asks first. */
 const mostUnasked = 10
 
-/** Something done to one thing or to many, in as many calls as it takes. */
+/** A change of one or many records, in as many calls as it takes. */
 export type Job = {
-  /** How many things it is about. */
+  /** Number of records. */
   size: number
-  /** Sends all calls, and says on the way how many things are done; answers what there is to tell. */
+  /** Sends all calls and reports the number of finished records; returns the message. */
   run: (note: (done: number) => void) => Promise<Told>
-  /** Once it is through, or broke off after a part: the choice ends with it, as pressing again would do that part twice. */
+  /**
+   * Called at the end, also after a partial failure: clears the selection, so that pressing again does not repeat a
+   * part.
+   */
   done?: (() => void) | undefined
 }
 export type Told = {
-  /** Without one it is told elsewhere. */
+  /** Undefined when the message is shown elsewhere. */
   message: string | undefined
-  /** The verbs that take it back, at once or after a reload; without any it cannot be. */
+  /** Mutations that undo it, now or after a reload; without any there is no Undo. */
   undo?: readonly LaterVerb[]
-  /** The one record it is about, such as `orders/101`: its newest message alone can be undone. */
+  /** The one record, such as `orders/101`: only its newest message has an Undo. */
   about?: string | undefined
-  /** What to say once it is taken back, by the answers of these verbs, where that is not the usual sentence. */
+  /** The message after an undo, from the replies; default: the usual sentence. */
   undone?: (replies: readonly unknown[]) => string | undefined
 }
-/** How it is asked about. */
+/** The question before the change. */
 export type Question = {
   title: string
   message: string
   verb: string
-  /** However few there are: it cannot be taken back, or does not do all that was asked for. */
+  /** Asks for few records too: the change is irreversible or only partly possible. */
   isNeeded?: boolean
 }
 
-/** Asks before many, counts while it lasts, tells what was done, and offers to take it back. */
+/** Runs bulk changes: asks before many, shows progress, reports the result and offers Undo. */
 export function useBulk() {
   const { t } = useTranslation('list')
   const isOnline = useOnline()
@@ -47,7 +50,7 @@ export function useBulk() {
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
   async function takeBack({ undo = [], undone, about }: Told) {
-    await told(
+    await ignoreApiError(
       runLater(client, undo).then((replies) => {
         notify({ message: undone?.(replies) ?? t('bulk.undone'), about })
       }),
@@ -58,7 +61,7 @@ export function useBulk() {
     setAsking(undefined)
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
-    await told(
+    await ignoreApiError(
       send((done) => setProgress((now) => now && { done, total })).then((said) => {
         const { message, undo = [], about } = said
         const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
@@ -71,12 +74,12 @@ export function useBulk() {
 
   return {
     run: (job: Job) => void run(job),
-    /** Asks first when there are many, or when it has to be. */
+    /** Asks first when there are many, or when `isNeeded`. */
     start: (job: Job, question: Question) => {
       if (job.size > mostUnasked || question.isNeeded) setAsking({ job, question })
       else void run(job)
     },
-    /** How far it is, in words. */
+    /** Progress as text. */
     busy: progress && t('bulk.busy', progress),
     question: asking && (
       <Confirm
@@ -91,8 +94,8 @@ export function useBulk() {
   }
 }
 
-/** A call that failed has been told about by then. */
-async function told(work: Promise<unknown>) {
+/** A failed call was already reported. */
+async function ignoreApiError(work: Promise<unknown>) {
   try {
     await work
   } catch (error) {

@@ -10,14 +10,14 @@ import styles from './filter-field.module.css'
 import type { ListFilter } from './list.ts'
 
 type Days = {
-  /** The last so many days. */
+  /** The last days as a span. */
   span: '' | DashboardRange
-  /** From and to which day, instead. */
+  /** First and last day, instead of a span. */
   from: string
   to: string
 }
 
-/** A part of a filter that is about days: a span that ends today, or days chosen one by one. */
+/** A filter by days: a span that ends today, or single days. */
 export function useDaysFilter(
   id: string,
   name: string,
@@ -32,7 +32,7 @@ export function useDaysFilter(
     if (to) return t('until', { day: formats.fullDay(to) })
     return span ? t(`spans.${span}`) : undefined
   }
-  // What is no day yet stands in its field alone.
+  // An incomplete day stays in its field.
   const choose = (days: Omit<Days, 'span'>) => {
     if (Object.values(days).every((day) => day === '' || isDay(day))) onDays({ span: '', ...days })
   }

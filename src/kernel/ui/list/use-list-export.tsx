@@ -5,28 +5,28 @@ import { shopToday } from '#kernel/shop-days.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import type { ListColumn } from './list.ts'
-import { arranged, type ListMemory } from './list-memory.ts'
+import { arrangeColumns, type ListMemory } from './list-memory.ts'
 import type { Selection } from './use-selection.ts'
 
 const ExportDialog = lazyPart(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** The columns of a list, how somebody looks at them, and its rows as a file. */
+/** The export of a list in its current look. */
 export type ListFile<Row> = {
   columns: readonly ListColumn<Row>[]
   memory: ListMemory
   exportAll: () => void
   exportTicked: (selection: Selection<Row>) => void
-  /** Every row that the filter leaves. */
+  /** All matching rows. */
   rows: RowStream<Row>
-  /** Asks what the file is to hold, and makes it; stands anywhere on the page. */
+  /** The dialog of the export; render it anywhere on the page. */
   question: ReactNode
 }
 
-/** What somebody chooses of a file. */
+/** The choices in the dialog. */
 type FileChoice = { form: string; isAll: boolean }
 export type FileProgress = { done: number; total: number | undefined }
 
-/** A file that can be made; `make` answers its content and how many rows of the list are in it. */
+/** An export; `make` returns its content and the number of rows in it. */
 export type FileJob = {
   title: string
   name: string
@@ -37,29 +37,29 @@ export type FileJob = {
   ) => Promise<{ parts: string[]; count: number }>
 }
 
-/** One way in which a row of the list stands in the file. */
+/** A shape of an export file. */
 export type FileForm<Row> = {
   id: string
   label: string
-  /** Columns of the list that it leaves out. */
+  /** The list's columns that it omits. */
   without: readonly string[]
-  /** Columns that the list has not; `isExtra` ones come with all columns only. */
+  /** Columns besides those of the list; `isExtra` ones only in an export of all columns. */
   columns: readonly { title: string; isExtra?: boolean }[]
-  /** The lines that a row makes, each with the values of these columns. */
+  /** The lines of a row, each with the values of these columns. */
   linesOf: (row: Row) => readonly (readonly CsvValue[])[]
 }
 
 type Options<Row> = {
-  /** Of the list. */
+  /** The list's title. */
   title: string
   columns: readonly ListColumn<Row>[]
   memory: ListMemory
-  /** Every row that the filter leaves. */
+  /** All matching rows. */
   rows: RowStream<Row>
-  /** What the list is narrowed by, in words: the name of the file has them. */
+  /** The filter as words, for the file name. */
   narrowedBy: readonly (string | undefined)[]
   forms?: readonly FileForm<Row>[]
-  /** Ticked rows with what only the file needs of them. */
+  /** Adds data to ticked rows that only the file needs. */
   complete?: (rows: readonly Row[]) => Promise<readonly Row[]>
 }
 
@@ -81,7 +81,7 @@ export function useListExport<Row>({
       forms: forms.map(({ id, label }) => ({ id, label })),
       async make({ form: chosen, isAll }, { signal, onProgress }) {
         const form = forms.find(({ id }) => id === chosen) ?? forms[0]
-        const own = arranged(columns, memory.get()).flatMap(({ column, isShown }) =>
+        const own = arrangeColumns(columns, memory.get()).flatMap(({ column, isShown }) =>
           (isAll || isShown) && !form?.without.includes(column.id) ? column : [],
         )
         const isIn = (form?.columns ?? []).map(({ isExtra = false }) => isAll || !isExtra)

@@ -6,7 +6,7 @@ import type { RowStream } from '#kernel/row-stream.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import { usePrinting } from './use-printing.ts'
 
-/** Prints what the filter leaves, and not the page of it in view; says when that is cut. */
+/** Prints all matching rows instead of the page; shows a note when they are cut. */
 export function useListPrint<Row>(all: RowStream<Row>, total: number, page: readonly Row[]) {
   const { t } = useTranslation('list')
   const [printed, setPrinted] = useState<readonly Row[]>()

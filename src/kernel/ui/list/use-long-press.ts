@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 const long = 500
 
-/** A finger that stays: selecting begins on a phone. The touch that ends it does not count as another one. */
+/** A long press begins a selection on a phone; its end does not count as a tap. */
 export function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLong = useRef(false)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. */
+/** True while the page is being printed. */
 export function usePrinting() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -4,19 +4,19 @@ import { useState } from 'react'
 
 const pause = 250
 
-/** Whether a link to another page was pressed that has not come yet: a search would call it back. */
+/** True while a navigation is pending, which a search would cancel. */
 function isLeaving(router: AnyRouter | undefined): boolean {
   if (!router) return false
   const { location, resolvedLocation = location } = router.state
   return location.pathname !== resolvedLocation.pathname
 }
 
-/** A text that searches while it is typed. The address may change by itself too: Back, a link, a cleared filter. */
+/** A search field that searches while typing. Back, links and a cleared filter may change the value too. */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   const [seen, setSeen] = useState(value)
-  // What was told comes back as the address, perhaps after more has been typed; only what others say is taken over.
+  // Its own searches come back as the address, perhaps after more was typed; only other changes replace the text.
   if (value !== seen) {
     setSeen(value)
     if (value !== told) {
@@ -32,12 +32,11 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
   const tellSoon = useDebouncedCallback((next: string) => isLeaving(router) || tell(next), pause)
   return {
     text,
-    /** Searches when the typing pauses. */
+    /** Searches after a pause. */
     type(next: string) {
       setText(next)
       tellSoon(next)
     },
-    /** Searches at once. */
     search(next = text) {
       tellSoon.cancel()
       setText(next)

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-/** Rows that were ticked, by id; they stay ticked on other pages, and are let go when the list is another one. */
+/** Ticked rows by id; they stay ticked on other pages, until the filter changes. */
 export type Selection<Row> = {
   count: number
-  /** Everything that matches, whether it was ever on a page here. */
+  /** All matches are selected, also those never loaded. */
   isAll: boolean
-  /** The ticked rows that were seen; with `isAll` those of this page. */
+  /** The ticked rows that were loaded; with `isAll` those of this page. */
   rows: readonly Row[]
   ids: readonly string[]
   isPageTicked: boolean
   has: (id: string) => boolean
-  /** Ticks or unticks; with `extend` everything from the last one ticked to this. */
+  /** Ticks or unticks a row; with `extend` all from the last ticked row to it. */
   toggle: (id: string, extend?: boolean) => void
   togglePage: () => void
-  /** The page, and when it is ticked already, everything. */
+  /** Selects the page; once it is selected, all matches. */
   grow: () => void
   all: () => void
   clear: () => void
@@ -22,7 +22,7 @@ export type Selection<Row> = {
 type State<Row> = { list: string; ticked: ReadonlyMap<string, Row>; isAll: boolean; last: string | undefined }
 
 export function useSelection<Row>(
-  /** Names the list by its filter. */
+  /** Identifies the list by its filter. */
   list: string,
   rows: readonly Row[],
   total: number,
@@ -65,7 +65,7 @@ export function useSelection<Row>(
   return {
     count: state.isAll ? total : state.ticked.size,
     isAll: state.isAll,
-    // What is on the page is newer than what was ticked.
+    // Rows of the page are newer than ticked ones.
     rows: [...base].map(([id, row]) => page.get(id) ?? row),
     ids: [...base.keys()],
     isPageTicked,

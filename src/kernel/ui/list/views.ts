@@ -19,7 +19,7 @@ import { isFirstLook, type ListLook, type ListMemory } from './list-memory.ts'
 
 const area = ['views'] as const
 
-/** The views of all lists and how this account looks at each; one read for all lists. */
+/** The views and looks of all lists, in one query. */
 const viewsQuery = queryOptions({
   queryKey: [...area, 'list'],
   queryFn: ({ signal }) => request(viewCalls.list, {}, { signal }),
@@ -53,7 +53,7 @@ const nothing: ViewsReply = { views: [], looks: {} }
 const nameOf = ({ name }: ListMemory): ListName => viewLists.find((one) => one === name) ?? 'orders'
 const lookIn = ({ density, order, shown }: ListLook): Look => ({ density, order, shown })
 
-/** The views of a list, with what becomes of them. What has not been read yet has none. */
+/** The views of a list with their mutations; none before they are loaded. */
 export function useViews(memory: ListMemory) {
   const list = nameOf(memory)
   const { data } = useQuery(viewsQuery)
@@ -71,12 +71,12 @@ export function useViews(memory: ListMemory) {
       ),
     share: ({ mine: _, by: __, ...view }: View, shared: boolean) => saving.mutate({ ...view, shared }),
     remove: ({ id }: View) => removing.mutate({ id }),
-    /** The mutation that brings it back at its place, for a message. */
+    /** The mutation that restores a deleted view at its place, for the Undo. */
     restored: ({ mine: _, by: __, ...view }: View) => [saving.later(view)],
   }
 }
 
-/** Keeps how a list is looked at here and on the server: this browser knows at once, the others by it. */
+/** Saves a list's look here and on the server, for other devices. */
 export function useKeepLook(memory: ListMemory) {
   const keeping = useVerb(keepLook)
   return (change: (now: ListLook) => ListLook) => {
@@ -90,8 +90,7 @@ export function useKeepLook(memory: ListMemory) {
 }
 
 /**
- * Takes up how this account looks at a list elsewhere, and gives the server once what earlier versions kept in this
- * browser alone.
+ * Applies a look that was changed elsewhere, and uploads the views that earlier versions kept in this browser, once.
  */
 export function useLookOf(memory: ListMemory): void {
   const list = nameOf(memory)
@@ -111,7 +110,7 @@ export function useLookOf(memory: ListMemory): void {
     if (kept.length === 0) return
     const known = new Set(mine.map(({ name }) => name))
     const missing = kept.filter(({ name }) => !known.has(name)).slice(0, Math.max(0, mostViews - mine.length))
-    // More than a list keeps stay here until there is room.
+    // Views above the limit stay here until there is room.
     const left = kept.filter((view) => !known.has(view.name) && !missing.includes(view))
     memory.set((now) => ({ ...now, views: { ...now.views, [account]: left } }))
     missing.forEach(({ name, search }, place) => {

@@ -6,7 +6,7 @@ import '@mantine/dates/styles.layer.css'
 import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageToday } from '#kernel/shop-days.ts'
-import { moved } from './moved.ts'
+import { dayAfterKey } from './moved.ts'
 import styles from './panels.module.css'
 import { PickPopover, type PickProps } from './pick-popover.tsx'
 
@@ -17,7 +17,7 @@ type Props = PickProps & {
   onPick: (day: string) => void
 }
 
-/** A month of days in the language of the page. */
+/** A month of days in the page's language. */
 export function DayPanel({ value, min, max, onPick, ...panel }: Props) {
   return (
     <PickPopover {...panel}>
@@ -46,14 +46,14 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The day that the keys went to may stand in a month that is drawn only now.
+    // Arrow keys may lead to a day of a month that is drawn only now.
     if (!wanted.current) return
     box.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]:not([data-outside])`)?.focus()
     wanted.current = undefined
   })
 
   useEffect(() => {
-    // The name of the month goes with its days, and would take the focus along.
+    // The caption is replaced with the month and would lose the focus.
     if (level !== 'month' || document.activeElement === document.body)
       box.current
         ?.querySelector<HTMLElement>(`[data-autofocus], td:not(:has([data-day])) [tabindex="0"]`)
@@ -63,7 +63,7 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   function onKey(event: KeyboardEvent<HTMLElement>) {
     const from = (event.target as HTMLElement).dataset.day
     if (!from && dir === 'rtl') return turn(event)
-    const to = from && moved(from, event, dir === 'rtl')
+    const to = from && dayAfterKey(from, event, dir === 'rtl')
     if (!to) return
     event.preventDefault()
     event.stopPropagation()
@@ -72,7 +72,7 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
     setShown(to)
   }
 
-  /** Months and years go the other way in a mirrored page; the library does not know. */
+  /** Arrow keys of months and years must be mirrored; the library does not do it. */
   function turn(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key]
     const all = [...(box.current?.querySelectorAll<HTMLElement>('td button') ?? [])]

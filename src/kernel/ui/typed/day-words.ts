@@ -1,7 +1,7 @@
 import { plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
 import type { Formats } from '#kernel/format.ts'
 
-/** Without capitals, accents and the dots of short names, which people leave out as they type. */
+/** Without case, accents and the dots of abbreviations, which people omit. */
 const plainWords = (text: string) =>
   text
     .normalize('NFKD')
@@ -20,9 +20,8 @@ const after = {
 } as const
 
 /**
- * A day in words of a language, `2026-11-27`: "tomorrow", "in 3 days", "next week", "friday" (the next one after
- * today), or "+3" days. The words are those that the app writes itself, so that no language needs a grammar of its own.
- * Undefined for what is no day.
+ * A day in words, as `2026-11-27`: "tomorrow", "in 3 days", "next week", "friday" (the next one), or "+3" days. The
+ * words come from the app's own formats, so no language needs a grammar. Undefined for other text.
  */
 export function readDayWords(text: string, formats: Words, today: string): string | undefined {
   const words = plainWords(text)
@@ -44,7 +43,7 @@ function readRelative(words: string, { relative }: Words, today: string): string
   return undefined
 }
 
-/** A weekday by its name, its short name or at least three letters of it. */
+/** A weekday by name, short name or at least three letters. */
 function readWeekday(words: string, { weekdayName }: Words, today: string): string | undefined {
   const isNamed = (index: number) =>
     (['long', 'short'] as const).some((width) => {

@@ -1,7 +1,7 @@
 import { plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
 
-/** Where a key leads from a day of a calendar; undefined for keys that lead nowhere. */
-export function moved(
+/** The day that a key leads to in a calendar; undefined for other keys. */
+export function dayAfterKey(
   day: string,
   { key, shiftKey }: { key: string; shiftKey: boolean },
   isMirrored: boolean,

@@ -9,7 +9,7 @@ export type PickProps = PanelProps & {
   labelId: string
 }
 
-/** What can be picked for a field, under its button. */
+/** The popover of a field's picker. */
 export function PickPopover({
   opened,
   onChange,
@@ -18,13 +18,13 @@ export function PickPopover({
   children,
 }: PickProps & { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  // Within another popover it must stand in it, or a press here would be one outside and close that.
+  // Within another popover it is rendered inside that, or a press here would count as outside and close it.
   const [outer] = useState(() =>
     document.getElementById(labelId)?.closest<HTMLElement>('.mantine-Popover-dropdown'),
   )
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !box.current?.contains(event.target as Node)) return
-    // What it stands in would hear of it first and close too.
+    // An outer popover would get Escape first and close too.
     event.stopPropagation()
     onChange(false)
   })

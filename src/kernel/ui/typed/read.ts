@@ -1,6 +1,6 @@
 import { Day } from '#contract/call.ts'
 
-/** In which order a language writes the parts of a day, `['day', 'month', 'year']`. */
+/** The order of a day's parts in a language, `['day', 'month', 'year']`. */
 export type DayOrder = readonly ('day' | 'month' | 'year')[]
 
 export const isDay = (text: string) => Day.safeParse(text).success
@@ -9,8 +9,8 @@ export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.t
 const pad = (number: string, length = 2) => number.padStart(length, '0')
 
 /**
- * A day as somebody types it, `2026-11-21`: in the order of the language or as ISO, with any sign between the parts or
- * none, with a year of two digits, or of this year. Undefined for what is no day.
+ * Parses a typed day to `2026-11-21`: in the order of the language or as ISO, with any separator or none, with two
+ * digits or no year (then this one). Undefined for other text.
  */
 export function readDay(text: string, order: DayOrder, thisYear: number): string | undefined {
   const parts = partsOf(text, order)
@@ -23,15 +23,15 @@ export function readDay(text: string, order: DayOrder, thisYear: number): string
 type Parts = Partial<Record<DayOrder[number], string>>
 
 function partsOf(text: string, order: DayOrder): Parts | undefined {
-  // A Chinese keyboard writes wide digits, and the names of the parts behind them.
+  // A Chinese keyboard types wide digits, followed by the names of the parts.
   const plain = text.normalize('NFKC').trim()
   const numbers = plain.split(/[\s./\-,年月日]+/).filter((one) => one !== '')
   if (numbers.length === 0 || !numbers.every((one) => /^\d+$/.test(one))) return undefined
   const split = numbers.length === 1 ? cut(numbers[0] ?? '', order) : numbers
-  return named(split, order)
+  return nameParts(split, order)
 }
 
-/** The parts of digits that nothing separates: 21112026, 211126 or 2111. */
+/** The parts of digits without separators: 21112026, 211126 or 2111. */
 function cut(digits: string, order: DayOrder): string[] {
   const yearLength = digits.length - 4
   if (yearLength !== 0 && yearLength !== 2 && yearLength !== 4) return []
@@ -45,24 +45,24 @@ function cut(digits: string, order: DayOrder): string[] {
   return parts
 }
 
-function named(numbers: string[], order: DayOrder): Parts | undefined {
+function nameParts(numbers: string[], order: DayOrder): Parts | undefined {
   if (numbers.length < 2 || numbers.length > 3) return undefined
   const names = numbers.length === 2 ? order.filter((part) => part !== 'year') : withYear(numbers, order)
   return Object.fromEntries(names.map((name, at) => [name, numbers[at]]))
 }
 
-/** Four digits are the year wherever they stand; what comes first and is one is ISO. */
+/** Four digits are the year at any place; a year in front means ISO. */
 function withYear(numbers: string[], order: DayOrder): DayOrder {
   if (numbers[0]?.length === 4) return ['year', 'month', 'day']
   if (numbers[2]?.length === 4 && order[2] !== 'year') return ['day', 'month', 'year']
   return order
 }
 
-/** Whether nothing is left to type of a day that can be read: until then 21/11/20 may become 21/11/2026. */
+/** True when a day is completely typed: 21/11/20 may still become 21/11/2026. */
 export const isWholeDay = (text: string) =>
   /^(\D*\d{4}\D+\d\d?\D+\d\d\D*|(\d\d?\D+){2}\d{4}|\d{8})$/.test(text.trim())
 
-/** A time of day as somebody types it, `09:30`: with any sign between hour and minute or none, or the hour alone. */
+/** Parses a typed time to `09:30`: with any separator or none, or the hour alone. */
 export function readTime(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase()
   const found =

@@ -10,10 +10,10 @@ const columns = 4
 
 type Props = PickProps & { value: string; onPick: (time: string) => void }
 
-/** Every half hour of a day; other times are typed. */
+/** Every half hour of a day; other times must be typed. */
 export function TimePanel({ value, onPick, ...panel }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // Where somebody begins to look: at the time that is there, or in the morning.
+  // Scrolls to the current value, or to the morning.
   const first = times.findLast((time) => time <= (value || '09:00')) ?? '09:00'
 
   function onKey(event: KeyboardEvent<HTMLElement>) {

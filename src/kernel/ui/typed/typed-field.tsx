@@ -8,11 +8,11 @@ export type TypedFieldProps = {
   label: ReactNode
   description?: ReactNode
   error?: ReactNode
-  /** As the form holds it; '' for nothing. */
+  /** The form's value; '' for none. */
   value?: string
   /**
-   * Takes what was typed or picked once it is whole, '' for nothing; what cannot be read comes as it was typed when
-   * the field is left, so that the check of a form refuses it.
+   * Called with a complete value, '' for none; unreadable text is passed as typed on blur, so that the form's
+   * validation rejects it.
    */
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void
@@ -24,23 +24,23 @@ export type TypedFieldProps = {
 }
 
 type Props = TypedFieldProps & {
-  /** What a text says; undefined for what cannot be read. */
+  /** Parses a text; undefined when it is unreadable. */
   read: (text: string) => string | undefined
-  /** Whether nothing is left to type. */
+  /** True when nothing is left to type. */
   isWhole: (text: string) => boolean
-  /** How a value is written. */
+  /** Formats a value. */
   write: (value: string) => string
   placeholder: string
-  /** What is said of a text that cannot be read. */
+  /** The error of unreadable text. */
   wrong: string
-  /** The button that opens what can be picked; `labelId` is its label's. */
+  /** The button that opens the picker; `labelId` is that of its label. */
   picker: (value: string, labelId: string) => ReactNode
 }
 
-/** What somebody has typed, and between which values of the form it stands. */
+/** Typed text, with the form's value before it and the one it became. */
 type Typed = { text: string; before: string; told: string; isLeft: boolean }
 
-/** A line that is typed or picked, and is written by the habits of the language once it is left. */
+/** A text field with a picker; on blur its value is formatted in the language. */
 export function TypedField({
   read,
   isWhole,
@@ -56,9 +56,9 @@ export function TypedField({
   const id = useId()
   const end = useRef<HTMLSpanElement>(null)
   const [kept, setTyped] = useState<Typed>()
-  // Once the value is another one than what was typed, it was picked, undone or read anew.
+  // Another value was picked, undone or loaded.
   const typed = kept && (value === kept.before || value === kept.told) ? kept : undefined
-  // Once it was taken, what was there before only comes back when somebody takes it back.
+  // Once applied, the earlier value can only return by an undo.
   if (typed && value === typed.told && value !== typed.before) setTyped({ ...typed, before: value })
   const known = read(value) === value ? value : ''
   const shown = typed?.text ?? (known ? write(value) : value)
@@ -79,7 +79,7 @@ export function TypedField({
   }
 
   function onKey(event: KeyboardEvent) {
-    // Enter and Ctrl + S save a form that has not been left.
+    // Enter and Ctrl + S submit a form without a blur.
     if (event.key === 'Enter' || event.ctrlKey || event.metaKey) take()
     if (event.key !== 'ArrowDown') return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { usePageToday } from '#kernel/shop-days.ts'
 import { readDayWords } from './day-words.ts'
 import { readDay } from './read.ts'
 
-/** Reads a day as people type it in the language of the page: digits, ISO or words; undefined for what is no day. */
+/** Parses a typed day in the page's language: digits, ISO or words; undefined for other text. */
 export function useDayReader(): (text: string) => string | undefined {
   const formats = useFormats()
   const today = usePageToday()
