@@ -11,13 +11,6 @@ import { useRescue } from './use-rescue.ts'
 
 const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 
-/** An older server knows no figures: it says so in its place and leaves the rest of the app alone. */
-export function FiguresErrorScreen(props: ErrorComponentProps) {
-  const { t } = useTranslation('pages')
-  if (!(props.error instanceof ApiError) || props.error.status !== 404) return <RouteErrorScreen {...props} />
-  return <ErrorBlock level={1} title={t('noFiguresTitle')} message={t('noFiguresText')} />
-}
-
 /** What a route shows when its data could not be had; the server's reason, and the way to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['pages', 'common'])

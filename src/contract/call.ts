@@ -17,6 +17,8 @@ export type Call<
   /** `anyone` may call without a token; an invalid token is then ignored. */
   access: 'signed' | 'anyone'
   summary: string
+  /** One of the 85 calls that takes an id: a 404 of it without a code is about that. */
+  takesId?: boolean
   /** The longest body it takes, if not the usual 1 MiB. */
   mostBytes?: number
   /** The kind of a reply that is not JSON: a file, or server-sent events of `reply`. */

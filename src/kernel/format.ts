@@ -35,11 +35,15 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
       : Date.parse(dayIn(timeZone, date)) / dayLength
   const yearOf = (date: Date) => new Date(dayNumber(date) * dayLength).getUTCFullYear()
-  // A minus sign and not the hyphen that the formatter writes.
+  // A minus sign and not the hyphen that the formatter writes; a dash for what the server does not say.
   const number = (key: string, options: Intl.NumberFormatOptions) => (value: number) =>
-    once(key, (region) => new Intl.NumberFormat(region, options), locale)
-      .format(value)
-      .replace('-', '−')
+    Number.isFinite(value)
+      ? once(key, (region) => new Intl.NumberFormat(region, options), locale)
+          .format(value)
+          .replace('-', '−')
+      : '–'
+  /** What was kept on disk has nothing where there was no number. */
+  const units = (cents: number) => (Number.isFinite(cents) ? cents / 100 : Number.NaN)
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
     once(`${timeZone} ${key}`, (region) => new Intl.DateTimeFormat(region, { timeZone, ...options }), locale)
   const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
@@ -90,10 +94,10 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     },
     /** Cents of a currency, with two decimals. */
     money: (cents: number, currency = 'EUR') =>
-      number(`money ${currency}`, { style: 'currency', currency })(cents / 100),
+      number(`money ${currency}`, { style: 'currency', currency })(units(cents)),
     /** Cents of a currency on an axis: no decimals. */
     roundMoney: (cents: number, currency = 'EUR') =>
-      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(cents / 100),
+      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(units(cents)),
     /** How amounts are typed: the decimal sign, the currency's own sign, and on which side it stands. */
     moneySigns: (currency = 'EUR') => {
       const parts = once(

@@ -64,7 +64,7 @@ const dayLength = 86_400_000
 /** How long saved and unused data may be shown again. */
 export const longestAge = 7 * dayLength
 
-const mayComeBack = (error: ApiError) => error.status === 0 || error.status >= 500
+const mayComeBack = ({ status, isUnknownCall }: ApiError) => !isUnknownCall && (status === 0 || status >= 500)
 
 /** Whether a read that failed is tried again. */
 export const isReadAgain = (failures: number, error: ApiError): boolean =>
@@ -78,11 +78,11 @@ const silences = new Map<string, number>()
  * which the server is too busy (503), which says so before it does anything. A server that fails is asked three times
  * more; the library counts all failures together, from 0 whenever it begins.
  */
-function isSentAgain(failures: number, { status, write = '' }: ApiError): boolean {
+function isSentAgain(failures: number, { status, write = '', isUnknownCall }: ApiError): boolean {
   const isOver = status !== 0 && status !== 503
   const unanswered = failures === 0 ? 0 : (silences.get(write) ?? 0)
   silences.set(write, isOver ? unanswered : unanswered + 1)
-  return !isOver || (status >= 500 && failures - unanswered < 3)
+  return !isOver || (status >= 500 && !isUnknownCall && failures - unanswered < 3)
 }
 
 /** Failures of queries and mutations: the screen or a message shows them. */
