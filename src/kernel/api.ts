@@ -50,9 +50,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Paths of calls that the server has said it has not got: they are not sent again before the page is loaded anew. */
-const unknownPaths = new Set<string>()
-export const forgetUnknownCalls = () => unknownPaths.clear()
+/** Until when a call that the server has not got is not sent again, by its path: until the page is loaded anew. */
+const unknownUntil = new Map<string, number>()
+export const forgetUnknownCalls = () => unknownUntil.clear()
+/** Milliseconds for an answer without a message, which may be that of a proxy whose server restarts. */
+const doubtful = 10 * 60_000
 
 /**
  * True if an error is about the call and not about the record it names (docs/contract.md 6.1). An id that is not there
@@ -160,7 +162,7 @@ export async function ask<Request extends z.ZodMiniType>(
   init: Init = {},
 ): Promise<Response> {
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
-  if (unknownPaths.has(call.path)) throw new ApiError(404, undefined, { write, isUnknownCall: true })
+  if ((unknownUntil.get(call.path) ?? 0) > Date.now()) throw new ApiError(404, undefined, { write, isUnknownCall: true })
   // The server answers 401 to a token that cannot be read or has run out, on open calls too.
   const token = call.access === 'signed' || session.isValid() ? session.token() : null
   // What is still on the screen while somebody signs out may ask once more: the server would say the same.
@@ -189,8 +191,10 @@ export async function ask<Request extends z.ZodMiniType>(
   if (isGateway(response.status, body)) unanswered(init, body)(new TypeError(`${response.status} of a proxy`))
   gotAnswer()
   const isUnknownCall = isOfCall(call, payload, response.status, body)
-  if (isUnknownCall) unknownPaths.add(call.path)
-  throw new ApiError(response.status, body, { write, isUnknownCall })
+  const error = new ApiError(response.status, body, { write, isUnknownCall })
+  if (isUnknownCall)
+    unknownUntil.set(call.path, error.refusal ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
+  throw error
 }
 
 /** Whether a proxy answered because it could not reach the server: what the server itself says is a refusal. */

@@ -6,6 +6,7 @@ import { configure } from '#kernel/config.ts'
 import zh from '#locales/zh/dashboard.json' with { type: 'json' }
 import { createBackend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
 
 const menuAnswer = (answer: () => Response | Promise<Response>) => [http.get('*/api/menu/widget', answer)]
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' })

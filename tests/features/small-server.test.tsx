@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import type { Address } from '#contract/addresses.ts'
 import { emptyCheckout } from '#contract/cart.ts'
 import { anew } from '#features/checkout/cart/cart-intents.ts'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
@@ -54,33 +55,6 @@ const seen: Record<string, string | RegExp> = {
   '/users/list/$list': 'Mara Lind',
 }
 
-test('every address reads what a server of the 85 calls has, or says that it has not got it', async () => {
-  expectComplaint(...aScreenFailed)
-  const { server, router, settled } = await openSmall('/products')
-  const routes = Object.keys(router.routesByPath).filter((path) => !/^\/(login|register|forgot)/.test(path))
-  expect(Object.keys(seen).filter((path) => !routes.includes(path))).toEqual([])
-  const wrong: string[] = []
-  for (const route of routes) {
-    const href = route.replaceAll(/\$\w+/g, (part) => named[part] ?? part)
-    await act(() => router.navigate({ href }))
-    const page = () => document.querySelector('main')?.textContent ?? ''
-    const shows = seen[route] ?? beyond
-    await settled()
-    await waitFor(() => expect(page()).toMatch(shows), { timeout: 4000 }).catch(() => {})
-    const skeletons = document.querySelectorAll('main [role="status"] > [aria-hidden] [class*=skeleton]')
-    const said = page()
-    if (!said.match(shows) || untruth.test(said) || skeletons.length > 0)
-      wrong.push(`${href}: ${skeletons.length} skeletons, ${said.slice(0, 300)}`)
-  }
-  expect(wrong).toEqual([])
-  // Side by side a call may be sent twice before the first answer has come.
-  const times = (call: string) => server.unknown.filter((one) => one === call).length
-  expect([...new Set(server.unknown)].filter((call) => times(call) > 2)).toEqual([])
-  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
-  expect(menu.getByRole('link', { name: /^Orders/ })).toBeVisible()
-  expect(menu.queryByRole('link', { name: /^(Dashboard|Invoices|Statistics)/ })).toBeNull()
-}, 120_000)
-
 test('pages and filters of a list that comes whole are made here', async () => {
   const { router, settled } = await openSmall('/customers?q=tom')
   expect(screen.getByText('tom@example.com')).toBeVisible()
@@ -121,10 +95,10 @@ const line = {
   size: '',
   quantity: 2,
 }
-const address = {
-  ...{ id: 1, name: 'Mara Lind', destination: 'home', building: '4', street: 'Hill Road', city: 'Bristol' },
+const address: Address = {
+  ...{ id: 1, name: 'Mara Lind', destination: 'home' as const, building: '4', street: 'Hill Road', city: 'Bristol' },
   ...{ state: 'Avon', country: '', post: '1234', phone: '555010', isDefault: true },
-} as const
+}
 
 test('a checkout ends in the browser, and a mistyped code does not stand as used', async () => {
   const { user, router, settled } = await openSmall('/account')
@@ -141,3 +115,29 @@ test('a checkout ends in the browser, and a mistyped code does not stand as used
   expect(await screen.findByRole('heading', { name: /\d{6}/ })).toBeVisible()
   expect(checkoutNow().products).toEqual([])
 })
+
+test('every address reads what a server of the 85 calls has, or says that it has not got it', async () => {
+  expectComplaint(...aScreenFailed)
+  const { server, router } = await openSmall('/products')
+  const routes = Object.keys(router.routesByPath).filter((path) => !/^\/(login|register|forgot)/.test(path))
+  expect(Object.keys(seen).filter((path) => !routes.includes(path))).toEqual([])
+  const wrong: string[] = []
+  for (const route of routes) {
+    const href = route.replaceAll(/\$\w+/g, (part) => named[part] ?? part)
+    await act(() => router.navigate({ href }))
+    const page = () => document.querySelector('main')?.textContent ?? ''
+    const shows = seen[route] ?? beyond
+    await waitFor(() => expect(page()).toMatch(shows), { timeout: 4000 }).catch(() => {})
+    const skeletons = document.querySelectorAll('main [role="status"] > [aria-hidden] [class*=skeleton]')
+    const said = page()
+    if (!said.match(shows) || untruth.test(said) || skeletons.length > 0)
+      wrong.push(`${href}: ${skeletons.length} skeletons, ${said.slice(0, 300)}`)
+  }
+  expect(wrong).toEqual([])
+  // Side by side a call may be sent twice before the first answer has come.
+  const times = (call: string) => server.unknown.filter((one) => one === call).length
+  expect([...new Set(server.unknown)].filter((call) => times(call) > 2)).toEqual([])
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getByRole('link', { name: /^Orders/ })).toBeVisible()
+  expect(menu.queryByRole('link', { name: /^(Dashboard|Invoices|Statistics)/ })).toBeNull()
+}, 300_000)

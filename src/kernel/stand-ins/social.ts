@@ -14,8 +14,8 @@ const profileOf = (row: Row, more: Row = {}) => ({
     email: textOf(row.email),
     job: textOf(row.role),
     location: textOf(row.location),
-    phone: '',
-    about: '',
+    phone: textOf(row.contact),
+    about: textOf(row.about),
   },
   ...{ isSelf: false, isFollowed: false, followsMe: false, friendship: 'none', isBlocked: false, version: 0 },
   mutual: numberOf(row.mutual, 0),
@@ -40,7 +40,13 @@ const kinds: Record<string, { path: string; key: string; says: (row: Row) => Row
 const people: StandIn = async ({ read, payload: { kind = 'everybody', of: whose, ...wanted } }) => {
   const list = kinds[textOf(kind)]
   if (!list || whose !== undefined) return undefined
-  const rows = rowsIn(await read(list.path), list.key)
+  const [answer, cards] = await Promise.all([
+    read(list.path),
+    // These say more of somebody than the lists do.
+    read('details-card/list').catch(() => undefined),
+  ])
+  const saysMore = new Map(rowsIn(cards, 'users').map((card) => [card.id, card]))
+  const rows = rowsIn(answer, list.key).map((row) => ({ ...saysMore.get(row.id), ...row }))
   const all = rows.map((row) => profileOf(row, list.says(row)))
   const { page, total } = pageOf(all, wanted)
   const none = { followers: 0, following: 0, friends: 0, requests: 0, sent: 0, blocked: 0 }
