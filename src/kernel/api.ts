@@ -162,7 +162,8 @@ export async function ask<Request extends z.ZodMiniType>(
   init: Init = {},
 ): Promise<Response> {
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
-  if ((unknownUntil.get(call.path) ?? 0) > Date.now()) throw new ApiError(404, undefined, { write, isUnknownCall: true })
+  if ((unknownUntil.get(call.path) ?? 0) > Date.now())
+    throw new ApiError(404, undefined, { write, isUnknownCall: true })
   // The server answers 401 to a token that cannot be read or has run out, on open calls too.
   const token = call.access === 'signed' || session.isValid() ? session.token() : null
   // What is still on the screen while somebody signs out may ask once more: the server would say the same.

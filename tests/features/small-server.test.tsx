@@ -96,7 +96,14 @@ const line = {
   quantity: 2,
 }
 const address: Address = {
-  ...{ id: 1, name: 'Mara Lind', destination: 'home' as const, building: '4', street: 'Hill Road', city: 'Bristol' },
+  ...{
+    id: 1,
+    name: 'Mara Lind',
+    destination: 'home' as const,
+    building: '4',
+    street: 'Hill Road',
+    city: 'Bristol',
+  },
   ...{ state: 'Avon', country: '', post: '1234', phone: '555010', isDefault: true },
 }
 

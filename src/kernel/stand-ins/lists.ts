@@ -1,3 +1,5 @@
+import { config } from '#kernel/config.ts'
+import { formatsOf } from '#kernel/format.ts'
 import { momentOf, numberOf, type Question, type Row, rowsIn, type StandIn, textOf } from './question.ts'
 
 /** Parts of a request that name a page and not what is in it. */
@@ -23,7 +25,7 @@ const fieldOf: Record<string, string> = { customer: 'name', placed: 'created', i
 
 function isBefore(one: Row, other: Row, column: string): number {
   const [a, b] = [one, other].map((row) => row[fieldOf[column] ?? column])
-  return typeof a === 'number' ? a - Number(b) : textOf(a).localeCompare(textOf(b))
+  return typeof a === 'number' ? a - Number(b) : formatsOf(config.get().locale).compare(textOf(a), textOf(b))
 }
 
 /** A page of records that came whole, with how many there are of each state. */

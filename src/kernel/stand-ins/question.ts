@@ -49,7 +49,7 @@ export function shownMoment(value: unknown): string {
   const text = textOf(value)
   const [, count, unit = ''] = /(\d+)\s*(min|hour|day|week|month|year)/.exec(text) ?? []
   if (count) return new Date(Date.now() - Number(count) * (units[unit] ?? 0)).toISOString()
-  const time = [text, `${new Date().toDateString()} ${text}`]
+  const time = [text, `${new Date().toISOString().slice(0, 10)} ${text}`]
     .map(Date.parse)
     .find((one) => !Number.isNaN(one))
   return new Date(time ?? Date.now()).toISOString()
