@@ -115,7 +115,7 @@ export function createApp(deps: Deps): Hono<Env> {
 
   app.all('/api/*', (c) => {
     const methods = known.get(c.req.path)
-    if (!methods) throw new Refused(404, 'notFound', 'There is no such call')
+    if (!methods) throw new Refused(404, 'unknownCall', 'There is no such call')
     const headers = { Allow: methods }
     throw new Refused(405, 'method', `This call takes ${methods}`, { headers })
   })

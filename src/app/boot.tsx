@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startAnalytics } from '#kernel/analytics.ts'
-import { prepareHttp } from '#kernel/api.ts'
+import { forgetUnknownCalls, prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
@@ -20,6 +20,7 @@ type Memory = Awaited<ReturnType<typeof openMemory>>
 export async function boot(history?: RouterHistory) {
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
+  forgetUnknownCalls()
   startConnection()
   stayWithoutNetwork()
   const stopHandling = handleUnheardFailures()

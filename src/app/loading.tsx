@@ -25,7 +25,7 @@ export async function preloadOne(context: RouterContext, one: Preloadable, ...ar
     await preload(context.queryClient, one)
   } catch (error) {
     await texts
-    if (error instanceof ApiError && error.status === 404) throw notFound()
+    if (error instanceof ApiError && error.isMissing) throw notFound()
     throw error
   }
   await texts

@@ -11,13 +11,6 @@ import { useRescue } from './use-rescue.ts'
 
 const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 
-/** An older server has no figures: this error affects only its own page. */
-export function FiguresErrorScreen(props: ErrorComponentProps) {
-  const { t } = useTranslation('pages')
-  if (!(props.error instanceof ApiError) || props.error.status !== 404) return <RouteErrorScreen {...props} />
-  return <ErrorBlock level={1} title={t('noFiguresTitle')} message={t('noFiguresText')} />
-}
-
 /** The error of a route whose data failed to load, with a button to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['pages', 'common'])

@@ -54,6 +54,7 @@ export const addressCalls = {
     summary: 'Add an address; the first one becomes the default',
   }),
   edit: call('post', 'address/edit', {
+    takesId: true,
     // Without the defaults: a field that is not sent keeps its value.
     request: z.extend(z.partial(z.object(parts)), { id: z.union([z.string(), z.number()]) }),
     reply: AddressReply,

@@ -17,6 +17,8 @@ export type Call<
   /** `anyone` may call without a token; an invalid token is then ignored. */
   access: 'signed' | 'anyone'
   summary: string
+  /** One of the 85 calls that takes an id: its 404 without a code is about the record. */
+  takesId?: boolean
   /** Limit of the body in bytes, default 1 MiB. */
   mostBytes?: number
   /** The kind of a reply that is not JSON: a file, or server-sent events of `reply`. */

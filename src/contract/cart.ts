@@ -219,11 +219,13 @@ export const cartCalls = {
     summary: 'Put a product into the cart; `subtotal` is what the cart grew by',
   }),
   remove: call('post', 'cart/remove', {
+    takesId: true,
     request: z.object({ id: ItemId, products: Lines }),
     reply: AddReply,
     summary: 'Take a line out of the cart; `subtotal` is what the cart shrank by',
   }),
   update: call('post', 'cart/update', {
+    takesId: true,
     request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(mostPieces)), products: Lines }),
     reply: UpdateReply,
     summary: 'Set the pieces of a line; the subtotals are those of the line before and after',

@@ -245,11 +245,13 @@ export const productCalls = {
     summary: 'The products that a filter leaves, sorted; the first 200',
   }),
   details: call('post', 'product/details', {
+    takesId: true,
     request: ProductId,
     reply: Product,
     summary: 'One product',
   }),
   related: call('post', 'product/related', {
+    takesId: true,
     request: z.extend(ProductId, { limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
     reply: z.array(Product),
     summary: 'Other products, those of the same categories first; 200 at most',

@@ -5,6 +5,7 @@ import { gotAnswer, noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
 import { followCall } from './slow-calls.ts'
+import type { Question } from './stand-ins/question.ts'
 import { thisTab } from './tabs.ts'
 
 /** Body of a failed call without a response body (docs/contract.md 1.3). */
@@ -22,19 +23,48 @@ export class ApiError extends Error {
   readonly refusal: Refusal | undefined
   /** The idempotency key of a write. */
   readonly write: string | undefined
+  /** The server has not got the call, or answers it in a shape that says too little. */
+  readonly isUnknownCall: boolean
 
   constructor(
     status: number,
     body?: unknown,
-    { write, ...options }: ErrorOptions & { write?: string | undefined } = {},
+    {
+      write,
+      isUnknownCall = false,
+      ...options
+    }: ErrorOptions & { write?: string | undefined; isUnknownCall?: boolean } = {},
   ) {
     const refusal = Refusal.safeParse(body).data
     super(refusal?.message ?? wrongServices, options)
     this.status = status
     this.write = write
+    this.isUnknownCall = isUnknownCall
     this.body = body === undefined || body === '' ? wrongServices : body
     this.refusal = refusal
   }
+
+  /** The record is not there, although the server knows the call. */
+  get isMissing() {
+    return this.status === 404 && !this.isUnknownCall
+  }
+}
+
+/** Until when a call that the server has not got is not sent again, by its path: until the page is loaded anew. */
+const unknownUntil = new Map<string, number>()
+export const forgetUnknownCalls = () => unknownUntil.clear()
+/** Milliseconds for an answer without a message, which may be that of a proxy whose server restarts. */
+const doubtful = 10 * 60_000
+
+/**
+ * True if an error is about the call and not about the record it names (docs/contract.md 6.1). An id that is not there
+ * comes with a code, or without one from a call of the specification; who asks for nothing in particular names none.
+ */
+function isOfCall({ takesId }: Call, payload: unknown, status: number, body: unknown): boolean {
+  if (status !== 404) return status === 405 || status === 501
+  const code = Refusal.safeParse(body).data?.code
+  const isOfNothing = Object.keys(payload ?? {}).length === 0
+  return isOfNothing || (code === undefined ? !takesId : code === 'unknownCall')
 }
 
 /** ky is loaded after the first screen, which draws from responses that index.html requested without it. */
@@ -75,10 +105,53 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
 ): Promise<z.output<Reply>> {
   // Its account signed out between two tries: the outbox keeps the write, so this promise never settles.
   if (init.idempotencyKey && isOfAnother(init.idempotencyKey)) return new Promise(() => {})
-  const response = await ask(call, payload, init)
-  const reply = call.reply.safeParse(await readBody(response, init))
-  if (!reply.success) throw new ApiError(response.status, undefined, { cause: reply.error })
-  return reply.data
+  let body: unknown
+  let failure: ApiError
+  let pageless: z.output<Reply> | undefined
+  try {
+    const response = await ask(call, payload, init)
+    const said = await readBody(response, init)
+    body = said ?? null
+    const reply = call.reply.safeParse(said)
+    if (reply.success && !isWithoutPages(call, payload, reply.data)) return reply.data
+    pageless = reply.data
+    failure = new ApiError(response.status, undefined, { cause: reply.error, isUnknownCall: true })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isUnknownCall)) throw error
+    failure = error
+  }
+  const answer = (await standIn(call, payload, init, body)) ?? pageless
+  if (answer === undefined) throw failure
+  return answer
+}
+
+/** True if a list that a page was wanted of came as from a server that knows no pages. */
+const isWithoutPages = ({ rows }: Call, payload: unknown, reply: unknown) =>
+  rows !== undefined &&
+  (payload as { limit?: number }).limit !== undefined &&
+  (reply as { total?: number }).total === undefined
+
+/** The answer made of the 85 calls, in the shape of the reply; undefined where it cannot. */
+async function standIn<Reply extends z.ZodMiniType>(
+  call: Call<z.ZodMiniType, Reply>,
+  payload: unknown,
+  init: Init,
+  body: unknown,
+): Promise<z.output<Reply> | undefined> {
+  const { standIns } = await import('./stand-ins/stand-ins.ts').catch(() => ({ standIns: undefined }))
+  const { signal } = init
+  const read = async (path: string, sent?: object) => {
+    const older: Call = { ...call, method: sent ? 'post' : 'get', path, takesId: false }
+    return readBody(await ask(older, sent ?? {}, { ...(signal && { signal }) }), init)
+  }
+  const question: Question = { payload: payload as Question['payload'], body, read }
+  try {
+    return (await standIns?.[call.path]?.(question)) as z.output<Reply> | undefined
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    // The reply of the other call is no better: the error of the first one stands.
+    return undefined
+  }
 }
 
 /** Makes one call and returns its response unparsed; throws like `request`. */
@@ -88,6 +161,8 @@ export async function ask<Request extends z.ZodMiniType>(
   init: Init = {},
 ): Promise<Response> {
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
+  if ((unknownUntil.get(call.path) ?? 0) > Date.now())
+    throw new ApiError(404, undefined, { write, isUnknownCall: true })
   // The server answers 401 to an invalid token, on public calls too.
   const token = call.access === 'signed' || session.isValid() ? session.token() : null
   // A screen may refetch while the user signs out; the server would answer 401 as well.
@@ -115,7 +190,11 @@ export async function ask<Request extends z.ZodMiniType>(
   const body = await readBody(response, init)
   if (isGateway(response.status, body)) unanswered(init, body)(new TypeError(`${response.status} of a proxy`))
   gotAnswer()
-  throw new ApiError(response.status, body, { write })
+  const isUnknownCall = isOfCall(call, payload, response.status, body)
+  const error = new ApiError(response.status, body, { write, isUnknownCall })
+  if (isUnknownCall)
+    unknownUntil.set(call.path, error.refusal ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
+  throw error
 }
 
 /** True when a proxy could not reach the server; an error of the server itself has its own body. */

@@ -13,8 +13,10 @@ export function failureText({
   status,
   refusal,
   message,
-}: Pick<ApiError, 'message' | 'refusal' | 'status'>): string {
+  isUnknownCall,
+}: Pick<ApiError, 'message' | 'refusal' | 'status'> & { isUnknownCall?: boolean }): string {
   if (status === 0) return i18next.t('errors.noAnswer')
+  if (isUnknownCall) return i18next.t('errors.unknownCall')
   if (!refusal) return i18next.t('errors.fault')
   return (refusal.code && codeText(refusal.code)) ?? message
 }

@@ -34,11 +34,15 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
       : Date.parse(dayIn(timeZone, date)) / dayLength
   const yearOf = (date: Date) => new Date(dayNumber(date) * dayLength).getUTCFullYear()
-  // Uses the minus sign instead of the formatter's hyphen.
+  // Uses the minus sign instead of the formatter's hyphen, and a dash for what the server does not say.
   const number = (key: string, options: Intl.NumberFormatOptions) => (value: number) =>
-    once(key, (region) => new Intl.NumberFormat(region, options), locale)
-      .format(value)
-      .replace('-', '−')
+    Number.isFinite(value)
+      ? once(key, (region) => new Intl.NumberFormat(region, options), locale)
+          .format(value)
+          .replace('-', '−')
+      : '–'
+  /** What was kept on disk has nothing where there was no number. */
+  const units = (cents: number) => (Number.isFinite(cents) ? cents / 100 : Number.NaN)
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
     once(`${timeZone} ${key}`, (region) => new Intl.DateTimeFormat(region, { timeZone, ...options }), locale)
   const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
@@ -89,10 +93,10 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     },
     /** Cents of a currency, with two decimals. */
     money: (cents: number, currency = 'EUR') =>
-      number(`money ${currency}`, { style: 'currency', currency })(cents / 100),
+      number(`money ${currency}`, { style: 'currency', currency })(units(cents)),
     /** Cents of a currency on an axis: no decimals. */
     roundMoney: (cents: number, currency = 'EUR') =>
-      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(cents / 100),
+      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(units(cents)),
     /** For typing amounts: the decimal separator, the currency's sign, and its side. */
     moneySigns: (currency = 'EUR') => {
       const parts = once(

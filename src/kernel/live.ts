@@ -136,10 +136,11 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
         hear(event)
       })
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
+      const { status, isUnknownCall } =
+        error instanceof ApiError ? error : { status: 0, isUnknownCall: false }
       if (status === 401) return session.end('refused')
       // An older server, or a proxy that blocks streams: data is then refetched now and then.
-      if (status === 404) wait = longestPause
+      if (isUnknownCall || status === 404) wait = longestPause
       if (wait === longestPause) hear()
     }
     if (!signal.aborted) now({ openSince: undefined, breaks: state.breaks + 1 })

@@ -64,7 +64,7 @@ const dayLength = 86_400_000
 /** Maximum age in ms of saved and unused data. */
 export const longestAge = 7 * dayLength
 
-const mayComeBack = (error: ApiError) => error.status === 0 || error.status >= 500
+const mayComeBack = ({ status, isUnknownCall }: ApiError) => !isUnknownCall && (status === 0 || status >= 500)
 
 /** True when a failed read should be retried. */
 export const isReadAgain = (failures: number, error: ApiError): boolean =>
@@ -78,11 +78,11 @@ const silences = new Map<string, number>()
  * and is never given up. Other server errors are retried three times. The library's own counter mixes all failures and
  * restarts at 0, so it cannot be used.
  */
-function isSentAgain(failures: number, { status, write = '' }: ApiError): boolean {
+function isSentAgain(failures: number, { status, write = '', isUnknownCall }: ApiError): boolean {
   const isOver = status !== 0 && status !== 503
   const unanswered = failures === 0 ? 0 : (silences.get(write) ?? 0)
   silences.set(write, isOver ? unanswered : unanswered + 1)
-  return !isOver || (status >= 500 && failures - unanswered < 3)
+  return !isOver || (status >= 500 && !isUnknownCall && failures - unanswered < 3)
 }
 
 /** Failures that a screen or message has shown. */

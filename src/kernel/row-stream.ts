@@ -38,7 +38,7 @@ export const rowStream = <Request extends z.ZodMiniType, Row extends z.ZodMiniTy
 
 function parseLine<Shape extends z.ZodMiniType>({ status }: Response, shape: Shape, line: unknown) {
   const read = shape.safeParse(line)
-  if (!read.success) throw new ApiError(status, undefined, { cause: read.error })
+  if (!read.success) throw new ApiError(status, undefined, { cause: read.error, isUnknownCall: true })
   return read.data
 }
 

@@ -121,8 +121,9 @@ test('where no stream comes through, what is shown is read now and then', async 
     await vi.advanceTimersByTimeAsync(25_000)
     expect(asked).toBe(1)
     await vi.advanceTimersByTimeAsync(10_000)
-    await expect.poll(() => asked).toBe(2)
     await expect.poll(() => reads).toBeGreaterThan(before)
+    // A call that the server has not got is not sent again.
+    expect(asked).toBe(1)
   } finally {
     vi.useRealTimers()
     unsubscribe()

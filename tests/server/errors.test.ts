@@ -74,9 +74,10 @@ describe('a body', () => {
 
 describe('an address', () => {
   test.for(['/api', '/api/nope', '/api/account', '/api/account/me/', '/api/%', '/nope'])(
-    '%s that does not exist is 404',
+    '%s that does not exist is 404, and told from an id that does not',
     async (path) => {
-      expect(await refusal(backend.app.request(path, { headers: signed }))).toEqual([404, 'notFound'])
+      const code = path.startsWith('/api') ? 'unknownCall' : 'notFound'
+      expect(await refusal(backend.app.request(path, { headers: signed }))).toEqual([404, code])
     },
   )
 

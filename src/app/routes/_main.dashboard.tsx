@@ -1,7 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { preloadSummary } from '#app/preload-summary.ts'
 import { blankRange, RangeSearch } from '#app/range-search.ts'
-import { FiguresErrorScreen } from '#app/screens.tsx'
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 
@@ -9,7 +8,6 @@ export const Route = createFileRoute('/_main/dashboard')({
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,
-  errorComponent: FiguresErrorScreen,
   pendingComponent: DashboardSkeleton,
   component: Dashboard,
 })

@@ -1,7 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { MainFrame } from '#app/shell/main-frame.tsx'
+import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router'
+import { MainFrame, StartFailed } from '#app/shell/main-frame.tsx'
 import { accountQueries, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
+import { ApiError } from '#kernel/api.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopZone } from '#kernel/shop-days.ts'
@@ -22,6 +23,11 @@ export const Route = createFileRoute('/_main')({
       if (isNoAnswer(error)) {
         throw redirect({ to: '/login', search: { from: location.href, reason: 'noAnswer' }, replace: true })
       }
+      // LOGOUT of the contract (docs/contract.md 5.1); what fails for the moment may yet know who this is.
+      const isSure =
+        error instanceof ApiError &&
+        (error.status < 400 || (error.status < 500 && error.refusal !== undefined))
+      if (isSure) session.end('refused')
       if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
       throw error
     }
@@ -30,5 +36,15 @@ export const Route = createFileRoute('/_main')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: StartupBar,
+  errorComponent: Failed,
   component: MainFrame,
 })
+
+function Failed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <StartFailed error={error} onRetry={again} />
+}

@@ -1,7 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { preloadSummary } from '#app/preload-summary.ts'
 import { blankRange, RangeSearch } from '#app/range-search.ts'
-import { FiguresErrorScreen } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
 import { StatisticsScreen } from '#features/dashboard/statistics-screen.tsx'
 
@@ -9,7 +8,6 @@ export const Route = createFileRoute('/_main/widget/statistics')({
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams(blankRange)] },
   loader: preloadSummary,
-  errorComponent: FiguresErrorScreen,
   component: Page,
 })
 

@@ -6,11 +6,11 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRescue } from '#app/use-rescue.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
-import { useCan, useFaces, useShopZone } from '#features/account/queries.ts'
+import { useExtensions, useFaces, useShopZone } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
 import { CartLink } from '#features/checkout/cart/cart-link.tsx'
-import { isOfPeople, navOf } from '#features/menu/nav.ts'
-import { useWidgetMenu } from '#features/menu/queries.ts'
+import { isOfPeople, navOf, neededFor } from '#features/menu/nav.ts'
+import { useIsMenuAwaited, useWidgetGroup } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -40,7 +40,7 @@ export function MainFrame() {
         <CatchBoundary
           getResetKey={() => 'menu'}
           errorComponent={({ error, reset: again }) => (
-            <MenuFailed
+            <StartFailed
               error={error}
               onRetry={() => {
                 reset()
@@ -58,7 +58,8 @@ export function MainFrame() {
   )
 }
 
-function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Stands instead of the app where it could not be found out who is signed in, and never locks anybody in. */
+export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('pages')
   const common = useTranslation('common').t
   const { signOut, question } = useSignOut()
@@ -68,7 +69,7 @@ function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
     <MinimalLayout>
       <ErrorBlock
         level={1}
-        title={t('menuTitle')}
+        title={t('faultTitle')}
         message={known ? failureText(error) : t('faultText')}
         details={known ? `${error.status} ${error.message}` : String(error)}
         onRetry={onRetry}
@@ -81,6 +82,12 @@ function MenuFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
       {question}
     </MinimalLayout>
   )
+}
+
+/** Stands instead of a page whose calls the server does not have. */
+function NotOfThisServer() {
+  const { t } = useTranslation('common')
+  return <ErrorBlock level={1} title={t('unknownCall.title')} message={t('unknownCall.text')} />
 }
 
 /** Refetches everything when the shop's zone changes, because days change with it. */
@@ -97,26 +104,29 @@ function useFollowShopZone() {
 function Shell() {
   const { t } = useTranslation('pages')
   const common = useTranslation('common').t
-  const widget = useWidgetMenu()
+  const widget = useWidgetGroup()
+  const isAwaited = useIsMenuAwaited()
   const { signOut, question } = useSignOut()
-  const hasNotifications = useCan('notifications')
+  const can = useExtensions()
   const navigate = useNavigate()
   const toCreate = useCreateCommands()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const need = neededFor(path)
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()
   useFollowShopZone()
+  if (isAwaited) return <Dots label={t('loadingMenu')} />
   return (
     <TeamFaces value={faces}>
       <MainLayout
-        nav={navOf(widget)}
+        nav={navOf(widget, can)}
         path={path}
         cart={
           <Suspense fallback={<CartLink />}>
             <CartButton />
           </Suspense>
         }
-        notifications={hasNotifications && <NotificationBell />}
+        notifications={can('notifications') && <NotificationBell />}
         account={<AccountMenu onSignOut={signOut} />}
         commands={[
           ...toCreate,
@@ -142,9 +152,7 @@ function Shell() {
         }}
       >
         <InShop value={!isOfPeople(path)}>
-          <PageDraftScope>
-            <Outlet />
-          </PageDraftScope>
+          <PageDraftScope>{need && !can(need) ? <NotOfThisServer /> : <Outlet />}</PageDraftScope>
         </InShop>
       </MainLayout>
       {question}

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { navOf, trailOf } from '#features/menu/nav.ts'
-import { useWidgetMenu } from '#features/menu/queries.ts'
+import { useWidgetGroup } from '#features/menu/queries.ts'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
@@ -8,7 +8,7 @@ import { useNavTitle } from './use-nav-title.ts'
 export function PageCrumbs({ here }: { here?: string }) {
   const titleOf = useNavTitle()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const trail = trailOf(navOf(useWidgetMenu()), path)
+  const trail = trailOf(navOf(useWidgetGroup()), path)
   if (trail.length === 0) return null
   const crumbs: Crumb[] = trail.map(({ title, url }) => ({ title: titleOf(title), ...(url && { url }) }))
   return <Breadcrumbs crumbs={here === undefined ? crumbs : [...crumbs, { title: here }]} />

@@ -39,7 +39,7 @@ export function SearchPalette({
   const isWaiting = isBusy || (asked !== text && text.trim().length > 1)
   const notice = isAway
     ? t('palette.away')
-    : error
+    : error && !error.isUnknownCall
       ? failureText(error)
       : isWaiting && !records
         ? t('palette.busy')

@@ -1,29 +1,32 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAbilities } from '#app/use-abilities.ts'
+import { useExtensions } from '#features/account/queries.ts'
 import { runOnNextPage } from '#kernel/page-commands.ts'
 import type { Command } from './command-palette.tsx'
 
-/** Commands that create a record, in the order of the menu; some open the page where it is done. */
+/**
+ * Commands that create a record, in the order of the menu; some open the page where it is done. The last word is the
+ * extension of the server that takes it.
+ */
 const makes = [
-  ['order', '/orders/new'],
-  ['customer', '/customers/new'],
-  ['product', '/products/new'],
-  ['invoice', '/invoices/new'],
-  ['item', '/kanban'],
-  ['event', '/calendar'],
-  ['mail', '/mail'],
-  ['contact', '/contacts'],
+  ['order', '/orders/new', 'orders'],
+  ['customer', '/customers/new', 'customers'],
+  ['product', '/products/new', 'catalogue'],
+  ['invoice', '/invoices/new', 'invoices'],
+  ['item', '/kanban', 'board'],
+  ['event', '/calendar', 'calendar'],
+  ['mail', '/mail', 'mail'],
+  ['contact', '/contacts', 'contacts'],
 ] as const
 
 /** The palette's commands for new records. Each has the same id as the page's own command. */
 export function useCreateCommands(): Command[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const can = useAbilities()
+  const can = useExtensions()
   return makes
-    .filter(([id]) => id !== 'product' || can.edit)
+    .filter(([, , extension]) => can(extension))
     .map(([id, to]) => ({
       id,
       group: 'actions',

@@ -26,7 +26,7 @@ export const accountQueries = {
         try {
           return await request(accountCalls.registration, {}, { signal })
         } catch (error) {
-          if (error instanceof ApiError && error.status === 404) return { state: 'open' as const }
+          if (error instanceof ApiError && error.isUnknownCall) return { state: 'open' as const }
           throw error
         }
       },
@@ -50,7 +50,7 @@ export const accountQueries = {
         try {
           return await request(accountCalls.capabilities, {}, { signal })
         } catch (error) {
-          if (error instanceof ApiError && error.status === 404) return { extensions: [] }
+          if (error instanceof ApiError && error.isUnknownCall) return { extensions: [] }
           throw error
         }
       },
@@ -83,5 +83,10 @@ const noFaces: ReadonlyMap<string, string> = new Map()
 export const useRegistration = () => useQuery(accountQueries.registration()).data?.state ?? 'open'
 
 /** Whether the server has an extension of the contract; yes until it is known, so that nothing waits for it. */
-export const useCan = (extension: string) =>
-  useQuery(accountQueries.capabilities()).data?.extensions.includes(extension) ?? true
+export const useCan = (extension: string) => useExtensions()(extension)
+
+/** The same for several of them. */
+export function useExtensions() {
+  const known = useQuery(accountQueries.capabilities()).data?.extensions
+  return (extension: string): boolean => known?.includes(extension) ?? true
+}

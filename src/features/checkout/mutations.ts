@@ -16,7 +16,7 @@ import {
   type Payment,
 } from '#contract/cart.ts'
 import { type CartChange, CartChanged, orderCalls, type PlacedCheckout } from '#contract/orders.ts'
-import { type ApiError, request } from '#kernel/api.ts'
+import { ApiError, request } from '#kernel/api.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -152,6 +152,8 @@ const byKind = {
   card: chooseCard,
 }
 
+const unknownCode = { message: 'There is no such code', code: 'unknownCode' }
+
 /** Not shown before the server has agreed, and never kept for later: the sum it is taken off may be another then. */
 const takeCode = mutationOptions({
   mutationKey: ['checkout', 'takeCode'],
@@ -162,7 +164,10 @@ const takeCode = mutationOptions({
   mutationFn: ({ code }: { code: string }) => {
     const by = account()
     return inTurn(by, async () => {
-      const amount = await askDiscount(code, cartNow(by).checkout.subtotal)
+      const { subtotal } = cartNow(by).checkout
+      const amount = await askDiscount(code, subtotal)
+      // A server of the specification takes nothing off for a code it does not know, and says no more (docs/contract.md 2.2).
+      if (amount === 0 && subtotal > 0) throw new ApiError(400, unknownCode)
       changeCart(
         (cart) => ({ ...cart, checkout: discountCheckout(cart.checkout, amount, code.trim().toUpperCase()) }),
         by,

@@ -72,9 +72,33 @@ export const isOfPeople = (path: string) =>
     ({ url }) => url !== undefined && (path === url || path.startsWith(`${url}/`)),
   ) || path.startsWith('/account')
 
+/** Pages that nothing of the specification can fill, with the extension of the server that fills them. */
+const needs: [RegExp, string][] = [
+  [/^\/(dashboard|widget)\b/, 'dashboard'],
+  [/^\/invoices\b/, 'invoices'],
+  [/^\/customers\/(new|import)$/, 'customers'],
+  [/^\/orders\/(new|slips)$/, 'orders'],
+  [/^\/products\/(new|[^/]+\/edit)$/, 'catalogue'],
+  [/^\/stock\/./, 'stock'],
+]
+
+/** The extension without which a page can do nothing; undefined for the others. */
+export const neededFor = (path: string) => needs.find(([pattern]) => pattern.test(path))?.[1]
+
+/** Entries that work with a server of these extensions; a branch without any goes. */
+function working(items: readonly NavItem[], can: (extension: string) => boolean): NavItem[] {
+  return items.flatMap((item) => {
+    const need = neededFor(item.url ?? '')
+    const left = working(item.items, can)
+    const isGone = need ? !can(need) : item.items.length > 0 && left.length === 0
+    return isGone ? [] : [{ ...item, items: left }]
+  })
+}
+
 /** The groups of the menu: the product's own, with the server's widget group as the second. */
-export function navOf(widget?: MenuItem): NavItem[] {
-  return [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration, community]
+export function navOf(widget?: MenuItem, can?: (extension: string) => boolean): NavItem[] {
+  const all = [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration, community]
+  return can ? working(all, can) : all
 }
 
 /** The ids from the group down to the item whose address is the longest beginning of the path. */

@@ -16,7 +16,7 @@ export function NotificationBell() {
   const { t } = useTranslation('pages')
   const formats = useFormats()
   const { data, error } = useNotifications()
-  if (error?.status === 404) return null
+  if (error?.isUnknownCall) return null
   const unread = data?.unread ?? 0
   return (
     <NotificationPopover

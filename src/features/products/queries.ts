@@ -55,7 +55,7 @@ export const productQueries = {
         try {
           return await request(productCalls.facets, filterOf(filter), { signal })
         } catch (error) {
-          if (error instanceof ApiError && error.status === 404) return {}
+          if (error instanceof ApiError && error.isUnknownCall) return {}
           throw error
         }
       },

@@ -20,7 +20,7 @@ export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title:
   const { person: me, error: unknown, refetch: again } = useProfile()
   const post = wall?.posts[0]
   const failure = wall ? unknown : (error ?? unknown)
-  if ((wall && !post) || (!wall && error?.status === 404))
+  if ((wall && !post) || (!wall && error?.isMissing))
     return (
       <ErrorBlock
         level={1}

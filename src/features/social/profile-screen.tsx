@@ -50,7 +50,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
   const { person, error, refetch } = useProfile(of)
   const { person: me } = useProfile()
   if (!person || !me) {
-    if (error?.status === 404) return <NoPerson />
+    if (error?.isMissing) return <NoPerson />
     return (
       <div className={styles.page}>
         <title>{`${t('title')} · ${brandName}`}</title>

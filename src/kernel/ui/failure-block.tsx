@@ -25,6 +25,16 @@ export function FailureBlock({
   const isRestoring = useRestoring()
   // A saved copy may still come from disk.
   if (isAway && isRestoring) return <LoadingLine />
+  // Another try would say the same.
+  if (error.isUnknownCall)
+    return (
+      <ErrorBlock
+        level={level}
+        title={t('unknownCall.title')}
+        message={t('unknownCall.text')}
+        actions={actions}
+      />
+    )
   return (
     <ErrorBlock
       level={level}

@@ -119,7 +119,7 @@ const draft: Verb<DraftSaved, DraftMeant> = {
   },
   onError: (error, { id }, _kept, { client }) => {
     // There is none any more: what is written on becomes a new one.
-    if (error.status === 404) made(client).delete(id)
+    if (error.isMissing) made(client).delete(id)
     return tellFailure(error, id)
   },
   meta: { refreshes, failsOnScreen: true, keepsRefused: true },

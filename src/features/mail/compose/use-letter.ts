@@ -89,7 +89,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     const current = error.status === 409 ? DraftClash.safeParse(error.body).data?.current : undefined
     if (current && error.refusal?.code === 'conflict') meet(current)
     // It was deleted elsewhere: what is written here is a new draft then.
-    if (error.status === 404 && isKnown) {
+    if (error.isMissing && isKnown) {
       setBase({ version: undefined, fields: base.fields })
       setRefused(undefined)
     }

@@ -121,7 +121,7 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }
     return (
       <>
         {toolbar}
-        {error?.status === 404 ? (
+        {error?.isMissing ? (
           <ErrorBlock title={t('missing')} message={t('missingText')} actions={back} />
         ) : (
           error && (

@@ -1,0 +1,96 @@
+import { config } from '#kernel/config.ts'
+import { formatsOf } from '#kernel/format.ts'
+import { momentOf, numberOf, type Question, type Row, rowsIn, type StandIn, textOf } from './question.ts'
+
+/** Parts of a request that name a page and not what is in it. */
+const ofPage = ['limit', 'offset', 'sort', 'sums', 'lines']
+
+/** True if a record matches one part of a filter; a part that is about no field of it leaves nothing out. */
+function isMatch(row: Row, part: string, wanted: unknown): boolean {
+  if (wanted === undefined || wanted === '' || ofPage.includes(part)) return true
+  if (part === 'q')
+    return JSON.stringify(Object.values(row)).toLowerCase().includes(textOf(wanted).toLowerCase())
+  if (part === 'from') return textOf(row.created).slice(0, 10) >= textOf(wanted)
+  if (part === 'to') return textOf(row.created).slice(0, 10) <= textOf(wanted)
+  if (part === 'orders') return wanted === 'with' ? Number(row.orders) > 0 : row.orders === 0
+  if (part === 'rating') return [wanted].flat().includes(String(Math.ceil(Number(row.rating))))
+  const field = part === 'ids' ? 'id' : part
+  if (!(field in row)) return true
+  const own = [row[field]].flat().map(String)
+  return [wanted].flat().some((one) => own.includes(String(one)))
+}
+
+/** Columns that have another name than their field. */
+const fieldOf: Record<string, string> = { customer: 'name', placed: 'created', items: 'qty', product: 'name' }
+
+function isBefore(one: Row, other: Row, column: string): number {
+  const [a, b] = [one, other].map((row) => row[fieldOf[column] ?? column])
+  return typeof a === 'number' ? a - Number(b) : formatsOf(config.get().locale).compare(textOf(a), textOf(b))
+}
+
+/** A page of records that came whole, with how many there are of each state. */
+export function pageOf(rows: readonly Row[], { sort, limit = rows.length, offset = 0, ...filter }: Row) {
+  const left = rows.filter((row) =>
+    Object.entries(filter).every(([part, wanted]) => part === 'state' || isMatch(row, part, wanted)),
+  )
+  const counts: Record<string, number> = {}
+  for (const { state } of left) counts[textOf(state)] = (counts[textOf(state)] ?? 0) + 1
+  const matches = left.filter((row) => isMatch(row, 'state', filter.state))
+  const column = textOf(sort).replace('-', '')
+  const turn = textOf(sort).startsWith('-') ? -1 : 1
+  if (column) matches.sort((one, other) => turn * isBefore(one, other, column))
+  const page = matches.slice(Number(offset), Number(offset) + Number(limit))
+  return { page, total: matches.length, counts }
+}
+
+/** A list whose own call answers records of the specification, and no pages. */
+const list =
+  (key: string, filled: (row: Row, place: number) => Row): StandIn =>
+  ({ payload, body }: Question) => {
+    if (!Array.isArray((body as Row | undefined)?.[key])) return undefined
+    const { page, ...rest } = pageOf(
+      rowsIn(body, key).map((row, place) => ({ ...filled(row, place), ...row, ...withId(row, place) })),
+      payload,
+    )
+    return { [key]: page, ...rest }
+  }
+
+/** Ids are texts here, and some lists have none. */
+const withId = ({ id }: Row, place: number) => ({ id: textOf(id) || String(place + 1) })
+const stateOf = (states: readonly string[], { status }: Row) => states[numberOf(status, 1) - 1] ?? states[0]
+const momentsOf = ({ date }: Row) => ({ created: momentOf(date), updated: momentOf(date), version: 0 })
+/** As the formats have it where nobody says another. */
+const currency = 'EUR'
+
+export const listStandIns: Record<string, StandIn> = {
+  'customer/list': list('customers', (row) => ({
+    ...momentsOf(row),
+    ...{ name: '', email: '', location: '', orders: 0, date: '', status: 1 },
+    ...{ phone: textOf(row.contact), country: '', address: '', taxNumber: '', note: '', tags: [] },
+    ...{ state: stateOf(['active', 'checking', 'new'], row), spent: Number.NaN, currency },
+  })),
+  'customer/order/list': list('orders', (row) => {
+    const state = stateOf(['delivered', 'awaiting', 'packing'], row)
+    const { created } = momentsOf(row)
+    return {
+      ...{ name: '', company: '', type: '', qty: 0, date: '', status: 1, state, version: 0 },
+      ...{ total: Number.NaN, currency, customer: '', email: '', created, placedAt: created },
+      // Such a server does not say when an order was paid.
+      paidAt: null,
+    }
+  }),
+  'customer/product/list': list('products', (row) => {
+    const qty = numberOf(row.qty, 0)
+    return {
+      ...momentsOf(row),
+      ...{ name: '', category: '', price: 0, date: '', qty, currency, image: '', brand: '', lowAt: 0 },
+      ...{ cents: Math.round(numberOf(row.price) * 100), level: qty === 0 ? 'out' : 'fine' },
+    }
+  }),
+  'customer/product/reviews': list('productreviews', (row) => ({
+    ...momentsOf(row),
+    ...{ name: '', author: '', review: '', rating: 0, date: '', status: 1, product: 0, category: '' },
+    ...{ state: stateOf(['published', 'waiting', 'rejected'], row), isVerified: false },
+    ...{ reply: null, repliedAt: null, customer: null },
+  })),
+}

@@ -1,0 +1,56 @@
+/** A record as a server of the specification sends it: any field may be missing or of another type. */
+export type Row = Record<string, unknown>
+
+/** A call that such a server has not got or answers in an older shape, and the way to ask another one. */
+export type Question = {
+  payload: Row
+  /** Its answer; undefined where the server has not got the call, and so has done nothing. */
+  body: unknown
+  /** A call of the specification: a GET, or a POST with a body. */
+  read: (path: string, sent?: object) => Promise<unknown>
+}
+
+/** Answers it by the calls of the specification; undefined where these say too little. */
+export type StandIn = (sent: Question) => unknown
+
+/** The records under a key of an answer, or in the answer itself. */
+export function rowsIn(answer: unknown, key?: string): Row[] {
+  const list = key === undefined ? answer : (answer as Row | null)?.[key]
+  return Array.isArray(list) ? list.filter((row) => typeof row === 'object' && row !== null) : []
+}
+
+export const rowIn = (value: unknown): Row => (typeof value === 'object' && value ? (value as Row) : {})
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** A number, or the one that is shown as a dash. */
+export const numberOf = (value: unknown, otherwise = Number.NaN): number =>
+  typeof value === 'number' ? value : otherwise
+export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [])
+
+/** The moment in a day such as `03.02.2025`, or in any text that names one. */
+export function momentOf(value: unknown): string {
+  const written = textOf(value).replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
+  const time = Date.parse(written)
+  return new Date(Number.isNaN(time) ? 0 : time).toISOString()
+}
+
+const minute = 60_000
+const units: Record<string, number> = {
+  min: minute,
+  hour: 60 * minute,
+  day: 1440 * minute,
+  week: 10_080 * minute,
+  month: 43_200 * minute,
+  year: 525_600 * minute,
+}
+
+/** The moment in a text that is meant to be shown, such as `11:00 AM` or `15 min ago`; today where it names no day. */
+export function shownMoment(value: unknown): string {
+  const text = textOf(value)
+  const [, count, unit = ''] = /(\d+)\s*(min|hour|day|week|month|year)/.exec(text) ?? []
+  if (count) return new Date(Date.now() - Number(count) * (units[unit] ?? 0)).toISOString()
+  const time = [text, `${new Date().toISOString().slice(0, 10)} ${text}`]
+    .map(Date.parse)
+    .find((one) => !Number.isNaN(one))
+  return new Date(time ?? Date.now()).toISOString()
+}
