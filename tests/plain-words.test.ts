@@ -18,7 +18,7 @@ const patterns: Record<string, [RegExp, number]> = {
   ],
   'names with words of our own': [
     /\b(?:\w*(?:[vV]erbs?|[iI]ntents?|[mM]eant|[cC]lash(?:es)?|[bB]eside|[rR]efused|[rR]efusal|[aA]sked)(?![a-z])\w*)\b/g,
-    3417,
+    3422,
   ],
   'functions named by a bare participle': [
     /\b(?:function|const) (?:[a-z]+ed|held|known|shown|given|sent|taken|begun|kept|found|told)\b(?= ?(?:\(|= ?(?:async )?\(|<))/g,

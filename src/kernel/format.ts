@@ -41,7 +41,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
           .format(value)
           .replace('-', '−')
       : '–'
-  /** What was kept on disk has nothing where there was no number. */
+  /** Saved copies hold null where a number is missing. */
   const units = (cents: number) => (Number.isFinite(cents) ? cents / 100 : Number.NaN)
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
     once(`${timeZone} ${key}`, (region) => new Intl.DateTimeFormat(region, { timeZone, ...options }), locale)
