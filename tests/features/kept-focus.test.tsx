@@ -234,7 +234,7 @@ describe('in the app', () => {
   test('a mail that is sent leads into the page, not to the notice', async () => {
     const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
     await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Jugs')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
     await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
