@@ -14,7 +14,7 @@ const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0
 const patterns: Record<string, [RegExp, number]> = {
   'comments that begin in the middle of a sentence': [
     /(?:\/\*\*|\/\/|^\s*\*) (?:What|Who|Whose|Whom|How|Of|So|Whether|Which|Why)\b/gm,
-    506,
+    0,
   ],
   'names with words of our own': [
     /\b(?:\w*(?:[vV]erbs?|[iI]ntents?|[mM]eant|[cC]lash(?:es)?|[bB]eside|[rR]efused|[rR]efusal|[aA]sked)(?![a-z])\w*)\b/g,

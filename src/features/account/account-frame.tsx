@@ -6,14 +6,14 @@ type Props = {
   title: string
   hint: string
   children: ReactNode
-  /** Why it was refused; stands below the form, which stays where it is. */
+  /** The error, shown below the form without moving it. */
   refusal?: ReactNode
-  /** The refusal that room is kept for, as text. */
+  /** The error for which space is reserved, as text. */
   usualRefusal?: string
   foot: ReactNode
 }
 
-/** The block that the sign-in family shares: title, one line, the form, the way to the next screen. */
+/** The frame of the sign-in screens: title, hint, form, and the link to the next screen. */
 export function AccountFrame({ title, hint, children, refusal, usualRefusal, foot }: Props) {
   return (
     <div className={styles.frame}>

@@ -8,7 +8,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { useCan, useMe } from './queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** `look` is how the app looks and in which language, which another area keeps. */
+/** `look` contains the settings of appearance and language, from another feature. */
 export function AccountScreen({ look }: { look: ReactNode }) {
   const { t } = useTranslation('account')
   const user = useMe()

@@ -12,8 +12,8 @@ import { session } from '#kernel/session.ts'
 import { useVerb } from '#kernel/verb.ts'
 import { accountQueries, type Intents } from './queries.ts'
 
-// Passwords are never kept for later: these calls fail at once without a network, are not retried, not saved,
-// and forgotten as soon as the screen is done with them. Their errors go to the screen that asked.
+// Passwords are never stored: these calls fail at once offline, without retries, and are removed from the cache with
+// their screen, which shows the error.
 const atOnce = { networkMode: 'always', retry: false, gcTime: 0, meta: { failsOnScreen: true } } as const
 
 /** LOGIN of the contract: logged in and initialised, with the user. */
@@ -43,7 +43,7 @@ const changePassword = mutationOptions({
   },
 })
 
-/** Needs an answer at once, as a password does: the token that this session goes on with. */
+/** Fails at once offline, because its reply contains this session's next token. */
 const endOthers = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'endOthers'],
@@ -67,5 +67,5 @@ export const useChangePassword = () => useMutation(changePassword)
 export const useEndOthers = () => useMutation(endOthers)
 export const useSaveProfile = () => useVerb(saveProfile)
 
-/** What waits for a network and must find its behaviour after a reload. */
+/** Mutations that may be paused, for restoring them after a reload. */
 export const accountMutations = [saveProfile]

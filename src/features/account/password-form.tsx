@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
       <Form form={form} onSubmit={submit} className={styles.fields}>
         {error && !error.refusal?.fields && <Note tone="error">{failureText(error)}</Note>}
         {!isOnline && <Note tone="warning">{t('offlinePassword')}</Note>}
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager the account of this password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('current')} {...form.getInputProps('current')} />
         <PasswordField isNew label={t('next')} {...form.getInputProps('next')} />

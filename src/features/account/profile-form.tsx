@@ -20,7 +20,7 @@ import { useSays } from './use-says.ts'
 
 const valuesOf = ({ name, email, picture = '' }: User) => ({ name, email, picture })
 
-/** The first card of the account's page, the others beneath it, and the bar that floats at the window's foot. */
+/** The account's first card, the others below it, and the sticky save bar. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('account')
   const says = useSays()
@@ -34,7 +34,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
   })
   useDraft('profile', form)
 
-  // What stands in the form is compared with what the server holds, which may change underneath.
+  // Compared with the server's values, which may change while the form is open.
   const saved = valuesOf(user)
   const changed = (['picture', 'name', 'email'] as const).filter(
     (field) => form.values[field].trim() !== saved[field],
@@ -47,7 +47,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
     const [before, now] = [valuesOf(followed.current), valuesOf(user)]
     if (isSame(before, now)) return
     followed.current = user
-    // A form nobody typed into follows the server; one whose change waits or was refused keeps it.
+    // An untouched form follows the server; one with a pending or rejected change does not.
     if (isKept) return
     setInitialValues(now)
     setValues(now)
@@ -59,7 +59,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
     saveProfile.mutate(picture === saved.picture ? others : next, {
       onSuccess: () => notify({ message: t('saved') }),
       onError: (error) => {
-        // Nothing is cleared: what was typed stays, and becomes a draft again.
+        // The text stays and becomes a draft again.
         form.setInitialValues(saved)
         form.setValues(form.getValues())
         form.setErrors(fieldErrors(error))

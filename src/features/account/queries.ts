@@ -4,7 +4,7 @@ import { accountCalls, type ProfileRequest } from '#contract/account.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 
-/** What people do to their account that waits for a network, by the name of the verb. */
+/** Variables of the optimistic account mutations, by name. */
 export type Intents = { saveProfile: ProfileRequest }
 type MeReply = z.output<typeof accountCalls.me.reply>
 
@@ -18,7 +18,7 @@ export const accountQueries = {
       staleTime: 60_000,
       meta: { offline: true },
     }),
-  /** Whether an account may be made here. A server that does not know the question lets everybody in. */
+  /** The registration's state. A server without this call lets everybody register. */
   registration: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'registration'],
@@ -32,7 +32,7 @@ export const accountQueries = {
       },
       staleTime: 60_000,
     }),
-  /** The pictures that people here chose for themselves. They change rarely, and nothing waits for them. */
+  /** Profile pictures. They change rarely, and no screen waits for them. */
   faces: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'faces'],
@@ -42,7 +42,7 @@ export const accountQueries = {
       staleTime: 5 * 60_000,
       meta: { offline: true },
     }),
-  /** Asked once a visit. A server that does not know the question has no extensions. */
+  /** Requested once a visit. A server without this call has no extensions. */
   capabilities: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'capabilities'],
@@ -66,26 +66,25 @@ const { useShown } = createIntents<MeReply, Intents>(accountQueries.all, account
   }),
 })
 
-/** The time zone of the shop. */
 export const shopZoneOf = (reply: MeReply | undefined) => reply?.shop?.timeZone ?? 'UTC'
 export const useShopZone = () => shopZoneOf(useSuspenseQuery(accountQueries.me()).data)
 
 export const useMe = () => useShown(useSuspenseQuery(accountQueries.me()).data).user
 
-/** The own pictures of people here, by their names; none until they are known. */
+/** Profile pictures by name; empty until they have loaded. */
 export function useFaces(): ReadonlyMap<string, string> {
   const known = useQuery(accountQueries.capabilities()).data?.extensions.includes('faces') ?? false
   return useQuery({ ...accountQueries.faces(), enabled: known }).data ?? noFaces
 }
 const noFaces: ReadonlyMap<string, string> = new Map()
 
-/** Whether an account may be made here; `open` until it is known, so that nothing waits for it. */
+/** The registration's state; `open` until it has loaded, so that no screen waits. */
 export const useRegistration = () => useQuery(accountQueries.registration()).data?.state ?? 'open'
 
-/** Whether the server has an extension of the contract; yes until it is known, so that nothing waits for it. */
+/** True when the server has an extension of the contract, and until that is known, so that no screen waits. */
 export const useCan = (extension: string) => useExtensions()(extension)
 
-/** The same for several of them. */
+/** A test like `useCan` for several extensions. */
 export function useExtensions() {
   const known = useQuery(accountQueries.capabilities()).data?.extensions
   return (extension: string): boolean => known?.includes(extension) ?? true

@@ -19,7 +19,7 @@ import { useRegister, useSignIn } from './mutations.ts'
 import { useRegistration } from './queries.ts'
 import { useSays } from './use-says.ts'
 
-/** Eight hexadecimal characters: the randomly made id that the contract's register call carries. */
+/** Eight random hexadecimal characters, the id in the contract's register call. */
 const newPin = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -27,11 +27,10 @@ const blank = { firstName: '', lastName: '', email: '', password: '', terms: fal
 
 type Props = {
   onSignedIn: () => void
-  /** The account is made, and signing in with it failed. */
+  /** The account was created, but signing in failed. */
   onRegistered: () => void
 }
 
-/** The form of a new account; it leads into the app. */
 export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
   const { t } = useTranslation('account')
   const says = useSays()
@@ -57,7 +56,7 @@ export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
                 showDone(t('registered'))
                 onSignedIn()
               },
-              // The account is there; only the way in was not open at this moment.
+              // The account exists; only signing in failed.
               onError: () => {
                 showDone(t('registeredOnly'))
                 onRegistered()

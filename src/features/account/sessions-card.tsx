@@ -12,7 +12,7 @@ import { Note } from '#kernel/ui/note.tsx'
 import styles from './account.module.css'
 import { useEndOthers } from './mutations.ts'
 
-/** How long one stays signed in here, and the end of all other sessions. */
+/** The duration of this session, and the button that ends all others. */
 export function SessionsCard() {
   const { t } = useTranslation('account')
   const formats = useFormats()

@@ -14,10 +14,10 @@ import { useSignIn } from './mutations.ts'
 import { useSays } from './use-says.ts'
 
 type Props = {
-  /** Why the visitor stands here without having asked for it. */
+  /** The reason for which the app redirected here. */
   reason?: 'expired' | 'noAnswer' | undefined
   onDone: () => void
-  /** Known to everybody, in the demo that runs in the visitor's own page. */
+  /** The public account of the demo, which runs in the visitor's browser. */
   demoAccount?: LoginRequest | undefined
 }
 

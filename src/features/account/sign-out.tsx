@@ -9,7 +9,7 @@ const SignOutQuestion = lazyPart(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,
 }))
 
-/** Signs out, and asks first when that would lose what has not been sent. */
+/** Signs out; confirms first when pending changes would be lost. */
 export function useSignOut() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<number>()
@@ -18,7 +18,7 @@ export function useSignOut() {
     if (count > 0) setAsked(count)
     else session.end('signedOut')
   }
-  // Its texts and its dialog come only when there is something to ask.
+  // Texts and dialog are loaded only when there is something to ask.
   const question =
     asked === undefined ? null : (
       <Coming>

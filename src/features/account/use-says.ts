@@ -5,7 +5,7 @@ const required = ['email', 'firstName', 'lastName', 'name'] as const
 const isRequired = (field: string): field is (typeof required)[number] =>
   required.some((one) => one === field)
 
-/** The sentences under the fields of the account forms. */
+/** Messages of the account forms. */
 export function useSays() {
   const { t } = useTranslation('account')
   return (problem: Problem, field: string): string => {

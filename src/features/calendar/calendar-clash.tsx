@@ -10,7 +10,7 @@ import { useCalendarName } from './use-calendar-name.ts'
 
 const Clash = z.object({ current: Calendar })
 
-/** What a calendar is called, and who sees it, when somebody else has changed that too. */
+/** Resolves a conflict about a calendar's name, colour and people. */
 export function CalendarClash({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['calendar', 'edit'])
   const formats = useFormats()

@@ -17,12 +17,11 @@ import { TagField } from './event/tag-field.tsx'
 import { useAddCalendar, useEditCalendar, useRemoveCalendar, useSubscribe } from './mutations.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 
-/** What is asked about a calendar. */
+/** The open dialog. */
 export type AskedCalendar = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }
 
 type Props = { agenda: Agenda; onClose: () => void }
 
-/** The dialogs of calendars. */
 export function CalendarDialogs({ asked, ...props }: Props & { asked: AskedCalendar }) {
   const nameOf = useCalendarName(props.agenda.people)
   const calendar = asked.what === 'add' ? undefined : props.agenda.calendars.find(({ id }) => id === asked.id)
@@ -34,7 +33,7 @@ export function CalendarDialogs({ asked, ...props }: Props & { asked: AskedCalen
   return <DeleteCalendar calendar={calendar} name={nameOf(calendar)} {...props} />
 }
 
-/** The tag that the fewest calendars have. */
+/** The tag used by the fewest calendars. */
 function freeTag({ calendars }: Agenda): number {
   const uses = (tag: number) => calendars.filter((one) => one.tag === tag).length
   return [1, 2, 3, 4, 5, 6, 7, 8].reduce((best, tag) => (uses(tag) < uses(best) ? tag : best))
@@ -117,7 +116,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
 
 type NamedProps = Props & { calendar: Calendar; name: string }
 
-/** The secret address of a calendar: made, copied, revoked. */
+/** Creates, copies and revokes a calendar's secret address. */
 function Feed({ calendar: { id, feed }, name, onClose }: NamedProps) {
   const { t } = useTranslation('calendar')
   const subscribe = useSubscribe()

@@ -64,17 +64,14 @@ const CalendarDialogs = lazyPart(async () => ({
 const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 type Props = {
-  /** What the address says. */
   search: CalendarSearch
-  /** Changes a part of it. */
   onSearch: (part: Partial<CalendarSearch>) => void
   crumbs?: ReactNode
 }
 
-/** With what the drawer of something new was opened last: what was typed there is kept under its time. */
+/** The times that the new event's drawer was last opened with: its draft is stored under them. */
 let lastFresh: NewEvent | undefined
 
-/** What happens when: a month, a week, a day or an agenda. */
 export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('calendar')
   const { agenda, error, refetch } = useAgendaQuery()
@@ -102,7 +99,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const exportFile = useExport(agenda?.people)
   const canAdd = agenda !== undefined && agenda.calendars.length > 0
   usePageCommands([
-    // Pressed before the calendars have come, the key opens the form as soon as they are here.
+    // Pressed before the calendars have loaded, the key opens the form once they have.
     (canAdd || !agenda) && {
       id: 'event',
       title: t('new'),
@@ -124,7 +121,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
     },
   ])
   const isPhone = useIsPhone()
-  // On a phone they would push the day's list out of sight.
+  // Folded on a phone, where the tools would push the day's list out of sight.
   const [isUnfolded, setUnfolded] = useState(false)
   const hasTools = !isPhone || isUnfolded || search.q !== ''
   const tools = useRef<HTMLDivElement>(null)
@@ -133,7 +130,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   }, [isUnfolded])
   function unfold() {
     setUnfolded(!hasTools)
-    // What cannot be seen narrows nothing.
+    // A hidden search field must not filter.
     if (hasTools && search.q !== '') onSearch({ q: '' })
   }
   const turns = (
@@ -237,7 +234,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
 
 const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
 
-/** What the view shows, as the language writes it. */
+/** The visible span in the reader's language. */
 function useTitle({ view, date }: CalendarSearch): string {
   const formats = useFormats()
   const day = date || today()
@@ -247,7 +244,7 @@ function useTitle({ view, date }: CalendarSearch): string {
   return formats.days(from, plusDays(to, -1))
 }
 
-/** An hour of a day: the next one of today, otherwise when the shop opens. */
+/** The next full hour of today; on other days the opening time of the shop. */
 function nextHour(day: string): Times {
   const now = new Date()
   const start = momentOf(day, '09:00')
@@ -323,7 +320,7 @@ function Whole({ agenda, search, day, dayAsked, fresh, ...on }: WholeProps) {
     })
   const close = () => onSearch({ event: '', at: '' })
 
-  /** Answers by which name it is drawn from then on; nothing when it stays where it was. */
+  /** Returns the key under which the occurrence is drawn next; undefined when it does not move. */
   async function change(occurrence: Occurrence, times: Times): Promise<string | undefined> {
     const { event, at } = occurrence
     const edit = changesOf(occurrence, times)

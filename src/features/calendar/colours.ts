@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import { type CalendarEvent, tagOf, tags } from '#contract/calendar.ts'
 
-/** The variables by which something is drawn in the colour of an event, in both schemes. */
+/** CSS variables with an event's colour in both schemes. */
 export type Paint = CSSProperties & {
   '--paint-bg': string
   '--paint-text': string
-  /** Of a mark on its background. */
+  /** Colour of a mark on `--paint-bg`. */
   '--paint-bar': string
-  /** Of a mark on the page. */
+  /** Colour of a mark on the page. */
   '--paint-mark': string
 }
 
@@ -20,10 +20,10 @@ const paints = tags.map(
   }),
 )
 
-/** As a tag is drawn, 1 to 8. */
+/** `tag` is 1 to 8. */
 export const tagPaint = (tag: number): Paint => paints[tag - 1] ?? (paints[0] as Paint)
 
-/** As an event is drawn: as its tag, or in the colour that an older client gave it. */
+/** The colours of the event's tag, or those that an older client sent. */
 export function paintOf({ color, textColor }: Pick<CalendarEvent, 'color' | 'textColor'>): Paint {
   const tag = tagOf(color)
   if (tag) return tagPaint(tag)
@@ -31,18 +31,18 @@ export function paintOf({ color, textColor }: Pick<CalendarEvent, 'color' | 'tex
   return { '--paint-bg': color, '--paint-text': text, '--paint-bar': text, '--paint-mark': seen(color) }
 }
 
-/** The least contrast of a mark (WCAG 1.4.11), and how light a dark page is. */
+/** The least contrast of a mark (WCAG 1.4.11), and the luminance of a dark page. */
 const leastMark = 3
 const darkPage = 0.015
 
-/** A colour as it can be seen on a light page and on a dark one: where it could not, with some of the page's text in it. */
+/** A colour visible on light and dark pages: mixed with the page's text colour where contrast is too low. */
 function seen(color: string): string {
   const own = light(color)
   const isSeen = own !== undefined && contrast(own, 1) >= leastMark && contrast(own, darkPage) >= leastMark
   return isSeen ? color : `color-mix(in oklab, ${color}, var(--c-title) 50%)`
 }
 
-/** The colours of the wire of a tag. */
+/** The colours that requests contain for a tag. */
 export function tagColours(tag: number) {
   const { color, textColor } = tags[tag - 1] ?? tags[0]
   return { color, textColor }
@@ -51,7 +51,7 @@ export function tagColours(tag: number) {
 /** The least contrast of small text (WCAG 1.4.3). */
 const least = 4.5
 
-/** The text colour somebody chose, or black or white when it could not be read on the background. */
+/** The chosen text colour, or black or white when its contrast is too low. */
 export function readable(background: string, text: string): string {
   const behind = light(background)
   const own = light(text)
@@ -62,7 +62,7 @@ export function readable(background: string, text: string): string {
 
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** How light a colour is, 0 to 1; undefined for what is no hex colour. */
+/** Relative luminance, 0 to 1; undefined for anything but a hex colour. */
 function light(color: string): number | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i.exec(color)
   const hex = short ? `${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : color.slice(1, 7)

@@ -2,11 +2,11 @@ import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { dayOf, plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
 
-/** The Monday of a week: every language of the product starts there. */
+/** Weeks begin on Monday in every language of the product. */
 const weekStart = (day: string) => plusDays(day, -weekdayIndex(day))
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 
-/** What a view shows, from a day up to the day after the last. */
+/** The days of a view; `to` is the day after the last. */
 export type Span = { from: string; to: string }
 
 export function spanOf(view: CalendarView, day: string): Span {
@@ -24,35 +24,34 @@ export function spanOf(view: CalendarView, day: string): Span {
   }
 }
 
-/** The chosen day one view later or earlier. */
 export function turned(view: CalendarView, day: string, step: 1 | -1): string {
   if (view === 'week') return plusDays(day, 7 * step)
   return view === 'day' ? plusDays(day, step) : plusMonths(day, step)
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
-/** The time of day of a moment where the reader is, `09:30`; with its seconds when it has any. */
+/** Local time of day, `09:30`; with seconds when they are not zero. */
 export function timeOf(date: Date): string {
   const seconds = date.getSeconds()
   return [date.getHours(), date.getMinutes(), ...(seconds ? [seconds] : [])].map(pad).join(':')
 }
 
-/** A time of a day where the reader is, as a moment. */
+/** A local time of day as a moment. */
 export function momentOf(day: string, time: string): Date {
   return new Date(`${day}T${time}`)
 }
 
-/** The moment at which a day begins where the reader is. */
+/** The moment at which a local day begins. */
 export const dawn = (day: string) => momentOf(day, '00:00').toISOString()
 
 type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
 
-/** The days on which something happens, up to the day after the last. */
+/** The local days of an event; `to` is the day after the last. */
 export function daysOf({ event, start, end }: When): Span {
   if (event.allDay) return { from: start, to: end ?? plusDays(start, 1) }
   const from = dayOf(new Date(start))
   if (end === null) return { from, to: plusDays(from, 1) }
-  // What ends at midnight is not on the day that begins then.
+  // An event that ends at midnight does not touch the day that begins then.
   const last = dayOf(new Date(Math.max(Date.parse(end) - 1, Date.parse(start))))
   return { from, to: plusDays(last, 1) }
 }

@@ -5,7 +5,7 @@ import styles from './calendar.module.css'
 
 type Props = { day: string; onDay: (day: string) => void }
 
-/** A day to look at, typed or picked. */
+/** Goes to a typed or picked day. */
 export function GoToDay({ day, onDay }: Props) {
   const { t } = useTranslation('calendar')
   return (

@@ -28,27 +28,26 @@ import { keyOf } from './occurrences.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useWhen } from './use-when.ts'
 
-/** When something is to happen: moments, or days up to the day after the last. */
+/** Moments, or days with an exclusive end. */
 export type Times = { allDay: boolean; start: string; end: string | null }
-/** A place of the window, from its start and from above. */
+/** Pixels in the window, from the inline start and the top. */
 export type Spot = { x: number; y: number }
 
 type Props = {
   view: CalendarView
-  /** The chosen day. */
   day: string
   occurrences: readonly Occurrence[]
-  /** The occurrence that the arrow keys move. */
+  /** The key of the occurrence that the arrow keys move. */
   moving: string | undefined
-  /** Grows each time when somebody asks for the chosen day. */
+  /** Incremented to scroll to the chosen day. */
   asked: number
-  /** There is no room for titles in a month. */
+  /** A month shows dots instead of titles on a phone. */
   isPhone: boolean
   onDay: (day: string) => void
-  /** A day or some hours were chosen to put something there. */
+  /** A day or a range of hours was selected. */
   onAdd: (times: Times, spot: Spot) => void
   onOpen: (occurrence: Occurrence) => void
-  /** Something was dragged; answers nothing when it does not stay there. */
+  /** An event was dragged; resolves to undefined when it must return to its place. */
   onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
   onTurn: (step: 1 | -1) => void
 }
@@ -59,7 +58,7 @@ const viewNames: Record<CalendarView, string> = {
 }
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const mostDots = 3
-/** In pixels: an hour, and the weekdays above it. */
+/** Pixels: an hour, and the row of weekdays. */
 const hourHeight = 48
 const headHeight = 36
 const firstHour = '07:30:00'
@@ -67,7 +66,7 @@ const firstHour = '07:30:00'
 const occurrenceIn = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) =>
   extendedProps.occurrence as Occurrence
 
-/** What a finger chooses is followed by a click, which would close again what has opened there. */
+/** The click after a touch would close the popover that the touch opened. */
 function withoutClick(event: UIEvent | null) {
   if (event?.type === 'touchend' && event.cancelable) event.preventDefault()
 }
@@ -78,7 +77,7 @@ function spotOf(event: UIEvent | null): Spot {
   return { x: config.get().rtlLayout ? window.innerWidth - clientX : clientX, y: clientY }
 }
 
-/** When an event of the library is now. What was moved out of the whole days lasts an hour. */
+/** The times of a library event. One dragged out of the all-day row lasts an hour. */
 function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
   if (allDay) return { allDay, start: startStr, end: endStr || null }
   return {
@@ -88,7 +87,7 @@ function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
   }
 }
 
-/** A month, a week, a day or an agenda: the one place that knows the calendar library. */
+/** Month, week, day and agenda; only this component knows the calendar library. */
 export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: Props) {
   const { t } = useTranslation('calendar')
   const locale = config.usePart((now) => now.locale)
@@ -104,7 +103,7 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
   )
   const dots = useMemo(() => dotsOf(isDotted ? occurrences : []), [occurrences, isDotted])
   const swipe = useSwipe(isPhone, on.onTurn)
-  // Asked for once, and not by each of a thousand events.
+  // Read once here instead of in each of a thousand events.
   const words = { ...useWhen(), repeats: t('repeats') }
 
   useLayoutEffect(() => {
@@ -113,23 +112,23 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
       api.changeView(viewNames[view], day)
   }, [view, day])
 
-  // The cells are the library's, and are not drawn anew for this.
+  // The library's cells are marked directly, because they do not rerender for this.
   useLayoutEffect(() => {
     for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])
       cell.toggleAttribute('data-chosen', view === 'month' && cell.dataset.date === day)
   })
 
-  // The hours begin in sight of when the shop opens.
+  // Scrolls the hours to the opening time.
   useEffect(() => {
     if (!hasHours) return
-    // The library finds the heights of its rows over some frames.
+    // The library needs some frames to measure its rows.
     let frames = 12
     let frame = 0
     const scroll = () => {
       const first = box.current?.querySelector(`[data-time="${firstHour}"]`)
       if (!box.current || !first) return
       const by = first.getBoundingClientRect().top - box.current.getBoundingClientRect().top
-      // Weekdays and whole days stay above the hours.
+      // The sticky heads cover this height.
       const days = box.current.querySelector(`.${styles.allDayHead}`)?.clientHeight ?? 0
       box.current.scrollTop += by - headHeight - days
       frames -= 1
@@ -139,7 +138,7 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
     return () => cancelAnimationFrame(frame)
   }, [hasHours])
 
-  // An agenda is longer than the window: the day, or the next one on which something happens, comes into sight.
+  // An agenda is longer than the window: scrolls to the day, or to the next one with an event.
   const showDay = useEffectEvent(() => {
     if (view !== 'list') return
     const heads = [...(box.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])]
@@ -148,7 +147,7 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
   })
   useEffect(() => {
     if (asked === 0) return
-    // By then another month is drawn.
+    // Waits until the library has rendered another month.
     const timer = setTimeout(showDay, 100)
     return () => clearTimeout(timer)
   }, [asked])
@@ -176,7 +175,7 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
   )
   const eventClick = useStable<NonNullable<CalendarOptions['eventClick']>>(({ event, jsEvent }) => {
     jsEvent.preventDefault()
-    // Enter and Space mean something else while the keys move it.
+    // Enter and Space end a move by keyboard instead.
     if (!moving) on.onOpen(occurrenceIn(event))
   })
   const changed = useStable(async ({ event, revert }: { event: EventApi; revert: () => void }) => {
@@ -189,7 +188,7 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
   })
   const navLinkDayClick = useStable((date: Date) => on.onDay(dayOf(date)))
 
-  // In narrow columns the library writes a letter for the weekday, and no day.
+  // In narrow columns the library would show one letter and no day.
   const dayHeaderContent = useStable(({ date, text, dayNumberText, inPopover }: DayHeaderInfo) => {
     if (!isPhone || view === 'day' || inPopover) return <bdi>{text}</bdi>
     return (
@@ -211,10 +210,10 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
   return (
     <div
       ref={box}
-      // Events are drawn anew by the library; `useKeyMoves` leads the focus on.
+      // The library recreates its elements; `useKeyMoves` restores the focus.
       data-leads-focus
       className={cx(styles.grid, isDotted && styles.dotted, hasHours && styles.hours)}
-      // What scrolls by itself is reached by the keys.
+      // A scrollable area must be reachable by keyboard.
       {...(hasHours && { tabIndex: 0, role: 'region', 'aria-label': t('hours') })}
       {...swipe}
     >
@@ -354,12 +353,12 @@ function inputOf(occurrence: Occurrence, moving: string | undefined): EventInput
   }
 }
 
-/** By its name an element is found again. */
+/** Adds the key by which an element is found. */
 function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   el.dataset.key = event.id
 }
 
-/** The marks of what happens on each day. */
+/** The colours of the dots of each day. */
 function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
   const dots = new Map<string, string[]>()
   for (const one of occurrences) {
@@ -389,12 +388,12 @@ function NowTime({ date }: { date: Date }) {
 
 type Words = ReturnType<typeof useWhen> & { repeats: string }
 
-/** What stands in an event. */
+/** The content of an event. */
 function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
   const { times, whole } = words
   const { event, view, isShort, isMirror } = info
   const occurrence = event.extendedProps.occurrence as Occurrence | undefined
-  // What is being drawn with the mouse is nothing yet.
+  // The selection that is being dragged has no event yet.
   if (!occurrence) return <span className={styles.said}>{info.timeText}</span>
   const { title, place, rrule, series } = occurrence.event
   const paint = event.extendedProps.paint as Paint

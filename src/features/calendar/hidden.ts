@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createPersistedStore } from '#kernel/persisted-store.ts'
 
-/** The ids of the calendars that this browser does not show. */
+/** Ids of the calendars hidden in this browser. */
 export const hidden = createPersistedStore('fernhill-hidden-calendars', z.array(z.string()), [])
 
 export function show(id: string, isShown: boolean) {

@@ -19,7 +19,7 @@ import { useCalendarName } from './use-calendar-name.ts'
 
 type Props = { agenda: Agenda; onClose: () => void }
 
-/** Brings a calendar file in: what it holds is shown before anything is stored. */
+/** Imports a calendar file after a preview. */
 export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const calendarName = useCalendarName(people)
@@ -164,7 +164,7 @@ function Refused({ preview: { refused } }: { preview: ImportPreview }) {
   return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
 }
 
-/** The parts that events lose on the way in, said before anything is stored. */
+/** The parts of events that an import drops. */
 function LeftOut({ preview: { leftOut } }: { preview: ImportPreview }) {
   const { t } = useTranslation('calendar')
   const formats = useFormats()

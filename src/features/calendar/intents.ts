@@ -1,12 +1,12 @@
 import type { Agenda, Calendar, CalendarFields, EventEdit, EventFields, Which } from '#contract/calendar.ts'
 import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 
-/** When it was meant. */
+/** The time of the user's action. */
 type Meant = { now: string }
-/** `offer` is the id of the message by which it can be taken back. */
+/** `offer` is the id of the message with the undo button. */
 type Held = { offer?: string }
 
-/** What people mean to do to their calendars, by the name of the verb. */
+/** Variables of the optimistic calendar mutations, by name. */
 export type Intents = {
   add: Meant & { id: string; fields: EventFields }
   edit: Meant & EventEdit
@@ -23,7 +23,7 @@ export type Intents = {
 }
 export type IntentName = keyof Intents
 
-/** What becomes of an agenda by an intent; twice the same as once, and nothing without what it is about. */
+/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const intents: { [Name in IntentName]: (agenda: Agenda, intent: Intents[Name]) => Agenda } = {
   add: (agenda, { id, fields, now }) =>
     agenda.events.some((event) => event.id === id) ? agenda : withEvents(agenda, [newEvent(fields, id, now)]),
@@ -49,7 +49,7 @@ export const intents: { [Name in IntentName]: (agenda: Agenda, intent: Intents[N
     calendars: agenda.calendars.filter((one) => one.id !== id),
     events: agenda.events.filter(({ calendar }) => calendar !== id),
   }),
-  // A new address comes from the server.
+  // The server creates the new address.
   subscribe: (agenda, { id, isOn }) =>
     isOn
       ? agenda
@@ -59,7 +59,7 @@ export const intents: { [Name in IntentName]: (agenda: Agenda, intent: Intents[N
         },
 }
 
-/** An agenda in which some records are as given, and some are gone; the others stay the same objects. */
+/** Replaces and removes records by id; the others stay the same objects. */
 export function withEvents(
   agenda: Agenda,
   events: readonly Agenda['events'][number][],

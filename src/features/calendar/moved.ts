@@ -4,12 +4,10 @@ import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
 import type { Times } from './grid.tsx'
 
-// How the keys and the mouse move what happens.
-
 const minute = 60_000
 export const timesOf = ({ event, start, end }: Occurrence): Times => ({ allDay: event.allDay, start, end })
 
-/** So many days later where the reader is, at the same time of day. */
+/** The same local time of day, some days later. */
 function daysLater(moment: string, days: number): string {
   const date = new Date(moment)
   date.setDate(date.getDate() + days)
@@ -23,14 +21,13 @@ export type Step = { days: number; minutes: number }
 const shifted = (allDay: boolean, when: string, { days, minutes }: Step) =>
   allDay ? plusDays(when, days) : minutesLater(daysLater(when, days), minutes)
 
-/** The whole of it later or earlier. */
 export const movedBy = ({ allDay, start, end }: Times, step: Step): Times => ({
   allDay,
   start: shifted(allDay, start, step),
   end: end === null ? null : shifted(allDay, end, step),
 })
 
-/** Its end later or earlier, but never before there is anything of it left. */
+/** Moves the end; the least duration is a day or 15 minutes. */
 export function resizedBy({ allDay, start, end }: Times, step: Step): Times {
   const least = allDay ? plusDays(start, 1) : minutesLater(start, 15)
   const now = end ?? (allDay ? least : minutesLater(start, 30))
@@ -38,7 +35,7 @@ export function resizedBy({ allDay, start, end }: Times, step: Step): Times {
   return { allDay, start, end: next < least ? least : next }
 }
 
-/** An occurrence as if it happened at other times. */
+/** An occurrence at other times. */
 export const at = (occurrence: Occurrence, { allDay, start, end }: Times): Occurrence => ({
   ...occurrence,
   event: { ...occurrence.event, allDay },
@@ -48,7 +45,7 @@ export const at = (occurrence: Occurrence, { allDay, start, end }: Times): Occur
 
 type Part = Partial<Pick<EventFields, 'start' | 'end' | 'allDay' | 'zone'>>
 
-/** What of an event is another when it happens at other times, and what it was. */
+/** The changed fields of an event that moves, with their previous values. */
 export function changesOf(occurrence: Occurrence, times: Times): { changes: Part; base: Part } | undefined {
   const { event, start, end } = occurrence
   if (start === times.start && end === times.end && event.allDay === times.allDay) return undefined

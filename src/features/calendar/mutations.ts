@@ -14,8 +14,7 @@ const verb = intentVerbs<Intents>(calendarQueries.all, (client, name, intent, re
 )
 
 /**
- * What the server has done stays shown until the agenda has come again. The version stays, so that the next answer
- * brings everything that has changed.
+ * Keeps the optimistic state until the refetch. The agenda's version stays, so that the refetch brings every change.
  */
 function takeIn(
   client: QueryClient,
@@ -72,7 +71,7 @@ export const useSubscribe = () => useVerb(subscribe)
 export const useImport = () => useVerb(importFile)
 
 type Preview = z.output<typeof calendarCalls.importPreview.reply>
-/** Looks into a file; nothing is stored, so that it is asked again when it fails and never waits. */
+/** Parses a file without storing anything, so it may be retried and is never queued. */
 export const usePreview = () =>
   useMutation<Preview, ApiError, FileVariables>({
     mutationFn: (asked) => request(calendarCalls.importPreview, asked),

@@ -4,35 +4,35 @@ import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
 import { dawn, daysOf, type Span } from './days.ts'
 
-/** Names an occurrence, whether it was changed by itself or not. */
+/** An occurrence's key, the same before and after it was changed on its own. */
 export const keyOf = ({ event, at }: Pick<Occurrence, 'event' | 'at'>) =>
   at === null ? event.id : nameOf(event.series ?? event.id, at)
-/** The name of the occurrence of a series. */
+/** The key of an occurrence of a series. */
 export const nameOf = (series: string, at: string) => `${series} ${at}`
 
-/** Whether an event belongs to a series, so that it has to be asked which occurrences are meant. */
+/** True when a change must ask for its scope. */
 export const isRecurring = ({ rrule, series }: Pick<CalendarEvent, 'rrule' | 'series'>) =>
   rrule !== '' || series !== null
 
-/** What is meant of a series, for the server. */
+/** The event and scope of a request. */
 export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Which => ({
   id: event.id,
   ...(scope && { scope }),
   ...(at !== null && { at }),
 })
 
-/** All that happens within some days, in order. */
+/** All occurrences within a span, in order. */
 export const within = (events: readonly CalendarEvent[], { from, to }: Span): Occurrence[] =>
   occurrencesBetween(events, dawn(from), dawn(to), ownZone()).sort(inOrder)
 
-/** What takes whole days comes first, then what begins first. */
+/** All-day events first, then by start. */
 function inOrder(one: Occurrence, other: Occurrence): number {
   if (one.event.allDay !== other.event.allDay) return one.event.allDay ? -1 : 1
   if (one.start !== other.start) return one.start < other.start ? -1 : 1
   return one.event.title < other.event.title ? -1 : 1
 }
 
-/** Whether an event says a text. */
+/** A predicate for the search text; undefined for an empty one. */
 export function sifterOf(text: string): ((event: CalendarEvent) => boolean) | undefined {
   const wanted = text.trim().toLocaleLowerCase()
   if (wanted === '') return undefined
@@ -40,11 +40,11 @@ export function sifterOf(text: string): ((event: CalendarEvent) => boolean) | un
     [title, place, description].some((one) => one.toLocaleLowerCase().includes(wanted))
 }
 
-/** So far from the chosen day is searched, in days. */
+/** Days searched before and after the chosen day. */
 const reach = 366
 const mostFound = 30
 
-/** What is found, each event once: at its next time from a day on, or else the last before. */
+/** The matches, each series once: its next occurrence from a day on, else the last one before. */
 export function found(events: readonly CalendarEvent[], day: string): Occurrence[] {
   const nearest = new Map<string, Occurrence>()
   for (const one of within(events, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
@@ -55,7 +55,7 @@ export function found(events: readonly CalendarEvent[], day: string): Occurrence
   return [...nearest.values()].sort((one, other) => (one.start < other.start ? -1 : 1)).slice(0, mostFound)
 }
 
-/** The occurrence that the address names; of a series without `at` the first. */
+/** The occurrence that the address names; the first of a series without `at`. */
 export function occurrenceOf(agenda: Agenda, id: string, at: string): Occurrence | undefined {
   const event = agenda.events.find((one) => one.id === id)
   if (!event) return undefined

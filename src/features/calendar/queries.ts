@@ -8,7 +8,7 @@ const agendaKey = ['calendar', 'agenda'] as const
 
 export const calendarQueries = {
   all: ['calendar'] as const,
-  /** What the server holds. Asked for again it brings only what has changed since. */
+  /** The whole agenda; a refetch transfers only changes. */
   agenda: () =>
     queryOptions({
       queryKey: agendaKey,
@@ -16,14 +16,14 @@ export const calendarQueries = {
         const known = client.getQueryData<Agenda>(agendaKey)
         const asked = known ? { epoch: known.epoch, since: known.version } : {}
         const reply = await request(calendarCalls.agenda, asked, { signal })
-        // As it is now: an answer to a write may have been taken in meanwhile.
+        // Read again, because a reply to a write may have arrived meanwhile.
         return agendaWith(client.getQueryData<Agenda>(agendaKey), reply)
       },
       meta: { offline: true },
     }),
 }
 
-/** What is known, with what an answer says is new. */
+/** Merges a reply's changes into the cached agenda. */
 function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: AgendaReply): Agenda {
   if (isWhole || !known || known.epoch !== reply.epoch) return reply
   const isNothing = reply.version === known.version && reply.events.length === 0 && gone.length === 0
@@ -41,16 +41,15 @@ const { applyIntent, readShown, useShown } = createIntents<Agenda, Intents>(
   intents,
 )
 
-/** `applyToAgenda` is an agenda after an intent, `readShownAgenda` the one that is shown. */
 export { applyIntent as applyToAgenda, readShown as readShownAgenda }
 
-/** All that is shown; suspends while there is nothing. */
+/** The agenda with optimistic updates; suspends until it has loaded. */
 export function useAgenda(): Agenda {
   const { data } = useSuspenseQuery(calendarQueries.agenda())
   return useShown(data)
 }
 
-/** The same without suspending; the screen says how it fares. */
+/** Like `useAgenda`, but not suspending; the screen shows the error. */
 export function useAgendaQuery() {
   const { data, error, refetch } = useQuery(calendarQueries.agenda())
   return { agenda: useShown(data), error, refetch: () => void refetch() }

@@ -24,9 +24,8 @@ const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list
 type Props = {
   agenda: Agenda
   day: string
-  /** What happens on the chosen day, or what was found. */
+  /** Occurrences of the chosen day, or search results. */
   occurrences: readonly Occurrence[]
-  /** A text is searched for. */
   isSearch: boolean
   hiddenIds: readonly string[]
   onOpen: (occurrence: Occurrence) => void
@@ -34,7 +33,7 @@ type Props = {
   onExport: (calendar: Calendar) => void
 }
 
-/** The chosen day in full, and the calendars that show. */
+/** The chosen day's events, and the switches of the calendars. */
 export function SidePanel({ agenda, day, occurrences, isSearch, hiddenIds, ...on }: Props) {
   const { t } = useTranslation('calendar')
   const nameOf = useCalendarName(agenda.people)
@@ -84,7 +83,7 @@ export function SidePanel({ agenda, day, occurrences, isSearch, hiddenIds, ...on
 type HappeningProps = {
   occurrence: Occurrence
   people: Agenda['people']
-  /** Says the day too. */
+  /** True when the rows name their day. */
   hasDay: boolean
   onOpen: (occurrence: Occurrence) => void
 }

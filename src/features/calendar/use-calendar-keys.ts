@@ -11,7 +11,6 @@ type Acts = {
   onView: (view: CalendarView) => void
 }
 
-/** The single keys of the calendar. */
 export function useCalendarKeys({ onToday, onTurn, onView }: Acts) {
   usePageKeys('calendar')
   useSingleKeys((key) => {

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Calendar, Person } from '#contract/calendar.ts'
 import { session } from '#kernel/session.ts'
 
-/** As the server calls the calendar that everybody has from the beginning, until it is renamed. */
+/** The server's name of everybody's first calendar, until it is renamed. */
 const ownName = 'Own'
 
-/** What a calendar is called, in the language of who looks. */
+/** The display name of a calendar; an unrenamed first one is named in the reader's language. */
 export function useCalendarName(people: readonly Person[]) {
   const { t } = useTranslation('calendar')
   return ({ id, name, owner }: Pick<Calendar, 'id' | 'name' | 'owner'>): string => {

@@ -17,7 +17,7 @@ type Options = {
   span: Span
   occurrences: readonly Occurrence[]
   onDay: (day: string) => void
-  /** Answers by which name it is drawn from then on; nothing when it stays where it was. */
+  /** Returns the key under which it is drawn next; undefined when it does not move. */
   onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
   onRemove: (occurrence: Occurrence) => Promise<void>
 }
@@ -26,15 +26,15 @@ const keyAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
 
 /**
- * Moves and resizes by the keys what has the focus: M or R, then the arrows; Enter keeps it, Escape takes it back.
- * Until then it is only drawn there.
+ * Moves (M) and resizes (R) the focused event with the arrow keys; Enter saves, Escape cancels. Until then only this
+ * screen shows the move.
  */
 export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, occurrences, ...on }: Options) {
   const { t } = useTranslation('calendar')
   const { whole } = useWhen()
   const [moving, setMoving] = useState<Moving>()
   const [said, setSaid] = useState('')
-  /** What gets the focus once it is drawn. */
+  /** The key of the event to focus once it is drawn. */
   const [wanted, setWanted] = useState<string>()
 
   const shown = useMemo(() => {
@@ -44,7 +44,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     return [...rest, there]
   }, [occurrences, moving])
 
-  // It is drawn anew in another row, which takes the focus away.
+  // The library recreates the element in another row, which loses the focus.
   useEffect(() => {
     const key = moving?.key ?? wanted
     if (key === undefined || shown.length === 0) return
@@ -52,7 +52,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     let frame = 0
     const look = () => {
       const element = box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-      // What has got the focus meanwhile keeps it.
+      // Focus that is elsewhere by now stays there.
       const isFree = document.activeElement === document.body
       if (element && (isFree || moving)) element.focus()
       tries -= 1
@@ -62,7 +62,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     return () => cancelAnimationFrame(frame)
   }, [box, moving, wanted, shown])
 
-  // Until somebody goes on, it is followed: an answer of the server may draw it anew.
+  // Followed until the next key or press, because a reply may recreate the element.
   useEffect(() => {
     if (wanted === undefined) return
     const end = () => setWanted(undefined)
@@ -79,7 +79,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     setSaid(t('moving.back', { title: moving.occurrence.event.title }))
   })
 
-  // Whoever presses something else has given it up.
+  // Pressing elsewhere cancels the move.
   const isMoving = moving !== undefined
   useEffect(() => {
     if (!isMoving) return
@@ -110,7 +110,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     setSaid(t(said, { title, when: whole(at(occurrence, times)) }))
   }
 
-  /** The focus goes on to what stands next to it. */
+  /** Focuses the next event. */
   async function remove(occurrence: Occurrence, key: string) {
     const keys = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(keyAt)
     const others = keys.filter((one) => one !== key)
@@ -120,7 +120,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
   }
 
   function onKeyDownCapture(event: Pressed) {
-    // Between two drawings what is moved has lost the focus for a moment.
+    // While its element is recreated, the focus is on the body for a moment.
     const key = keyAt(event.target) ?? (event.target === document.body ? moving?.key : undefined)
     if (event.ctrlKey || event.metaKey || event.altKey || key === undefined) return
     const occurrence = occurrences.find((one) => keyOf(one) === key)
@@ -159,7 +159,7 @@ type Pressed = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
 > & { target: EventTarget | null }
 
-/** What an arrow means: a day or a week where days stand beside each other, otherwise half an hour. */
+/** The step of an arrow key: a day or a week between days, otherwise half an hour. */
 function stepOf(key: string, view: CalendarView, allDay: boolean): Step | undefined {
   const onwards = config.get().rtlLayout ? 'ArrowLeft' : 'ArrowRight'
   const back = config.get().rtlLayout ? 'ArrowRight' : 'ArrowLeft'

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 import { config } from '#kernel/config.ts'
 
-/** So far a finger goes at least, and not further up or down than a third of it. */
+/** Least horizontal pixels of a swipe; the vertical part must stay below a third of it. */
 const shortest = 56
 
-/** Turns the page when a finger is drawn across it. */
+/** Turns the page on a swipe. */
 export function useSwipe(isOn: boolean, onTurn: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined)
   if (!isOn) return {}

@@ -6,19 +6,18 @@ import { daysOf } from './days.ts'
 
 type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
 
-/** When something happens, in words. */
 export function useWhen() {
   const { t } = useTranslation('calendar')
   const formats = useFormats()
 
-  /** Its times only; of what takes whole days, that. */
+  /** The times, or the words for all day. */
   function times({ event, start, end }: When): string {
     if (event.allDay) return t('allDay')
     if (end === null || end === start) return formats.time(start)
     return t('when.times', { from: formats.time(start), to: formats.time(end) })
   }
 
-  /** Its days and times. */
+  /** The days and times. */
   function whole(one: When): string {
     const { from, to } = daysOf(one)
     const last = plusDays(to, -1)

@@ -17,15 +17,15 @@ import { usePeople } from './queries.ts'
 import { Thread } from './thread/thread.tsx'
 
 type Props = {
-  /** Whose number the address names, or nothing. */
+  /** The other user's number from the address, or an empty string. */
   userId: string
-  /** Opens a conversation, or none; replacing the address when it stands for the one before. */
+  /** Opens a conversation, or none; `isReplaced` replaces the history entry. */
   onOpen: (userId: number | undefined, isReplaced?: boolean) => void
 }
 
 const none: readonly Conversation[] = []
 
-/** People and one conversation: beside each other, and on a phone one after the other. */
+/** List and conversation, in panes or on a phone one at a time. */
 export function ChatScreen({ userId, onOpen }: Props) {
   const { t } = useTranslation('chat')
   const { people, error, refetch } = usePeople()
@@ -108,7 +108,7 @@ export function ChatScreen({ userId, onOpen }: Props) {
   )
 }
 
-/** Who is called by a text, whatever capitals and accents it has. */
+/** Matches names and addresses, ignoring case and accents. */
 function foundIn(conversations: readonly Conversation[], text: string) {
   const asked = foldText(text.trim())
   return asked === ''
@@ -116,7 +116,7 @@ function foundIn(conversations: readonly Conversation[], text: string) {
     : conversations.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(asked))
 }
 
-/** Alt with an arrow goes to the conversation above or below. */
+/** Alt with an arrow opens the conversation above or below. */
 function useOtherConversation(onStep: (step: 1 | -1) => void) {
   const step = useEffectEvent(onStep)
   useEffect(() => {

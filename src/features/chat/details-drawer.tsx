@@ -14,7 +14,7 @@ import { kilobytes, useSave } from './thread/attached.tsx'
 
 type Props = { user: Conversation['user']; thread: Thread; onClose: () => void }
 
-/** Who somebody is, and what was shared with them. */
+/** A person's profile and shared files. */
 export function DetailsDrawer({ user, thread, onClose }: Props) {
   const { t } = useTranslation('chat')
   const { name, role, email, presence, seen } = user

@@ -3,7 +3,7 @@ import type { Presence } from '#contract/chat.ts'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './face.module.css'
 
-/** Somebody's face with a disc: full is here, barred is not to be disturbed, a ring is away. */
+/** A face with presence: a full disc is available, a barred one do not disturb, a ring away. */
 export function Face({
   name,
   presence,
@@ -13,7 +13,7 @@ export function Face({
   name: string
   presence: Presence
   size?: number
-  /** Whether the presence is said too, where it is not written beside. */
+  /** True when the presence needs a text for screen readers. */
   isSaid?: boolean
 }) {
   const { t } = useTranslation('chat')

@@ -1,19 +1,19 @@
 import type { Conversation, Message, Presence } from '#contract/chat.ts'
 import type { Changes } from '#kernel/intents.ts'
 
-/** Everybody to chat with, as far as the server has told. */
+/** All conversations. */
 export type People = {
   epoch: string
   conversations: readonly Conversation[]
   own: { id: number; name: string; avatar: string; presence: Presence }
 }
 
-/** A file on its way: its content is not on the server yet. */
+/** A file of a message that is not on the server yet; `data` is base64. */
 export type NewFile = { name: string; type: Message['files'][number]['type']; size: number; data: string }
 
-/** What people mean to do, by the name of the verb; `user` is the other one's number. */
+/** Variables of the optimistic chat mutations, by name; `user` is the other user's number. */
 export type Intents = {
-  /** `after` is the last message that was there when it was written. */
+  /** `after` is the number of the last message when it was written. */
   send: {
     user: number
     id: string
@@ -29,13 +29,13 @@ export type Intents = {
   presence: { doNotDisturb: boolean }
 }
 
-/** A run of messages without a gap that somebody looks at, away from the end. */
+/** A gapless range of messages away from the end. */
 export type Part = { messages: readonly Message[]; hasOlder: boolean }
 
-/** A message that the server has not answered yet, with the content of its files. */
+/** A pending message with the content of its files. */
 export type Waiting = Message & { contents: readonly string[] }
 
-/** What is known of a conversation. */
+/** The cached part of a conversation. */
 export type Thread = {
   user: number
   epoch: string
@@ -44,26 +44,26 @@ export type Thread = {
   theirRead: number
   /** The latest messages, in order and without a gap. */
   tail: readonly Message[]
-  /** Whether there are messages before those. */
+  /** True when there are messages before `tail`. */
   hasOlder: boolean
   part: Part | null
-  /** On their way; the server never tells any. */
+  /** Pending messages; never from the server. */
   waiting: readonly Waiting[]
 }
 
-/** So many of the latest are kept, and so many of a part. */
+/** Messages kept in each range. */
 const most = { tail: 200, part: 250 }
 
 const lastOf = (messages: readonly Message[]) => messages.at(-1)?.number ?? 0
 const firstOf = (messages: readonly Message[]) => messages[0]?.number ?? 0
 
-/** The messages to look at, and whether there are more on either side. */
+/** The range on screen, and its gaps on either side. */
 export function seenOf({ tail, part, hasOlder }: Thread) {
   if (!part) return { messages: tail, hasOlder, hasNewer: false }
   return { ...part, hasNewer: lastOf(part.messages) < lastOf(tail) }
 }
 
-/** A conversation in which some messages are as given; new ones are put where they belong. */
+/** Replaces messages and inserts new ones in order. */
 export function withMessages(thread: Thread, changed: readonly Message[]): Thread {
   if (changed.length === 0) return thread
   const { tail, part } = thread
@@ -82,7 +82,7 @@ export function withMessages(thread: Thread, changed: readonly Message[]): Threa
   }
 }
 
-/** Messages in order, with others between two numbers put in. */
+/** Replaces the messages between two numbers by others, in order. */
 function joined(
   messages: readonly Message[],
   others: readonly Message[],
@@ -96,7 +96,7 @@ function joined(
 
 type Page = { messages: readonly Message[]; more: boolean }
 
-/** The part with the messages before it; what is too much goes at the other end. */
+/** Extends the range backwards; what exceeds the limit is dropped at its end. */
 export function withOlder(thread: Thread, { messages, more }: Page): Thread {
   const { messages: shown } = seenOf(thread)
   const first = firstOf(shown)
@@ -104,7 +104,7 @@ export function withOlder(thread: Thread, { messages, more }: Page): Thread {
   return { ...thread, part: { messages: [...older, ...shown].slice(0, most.part), hasOlder: more } }
 }
 
-/** The same with those after it. */
+/** Extends the range forwards; what exceeds the limit is dropped at its start. */
 export function withNewer(thread: Thread, { messages }: Page): Thread {
   const { part } = thread
   if (!part) return thread
@@ -114,7 +114,7 @@ export function withNewer(thread: Thread, { messages }: Page): Thread {
   return { ...thread, part: { messages: cut, hasOlder: part.hasOlder || cut.length < all.length } }
 }
 
-/** The messages around one of them. */
+/** Replaces the range by the messages around one. */
 export function withAround(thread: Thread, before: Page, after: Page): Thread {
   return { ...thread, part: { messages: [...before.messages, ...after.messages], hasOlder: before.more } }
 }
@@ -135,7 +135,7 @@ const removedBy = <One extends Message>(message: One, { at }: Intents['remove'])
   ...{ text: '', files: [], contents: [], deleted: message.deleted ?? at },
 })
 
-/** A conversation in which one message is another. */
+/** Changes one message. */
 function changed(
   thread: Thread,
   user: number,
@@ -156,7 +156,7 @@ function changed(
   }
 }
 
-/** What becomes of a conversation by an intent; twice the same as once. */
+/** Optimistic updates of a conversation; each is idempotent. */
 export const threadIntents: Changes<Thread, Intents> = {
   send: (thread, intent) =>
     thread.user !== intent.user ||
@@ -172,7 +172,7 @@ export const threadIntents: Changes<Thread, Intents> = {
   presence: (thread) => thread,
 }
 
-/** The people with one conversation changed, the latest first. */
+/** Changes one conversation, and sorts the latest first. */
 function withOne(people: People, user: number, change: (one: Conversation) => Conversation): People {
   const conversations = people.conversations.map((one) => (one.user.id === user ? change(one) : one))
   const latest = ({ last }: Conversation) => (last ? Date.parse(last.at) : 0)
@@ -189,7 +189,7 @@ const lastChanged = (
     one.last?.id === id && one.last.deleted === null ? { ...one, last: change(one.last) } : one,
   )
 
-/** What becomes of everybody by an intent. */
+/** Optimistic updates of the list of conversations. */
 export const peopleIntents: Changes<People, Intents> = {
   send: (people, intent) =>
     withOne(people, intent.user, (one) => {
@@ -203,7 +203,7 @@ export const peopleIntents: Changes<People, Intents> = {
   read: (people, { user, upTo }) =>
     withOne(people, user, (one) => {
       if (upTo <= one.read) return one
-      // Which of those between are one's own is known to the server alone.
+      // An estimate: only the server knows the own messages in between.
       const left = Math.max(0, Math.min(one.unread, (one.last?.number ?? 0) - upTo))
       return { ...one, read: upTo, unread: left }
     }),

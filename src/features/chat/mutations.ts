@@ -12,7 +12,7 @@ import {
   takeIntoThread,
 } from './queries.ts'
 
-/** What the server has done stays shown until it has come again: the version stays, so that all that changed comes. */
+/** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
 function takeIn<Name extends keyof Intents & string>(
   client: QueryClient,
   name: Name,
@@ -45,7 +45,7 @@ const send: typeof sending = {
 const edit = verb('edit', chatCalls.edit, ({ user, id, text }) => ({ user, id, text }))
 const remove = withUndoWindow(verb('remove', chatCalls.remove, ({ user, id }) => ({ user, id })))
 
-/** What people do not do on purpose: it waits for nothing and sends nothing else on its way. */
+/** An automatic mutation: it closes no undo window, and has its own queue. */
 function quietly<Reply, Meant>({ onMutate: _onMutate, ...rest }: Verb<Reply, Meant>): Verb<Reply, Meant> {
   return { ...rest, scope: { id: 'chat-read' } }
 }

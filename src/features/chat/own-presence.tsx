@@ -10,7 +10,7 @@ import { usePresence } from './mutations.ts'
 
 const Panel = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 
-/** How others see oneself, and the way to change it. Whoever reads this has a page open. */
+/** The user's presence, and the switch for do not disturb. An open page counts as available. */
 export function OwnPresence({ own }: { own: People['own'] }) {
   const { t } = useTranslation('chat')
   const { mutate } = usePresence()

@@ -12,17 +12,17 @@ import { useLastLine } from './use-last-line.ts'
 
 type Props = {
   conversations: readonly Conversation[]
-  /** Those of them that the search finds. */
+  /** Search results. */
   found: readonly Conversation[]
   me: number
-  /** Who is open, if anybody. */
+  /** The open conversation's user. */
   current: number | undefined
   text: string
   onText: (text: string) => void
   draftOf: (user: number) => string
 }
 
-/** Everybody to chat with, the latest conversation first. */
+/** The conversations, latest first. */
 export function PeopleList({ conversations, found, me, current, text, onText, draftOf }: Props) {
   const { t } = useTranslation('chat')
   return (

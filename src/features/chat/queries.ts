@@ -24,10 +24,10 @@ const peopleKey = ['chat', 'conversations'] as const
 const threadKey = (user: number) => ['chat', 'thread', user] as const
 const dayLength = 86_400_000
 
-/** Why the people could not be read; that was tried often enough before a conversation heard of it. */
+/** Errors of the list: the thread's query waits for that list and must not retry them again. */
 const givenUp = new WeakSet<ApiError>()
 
-/** A message that the server refused, where it was written. */
+/** A rejected message, kept for another try. */
 export type Unsent = Intents['send']
 
 export const chatQueries = {
@@ -38,7 +38,7 @@ export const chatQueries = {
       queryFn: ({ signal }): Promise<People> => request(chatCalls.conversations, {}, { signal }),
       meta: { offline: true },
     }),
-  /** The end of a conversation. Asked for again it brings only what has changed since. */
+  /** The end of a conversation; a refetch transfers only changes. */
   thread: (user: number) =>
     queryOptions({
       queryKey: threadKey(user),
@@ -49,7 +49,7 @@ export const chatQueries = {
         })
         const known = client.getQueryData<Thread>(threadKey(user))
         const news = known?.epoch === epoch ? await changesSince(user, known.version, signal) : undefined
-        // As it is now: an answer to a write may have been taken in meanwhile.
+        // Read again, because a reply to a write may have arrived meanwhile.
         const now = client.getQueryData<Thread>(threadKey(user))
         if (news && now) {
           const { messages, ...rest } = news
@@ -61,7 +61,7 @@ export const chatQueries = {
       retry: (failures, error) => !givenUp.has(error) && isReadAgain(failures, error),
       meta: { offline: true },
     }),
-  /** What the server refused; it never had it, so that it is kept here. */
+  /** Rejected messages, kept here because the server has none. */
   unsent: (user: number) =>
     queryOptions({
       queryKey: ['chat-unsent', user] as const,
@@ -89,7 +89,7 @@ export const chatQueries = {
 
 type News = Pick<z.output<typeof chatCalls.changes.reply>, 'messages' | 'version' | 'read' | 'theirRead'>
 
-/** What is new in a conversation; undefined when it is another than the one known, or so much that it is read anew. */
+/** Changes since a version; undefined after the server's data was reset, or when there are too many. */
 async function changesSince(user: number, since: number, signal: AbortSignal): Promise<News | undefined> {
   const { more, ...news } = await request(chatCalls.changes, { user, since }, { signal })
   return more || news.version < since ? undefined : news
@@ -98,40 +98,39 @@ async function changesSince(user: number, since: number, signal: AbortSignal): P
 const people = createIntents<People, Intents>(chatQueries.all, peopleKey, peopleIntents)
 const threads = createIntents<Thread, Intents>(chatQueries.all, threadKey(0), threadIntents)
 
-/** What intents leave, and what is shown. */
 export const applyToPeople = people.applyIntent
 export const applyToThread = threads.applyIntent
 export const readShownPeople = people.readShown
 export const readShownThread = (client: QueryClient, user: number) =>
   threads.readShown(client, threadKey(user))
 
-/** Everybody to chat with, or how it fares. */
+/** The conversations with optimistic updates, or the error. */
 export function usePeople() {
   const { data, error, refetch } = useQuery(chatQueries.people())
   return { people: people.useShown(data), error, refetch: () => void refetch() }
 }
 
-/** How many messages of all conversations are unread. */
+/** Unread messages of all conversations. */
 export const useUnreadMessages = () =>
   usePeople().people?.conversations.reduce((sum, { unread }) => sum + unread, 0)
 
 const nothing: readonly Unsent[] = []
 
-/** A conversation as it is shown, or how it fares. */
+/** A conversation with optimistic updates, or the error. */
 export function useThread(user: number) {
   const { data, error, refetch } = useQuery(chatQueries.thread(user))
   const { data: unsent = nothing } = useQuery(chatQueries.unsent(user))
   return { thread: threads.useShown(data), unsent, error, refetch: () => void refetch() }
 }
 
-/** Takes something into what is known of a conversation. */
+/** Updates the cached part of a conversation. */
 export const takeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
   client.setQueryData<Thread>(threadKey(user), (thread) => thread && change(thread))
 
 export const takeIntoPeople = (client: QueryClient, change: (now: People) => People) =>
   client.setQueryData<People>(peopleKey, (now) => now && change(now))
 
-/** Keeps what was refused, or forgets it. */
+/** Changes the list of rejected messages. */
 export function changeUnsent(
   client: QueryClient,
   user: number,
@@ -144,14 +143,14 @@ export function changeUnsent(
 
 const onePage = 40
 
-/** The ways through a conversation that is longer than what is known of it. Who goes elsewhere is not called back. */
+/** Loads other ranges of a conversation. A later navigation cancels an earlier one. */
 export function useWays(user: number) {
   const client = useQueryClient()
-  /** How often somebody has gone elsewhere. */
+  /** Number of navigations. */
   const gone = useRef(0)
   const known = () => client.getQueryData<Thread>(threadKey(user))
 
-  /** Takes in what is fetched, unless somebody went elsewhere meanwhile; tells whether it was taken. */
+  /** Applies a fetched page, unless the user navigated meanwhile; returns whether it did. */
   async function take<Fetched>(fetched: Promise<Fetched>, into: (now: Thread, fetched: Fetched) => Thread) {
     const before = gone.current
     const page = await fetched
@@ -172,13 +171,13 @@ export function useWays(user: number) {
       const last = known()?.part?.messages.at(-1)?.number
       if (last !== undefined) await take(page({ after: last }), withNewer)
     },
-    /** Makes the messages around one of them the known ones. */
+    /** Replaces the range by the messages around one. */
     around(number: number) {
       gone.current++
       const pages = [page({ before: number + 1, limit: onePage / 2 }), page({ after: number })] as const
       return take(Promise.all(pages), (now, [before, after]) => withAround(now, before, after))
     },
-    /** Back to the latest ones. */
+    /** Back to the latest messages. */
     end() {
       gone.current++
       takeIntoThread(client, user, (now) => (now.part ? { ...now, part: null } : now))
@@ -186,7 +185,7 @@ export function useWays(user: number) {
   }
 }
 
-/** An address in this page for the content of a file, once it is wanted and there. */
+/** An object URL of a file's content, once it has loaded. */
 export function useFileUrl(id: string, isWanted: boolean): string | undefined {
   return useQueryUrl(useQuery({ ...chatQueries.file(id), enabled: isWanted }))
 }

@@ -2,12 +2,11 @@ import type { Message } from '#contract/chat.ts'
 import { seenOf, type Thread } from './intents.ts'
 import type { Unsent } from './queries.ts'
 
-/** A message as it is drawn. */
+/** A message for display. */
 export type Shown = {
   message: Message
-  /** Known by the server, on its way there, or refused by it. */
   state: 'sent' | 'waiting' | 'refused'
-  /** The content of files that are here only. */
+  /** The content of files that are not on the server. */
   contents?: readonly string[]
 }
 
@@ -16,12 +15,11 @@ export type Row =
   | { kind: 'new'; key: string }
   | ({ kind: 'message'; key: string; isFirst: boolean; isLast: boolean } & Shown)
 
-/** What one person says within so long belongs together. */
+/** Messages of one person within this many ms form a run. */
 const runMs = 5 * 60_000
 
 const dayOf = (at: string) => new Date(at).toDateString()
 
-/** The messages in the order they are read in. */
 export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
   const { messages, hasOlder, hasNewer } = seenOf(thread)
   const first = messages[0]?.number ?? 0
@@ -51,7 +49,7 @@ export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
   return shown
 }
 
-/** The rows of a conversation: days, the beginning of what is new, and runs of messages. */
+/** The rows of a conversation: days, the mark of new messages, and runs. */
 export function rowsOf(shown: readonly Shown[], newAfter: number | undefined, me: number): Row[] {
   const rows: Row[] = []
   let isNewTold = newAfter === undefined

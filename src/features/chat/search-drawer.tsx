@@ -21,12 +21,12 @@ type Props = {
   onChoose: (number: number) => void
 }
 
-/** How long typing pauses before it is searched for, in milliseconds. */
+/** Milliseconds without a key before the search starts. */
 const pause = 250
-/** So much of a message stands before what was found in it. */
+/** Characters shown before the match. */
 const before = 40
 
-/** Looks through one conversation. */
+/** Searches one conversation. */
 export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
@@ -75,7 +75,7 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
   )
 }
 
-/** The place of a message in which the text stands. */
+/** The matching part of a message. */
 function Excerpt({ message: { text }, q }: { message: Message; q: string }) {
   const at = text.toLowerCase().indexOf(q.toLowerCase())
   if (at < 0) return text

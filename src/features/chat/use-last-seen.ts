@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Whether somebody is here, or when they were. */
+/** The presence, or the time when somebody was last online. */
 export function useLastSeen() {
   const { t } = useTranslation('chat')
   const formats = useFormats()

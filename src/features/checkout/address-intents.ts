@@ -6,7 +6,10 @@ import type { Intent } from '#kernel/verb.ts'
 export type AddressReply = z.output<typeof addressCalls.list.reply>
 type Id = Address['id']
 
-/** What people do to their addresses, by the name of the verb. A new one has the key of its write as its id. */
+/**
+ * Variables of the optimistic address mutations, by name. The idempotency key of a new address is its id until the
+ * reply.
+ */
 export type AddressIntents = {
   addAddress: Intent<AddressFields>
   editAddress: Intent<AddressFields & { id: Id }>

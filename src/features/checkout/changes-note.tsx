@@ -10,7 +10,7 @@ import { currencyOf } from './cart/line.ts'
 import styles from './checkout.module.css'
 import { takeChanges } from './mutations.ts'
 
-/** What is not any more as the buyer saw it: nothing changes in silence. */
+/** Lists what changed since the buyer saw it: no price or quantity changes silently. */
 export function ChangesNote() {
   const { t } = useTranslation(['checkout', 'common'])
   const refused = useCart((cart) => cart.refused)
@@ -41,7 +41,7 @@ export function ChangesNote() {
   )
 }
 
-/** The lines are as they were: then it is the sum that was wrong. */
+/** The lines are unchanged, so only the sum was wrong. */
 function Total({ products }: { products: CartLine[] }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()

@@ -17,13 +17,12 @@ import { Steps } from './steps/steps.tsx'
 import { Summary } from './summary.tsx'
 
 type Props = {
-  /** What the address asks for. */
+  /** The step in the address. */
   step: number | undefined
   onStep: (step: Step, replace?: boolean) => void
   crumbs?: ReactNode
 }
 
-/** Cart, address, payment, done. */
 export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
   const { t } = useTranslation('checkout')
   const checkout = useCheckout()
@@ -36,7 +35,7 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
     if (next > checkout.step) changeCart((now) => ({ ...now, checkout: { ...now.checkout, step: next } }))
     onStep(next)
   }
-  // The address says which step is shown, so that Back leads to the one before.
+  // The address contains the step, so that Back leads to the previous one.
   const isElsewhere = asked !== step && !isEmpty && !isPlacing && step < 3
   const correct = useEffectEvent(() => onStep(step, true))
   useEffect(() => {
@@ -88,7 +87,7 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
   )
 }
 
-/** What is shown changes under the hands of whoever pressed a button in it: the focus goes to what is new, and it is said. */
+/** A step replaces the pressed button, so the focus moves to the new heading, which announces it. */
 function useStepFocus(view: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(view)

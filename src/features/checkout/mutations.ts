@@ -30,18 +30,18 @@ import { checkoutQueries, shownAddresses } from './queries.ts'
 const account = () => session.userId() ?? ''
 
 type Meant<Kind extends CartIntent['kind']> = Omit<Extract<CartIntent, { kind: Kind }>, 'key'> & {
-  /** Whose cart; the answer may come when somebody else is signed in. */
+  /** The cart's account; the reply may arrive when somebody else is signed in. */
   account: string
 }
 
-/** Nobody waits any more for what an account wrote that has gone meanwhile. */
+/** True when the write's account has signed out. */
 const isGone = (account: string) => session.userId() !== account
 const never = () => new Promise<never>(() => {})
 
-/** Refused for want of a session only: the outbox keeps the write for its account's next sign-in. */
+/** True when only the session is missing: the outbox keeps the write for the account's next sign-in. */
 const waitsForSignIn = (error: ApiError) => error.status === 401
 
-/** The cart once an intent has its answer, whether it still stood among what waits or was written over. */
+/** Removes a finished mutation from a cart. */
 const ended = (key: string) => (cart: Cart) => ({
   ...cart,
   done: [...cart.done, key],
@@ -50,16 +50,19 @@ const ended = (key: string) => (cart: Cart) => ({
 
 const aboutLines: readonly CartIntent['kind'][] = ['add', 'remove', 'quantity']
 
-/** A verb of the cart: it waits in the cart itself, which shows it at once, and is sent with the cart as it then is. */
+/**
+ * Creates a cart mutation. Its variables are pending in the cart, which shows them at once; they are sent with the cart
+ * as it is then.
+ */
 function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Meant<Kind>> {
   return {
     mutationKey: ['checkout', name],
-    scope: { id: 'cart' }, // in the order the user made them
+    scope: { id: 'cart' }, // in the user's order
     mutationFn: async ({ idempotencyKey, account, ...meant }) => {
       const intent = { ...meant, key: idempotencyKey } as unknown as CartIntent
       await inTurn(account, async () => {
         const { checkout, done } = cartNow(account)
-        // Another tab has sent it, or its answer came before the page was left.
+        // Another tab has sent it, or its reply came before the page was left.
         if (done.includes(idempotencyKey) || isGone(account)) return
         const fold = await send(checkout, intent)
         changeCart((cart) => {
@@ -79,7 +82,7 @@ function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Mea
       const isKnown = cartNow(account).waiting.some(({ key }) => key === idempotencyKey)
       if (isKnown) return
       changeCart((cart) => {
-        // What a refused order found is not so any more once the lines are others.
+        // Changed lines invalidate the differences of a rejected order.
         const refused = aboutLines.includes(intent.kind) ? null : cart.refused
         return { ...finished(cart), refused, waiting: [...cart.waiting, intent] }
       }, account)
@@ -105,7 +108,7 @@ const withStock = (checkout: Checkout, { id }: LineKey, stock: number): Checkout
   products: checkout.products.map((line) => (String(line.id) === String(id) ? { ...line, stock } : line)),
 })
 
-/** What is not as it was in lines that nobody meant to change: another price, or not sold any more. */
+/** Differences in lines that the mutation did not change: another price, or no longer sold. */
 function changesBetween(
   before: readonly CartLine[],
   after: readonly CartLine[],
@@ -123,7 +126,7 @@ function changesBetween(
   })
 }
 
-/** One more change to be seen: of what changed twice, the first and the last word. */
+/** Adds a difference; two of the same line become one from the first to the last value. */
 function withChange(all: CartChange[], change: CartChange): CartChange[] {
   const { name, kind, was, now } = change
   const isSame = (one: CartChange) => one.name === name && one.kind === kind
@@ -154,7 +157,7 @@ const byKind = {
 
 const unknownCode = { message: 'There is no such code', code: 'unknownCode' }
 
-/** Not shown before the server has agreed, and never kept for later: the sum it is taken off may be another then. */
+/** Neither optimistic nor queued: by then the sum may be another. */
 const takeCode = mutationOptions({
   mutationKey: ['checkout', 'takeCode'],
   networkMode: 'always',
@@ -180,24 +183,24 @@ const takeCode = mutationOptions({
 type MeantOrder = {
   account: string
   checkout: PlacedCheckout
-  /** The key under which the shop knows it, when it has been given before. */
+  /** The key of a retried order. */
   orderKey?: string
 }
 type OrderReply = z.output<typeof orderCalls.place.reply>
 
-/** Waits for a network like any other write; the cart is emptied only once the server has said the number. */
+/** Queued offline like any other write; the cart is emptied once the server has sent the order's number. */
 const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
   mutationKey: ['checkout', 'placeOrder'],
-  scope: { id: 'cart' }, // after what was done to the cart before
+  scope: { id: 'cart' }, // after earlier changes of the cart
   mutationFn: async ({ idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
     if (isGone(account)) return never()
-    // Another tab was quicker.
+    // Another tab sent it already.
     if (cartNow(account).placing?.key !== orderKey) return undefined
     const reply = await request(orderCalls.place, { checkout }, { idempotencyKey: orderKey })
     await inTurn(account, async () =>
       changeCart((cart) => (cart.placing?.key === orderKey ? ordered(cart, reply) : cart), account),
     )
-    // The order stands whatever becomes of this: the server keeps no cart of ours that could be wrong.
+    // Its failure does not matter: the server stores no cart that could contradict ours.
     await request(cartCalls.reset, {}).catch(() => {})
     return reply
   },
@@ -211,7 +214,7 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
     if (waitsForSignIn(error)) return
     const changed = CartChanged.safeParse(error.body).data
     const refused = changed ? { changes: changed.changes, products: changed.products } : null
-    // A server that fails may have made the order all the same.
+    // A server that failed may have stored the order.
     const tried = error.status >= 500 ? { key: orderKey, checkout } : null
     changeCart(
       (cart) => (cart.placing?.key === orderKey ? { ...cart, placing: null, refused, tried } : cart),
@@ -221,7 +224,7 @@ const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
   meta: { refreshes: ['dashboard', 'notifications', 'orders', 'customers', 'products', 'stock'] },
 }
 
-/** The cart once its order stands; what waited when it was given is part of it. */
+/** The cart after an order, without the pending mutations that the order contained. */
 function ordered(cart: Cart, { order }: OrderReply): Cart {
   const { id, total, currency, placedAt, lines, billing, payment } = order
   return {
@@ -237,10 +240,10 @@ function ordered(cart: Cart, { order }: OrderReply): Cart {
 
 const addressesKey = checkoutQueries.addresses().queryKey
 
-/** Where the typed text of an address is kept until the server has it. */
+/** The name of an address draft. */
 export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 'new'}`
 
-/** The choice follows what becomes of the addresses: other words, or none any more. */
+/** Updates the chosen address, or drops it when it was deleted. */
 function followed(cart: Cart, list: readonly Address[]): Cart {
   const now = (chosen: Address) => list.find((one) => sameAddress(one, chosen))
   const waiting = cart.waiting.flatMap((intent): CartIntent[] => {
@@ -252,7 +255,7 @@ function followed(cart: Cart, list: readonly Address[]): Cart {
   return { ...cart, waiting, checkout: { ...cart.checkout, billing: (billing && now(billing)) ?? null } }
 }
 
-/** A verb of the own addresses, which the choice in the cart follows. */
+/** Creates an address mutation that also updates the chosen address. */
 function addressVerb<Name extends keyof AddressIntents>(
   name: Name,
   call: (typeof addressCalls)['add' | 'edit' | 'remove'],
@@ -261,7 +264,7 @@ function addressVerb<Name extends keyof AddressIntents>(
     'name' in intent && addressDraft('id' in intent ? (intent.id as Address['id']) : undefined)
   return {
     mutationKey: ['checkout', name],
-    // One at a time, in the order the user made them.
+    // One at a time, in the user's order.
     scope: { id: 'addresses' },
     mutationFn: async (intent) => {
       const by = account()
@@ -281,7 +284,7 @@ function addressVerb<Name extends keyof AddressIntents>(
         const back = { ...cart, checkout: { ...cart.checkout, billing: cart.checkout.billing ?? billing } }
         return shown ? followed(back, shown.address) : back
       })
-      // What was typed is not lost with it: it stands in the dialog when that is opened again.
+      // The dialog restores the rejected text from this draft.
       const draft = draftOf(intent)
       if (draft && !waitsForSignIn(error)) writeDraft(draft, splitKey(intent)[0])
     },
@@ -293,7 +296,7 @@ function addressVerb<Name extends keyof AddressIntents>(
       changeCart((cart) => {
         const next = followed(cart, address)
         const isChosen = next.checkout.billing || next.waiting.some(({ kind }) => kind === 'address')
-        // Whoever writes a new address before choosing one wants that one.
+        // A new address is chosen when none was.
         return isChosen || !newest ? next : { ...next, checkout: { ...next.checkout, billing: newest } }
       })
       const draft = draftOf(intent)
@@ -307,7 +310,7 @@ const addAddress = addressVerb('addAddress', addressCalls.add)
 const editAddress = addressVerb('editAddress', addressCalls.edit)
 const removeAddress = addressVerb('removeAddress', addressCalls.remove)
 
-/** Does something to the cart unless it is being ordered: then it is closed, in every tab. Answers whether it did. */
+/** Runs a change unless the cart is being ordered, which closes it in every tab. Returns false then. */
 function useOpenCart() {
   const { t } = useTranslation('checkout')
   return (change: (account: string) => void): boolean => {
@@ -318,7 +321,6 @@ function useOpenCart() {
   }
 }
 
-/** The verbs of the cart, each with what the user meant. */
 export function useCartVerbs() {
   const open = useOpenCart()
   const add = useVerb(addToCart)
@@ -332,7 +334,7 @@ export function useCartVerbs() {
           { ...(onError && { onError }) },
         ),
       ),
-    /** Putting a line back, for a message that offers it. */
+    /** Restores a line, for a message's undo. */
     putBack: (line: CartInput, at: number) => add.later({ kind: 'add', line, at, account: account() }),
     remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),
     setQuantity: (line: LineKey, pieces: number) =>
@@ -340,7 +342,6 @@ export function useCartVerbs() {
   }
 }
 
-/** The choices of the checkout. */
 export function useChoices() {
   const open = useOpenCart()
   const address = useVerb(chooseAddress)
@@ -364,7 +365,7 @@ export const useAddAddress = () => useVerb(addAddress)
 export const useEditAddress = () => useVerb(editAddress)
 export const useRemoveAddress = () => useVerb(removeAddress)
 
-/** Orders what the checkout shows; one order at a time. */
+/** Orders the visible checkout; one order at a time. */
 export function usePlaceOrder() {
   const place = useVerb(placeOrder)
   return (shown: Checkout) => {
@@ -376,23 +377,23 @@ export function usePlaceOrder() {
   }
 }
 
-/** A checkout as the wire has it; undefined as long as there is no address to send it to. */
+/** The checkout of an order request; undefined without an address. */
 function placedOf({ products, total, code, billing, payment }: Checkout): PlacedCheckout | undefined {
   return billing ? { products, total: amountOf(total), code, billing, payment } : undefined
 }
 
-/** Takes the cart as it can be ordered, after an order was refused because prices or stock have changed. */
+/** Accepts the lines that can be ordered, after prices or stock have changed. */
 export function takeChanges() {
   changeCart((cart) => ({
     ...cart,
     checkout: cart.refused ? anew(cart.checkout, cart.refused.products) : cart.checkout,
-    // What waited was part of the order, and so of what the server made of it.
+    // The rejected order contained the pending mutations, so the server's lines include them.
     waiting: cart.waiting.filter(({ kind }) => !aboutLines.includes(kind)),
     refused: null,
   }))
 }
 
-/** Sends what a cart still waits with although no write of it is left: the page went before it was kept. */
+/** Sends pending mutations of a cart without a stored write: the page was closed before that was stored. */
 export function resendCart(client: QueryClient) {
   const { waiting, placing } = cartNow()
   const known = new Set(
@@ -410,7 +411,7 @@ export function resendCart(client: QueryClient) {
       .catch(() => {})
   }
   for (const { key, ...meant } of waiting) resend(key, byKind[meant.kind], meant)
-  // Under the same key it is the same order.
+  // The same key makes it the same order.
   if (placing) resend(placing.key, placeOrder, { checkout: placing.checkout })
 }
 

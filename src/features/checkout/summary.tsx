@@ -14,11 +14,11 @@ import styles from './summary.module.css'
 
 type Props = {
   step: number
-  /** Takes the element in which the step puts its way on. */
+  /** Receives the element for a step's buttons. */
   foot: (place: HTMLElement | null) => void
 }
 
-/** What it comes to, and the way on; on phones it folds into one line. */
+/** The sums; folded into one line on phones. */
 export function Summary({ step, foot }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function Summary({ step, foot }: Props) {
   )
 }
 
-/** A code that takes something off; what it takes is the server's word. */
+/** A discount code; the server computes the amount. */
 function Code({ step }: { step: number }) {
   const { t } = useTranslation('checkout')
   const { code } = useCheckout()
@@ -75,7 +75,7 @@ function Code({ step }: { step: number }) {
   const isUnknown = take.error?.refusal?.code === 'unknownCode'
   const error = take.error && (isUnknown && code === '' ? t('code.unknown') : failureText(take.error))
   const { reset } = take
-  // What was refused on one step is no fault of the next.
+  // An error on one step is cleared on the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies(step): another step is the reason
   useEffect(() => reset, [step, reset])
   return (

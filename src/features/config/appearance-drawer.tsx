@@ -20,7 +20,7 @@ import { putBackLook, type SnackbarLook } from './put-back-look.ts'
 export type AppearanceProps = {
   snackbar: SnackbarLook
   onSnackbar: (part: Partial<SnackbarLook>) => void
-  /** After everything went back to its first value; `undo` brings back what was chosen. */
+  /** Called after a reset; `undo` restores the choices. */
   onReset: (undo: ReturnType<typeof putBackLook.offered>) => void
   onClose: () => void
 }
@@ -44,13 +44,13 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
   const isHorizontal = now.layout === 'horizontal'
 
   useEffect(() => {
-    // Every row is written in its own font; a font that does not arrive shows in the fallback.
+    // Each option is written in its own font; a font that fails to load shows the fallback.
     for (const font of fonts) loadFont(font).catch(() => {})
   }, [])
 
   const reset = () => {
     const undo = putBackLook.offered({ config: now, snackbar })
-    // The language is how the person reads, not how the page looks; the last two are nobody's look.
+    // Language and developer tools are not part of the look.
     const { locale, devtools, ...look } = initialConfig
     configure(look)
     onSnackbar(initialSnackbar)

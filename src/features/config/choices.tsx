@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   children: (option: Value) => ReactNode
 }
 
-/** One of several, each drawn by the caller: native radios under the drawing. */
+/** Radio buttons whose options are drawn by the caller. */
 export function Choices<Value extends string>({
   legend,
   value,

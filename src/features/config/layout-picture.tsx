@@ -1,6 +1,6 @@
 import styles from './appearance-drawer.module.css'
 
-/** A page in little: the menu at the start or at the top, in its tone. */
+/** A thumbnail of a page with the menu's position and tone. */
 export function LayoutPicture({
   layout = 'vertical',
   tone,

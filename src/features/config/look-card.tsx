@@ -7,7 +7,7 @@ import { PlainSelect } from '#kernel/ui/plain-select.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import styles from './appearance-drawer.module.css'
 
-/** Language and scheme, which somebody looks for among the settings of their account; the rest is in Appearance. */
+/** Language and scheme, which are often looked for in the account; the rest is in Appearance. */
 export function LookCard() {
   const { t } = useTranslation('config')
   const id = useId()

@@ -2,7 +2,7 @@ import { type Config, configure } from '#kernel/config.ts'
 import { ownVerb } from '#kernel/own-verb.ts'
 import { configureSnackbar } from '#kernel/snackbar.ts'
 
-/** The part of the snackbar's settings that a person chooses. */
+/** The snackbar settings of the user. */
 export type SnackbarLook = {
   dense: boolean
   iconVariant: 'hide' | 'default' | 'useemojis'
@@ -11,7 +11,7 @@ export type SnackbarLook = {
   duration: number
 }
 
-/** Brings back the look that was chosen before everything went back to its first value. */
+/** Restores the look from before a reset. */
 export const putBackLook = ownVerb<{ config: Config; snackbar: SnackbarLook }>(
   'config',
   'putBackLook',

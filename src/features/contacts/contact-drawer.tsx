@@ -53,7 +53,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything about one contact, beside the others. */
+/** Shows and edits one contact. */
 export function ContactDrawer({ uid, contacts, onClose, ...props }: Props) {
   const { t } = useTranslation('contacts')
   const contact = contacts.find((one) => one.uid === uid)
@@ -76,7 +76,7 @@ function Whole({ contact, contacts, onMerge, onExport, onClose }: WholeProps) {
   const remove = useRemove()
   const { uid } = contact
   const refused = useRefusedOf(editKey, { uid })
-  // What was being typed goes on, and so does what was refused.
+  // Opens the form when there is a draft or a rejected edit.
   const [isEdited, setEdited] = useState(() => readDraft(draftOf(uid)) !== undefined || refused !== undefined)
   useOpenAgain(editKey, ({ key }) => {
     if (key === refused?.key) setEdited(true)
@@ -218,7 +218,6 @@ function Edit({
 
 type NewProps = { contacts: readonly Contact[]; onClose: () => void }
 
-/** Somebody new. */
 export function NewContactDrawer(props: NewProps) {
   const { t } = useTranslation('contacts')
   return (

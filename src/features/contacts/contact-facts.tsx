@@ -8,7 +8,7 @@ import styles from './drawer.module.css'
 import people from './people.module.css'
 import { mailHref, numberHref } from './shown.ts'
 
-/** What is known about somebody; what is not known takes no place. */
+/** The non-empty fields of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const show = useShownFields()
@@ -98,7 +98,7 @@ function CardLine({ line: { name, value } }: { line: CardParts['lines'][number] 
 const addressLines = ({ street, city, region, post, country }: ContactFields['address']) =>
   [street, [post, city].filter(Boolean).join(' '), region, country].filter(Boolean)
 
-/** A field as one text, as the language writes it. */
+/** Returns a field as text in the reader's language. */
 export function useShownFields() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

@@ -19,7 +19,6 @@ import { tagsOf } from './sift.ts'
 
 type Props = { form: UseFormReturnType<ContactValues>; contacts: readonly Contact[] }
 
-/** Everything that is written about a contact. */
 export function ContactFieldset({ form, contacts }: Props) {
   const { t } = useTranslation('contacts')
   const input = (name: string) => form.getInputProps(name)
@@ -71,7 +70,7 @@ type ValuesProps = Pick<Props, 'form'> & {
   kinds: readonly ('work' | 'mobile' | 'home' | 'other')[]
 }
 
-/** Several addresses or numbers, each of its kind. */
+/** Several addresses or numbers, each with its kind. */
 function Values({ form, name, kinds }: ValuesProps) {
   const { t } = useTranslation('contacts')
   const rows: { kind: string; value: string }[] = form.values[name]
@@ -116,7 +115,7 @@ function Values({ form, name, kinds }: ValuesProps) {
   )
 }
 
-/** A day of the year; which year it was need not be known. */
+/** A birthday; the year is optional. */
 function Birthday({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Opens a contact beside the others. */
+/** Opens a contact's drawer. */
 export function ContactLink({
   uid,
   className,

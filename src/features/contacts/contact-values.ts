@@ -5,10 +5,10 @@ import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** What the form may change of a contact. */
+/** Fields that the form can change. */
 export type FormFields = Omit<ContactFields, 'isFavorite' | 'avatar' | 'status' | 'lastMessage' | 'card'>
 
-/** A contact as it is typed: rows that are empty count as none. */
+/** Form values of a contact; empty rows are ignored. */
 export type ContactValues = Omit<FormFields, 'birthday'> & {
   birthYear: string
   birthMonth: string
@@ -16,7 +16,6 @@ export type ContactValues = Omit<FormFields, 'birthday'> & {
   base?: Held<FormFields> | undefined
 }
 
-/** What the server holds of a contact. */
 export function heldContact(contact: Contact): Held<FormFields> {
   const {
     isFavorite: _,
@@ -62,7 +61,7 @@ const { isFavorite: _, avatar: __, status: ___, lastMessage: ____, ...noFormFiel
 export const blankFields: FormFields = noFormFields
 export const blankContact = contactValues(blankFields)
 
-/** What is wrong with a contact, by the fields of its form. */
+/** Returns the validation of a contact, with messages by form field. */
 export function useContactCheck() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

@@ -51,9 +51,7 @@ const MergeDialog = lazyPart(async () => ({ default: (await import('./merge-dial
 const TagDialog = lazyPart(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
 
 type Props = {
-  /** What the address says. */
   search: ContactSearch
-  /** Changes a part of it. */
   onSearch: (part: Partial<ContactSearch>) => void
   crumbs?: ReactNode
 }
@@ -61,10 +59,9 @@ type Props = {
 type Asked =
   | { what: 'new' | 'import' }
   | { what: 'tags'; contacts: readonly Contact[] }
-  /** Groups that may each be one person. */
+  /** Groups of possible duplicates. */
   | { what: 'merge'; groups: readonly (readonly Contact[])[] }
 
-/** The people one knows. */
 export function ContactsScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('contacts')
   const { contacts, error, refetch } = useBook()
@@ -203,7 +200,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
   )
 }
 
-/** So many can become one at a time. */
+/** The server's limit of one merge. */
 const mostMerged = 20
 const uidOf = ({ uid }: Contact) => uid
 
@@ -214,7 +211,7 @@ type FoundProps = Pick<Props, 'search' | 'onSearch'> & {
   onExport: (contacts: readonly Contact[]) => Promise<void>
 }
 
-/** Those the address asks for, and what is done with the ticked ones. */
+/** The matching contacts, and bulk actions. */
 function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundProps) {
   const { t } = useTranslation('contacts')
   const list = useTranslation('list').t

@@ -42,7 +42,7 @@ type Imported = z.output<typeof contactCalls.import.reply>
 type Lost = Pick<ImportPreview, 'pictures' | 'groups' | 'leftOut'>
 type Chosen = { name: string; text: string }
 
-/** Brings contacts in from a vCard or CSV file: what it holds is shown before anything is stored. */
+/** Imports contacts from a vCard or CSV file after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<Chosen>()
   const [problem, setProblem] = useState<string>()
   const [rule, setRule] = useState<Rule>('skip')
-  // What was read stays in place, with what was chosen since, while the file is read again.
+  // The old preview and its choices stay while the file is parsed again.
   const [data, setData] = useState<ImportPreview>()
   const [mended, setMended] = useState<Mended>([])
   const [dayOrder, setDayOrder] = useState<DayOrder>()
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     preview.mutate(fileRequest, { onSuccess: setData })
   }
 
-  // What was mended is listed no more, and its field is gone with the focus.
+  // A corrected row disappears with its field, which had the focus.
   useEffect(() => {
     if (data && document.activeElement === document.body) found.current?.focus()
   }, [data])
@@ -199,7 +199,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What each column of a table is. */
+/** Assigns the columns of a table to fields. */
 function Columns({
   columns,
   onChange,
@@ -246,7 +246,7 @@ function First({ preview: { first, count } }: { preview: ImportPreview }) {
   return <FirstFew rows={rows} more={more > 0 ? t('import.andMore', { count: more }) : undefined} />
 }
 
-/** Why one was refused, in words. */
+/** Returns the reason why a contact was rejected. */
 function useReason() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -269,7 +269,7 @@ function useReason() {
   }
 }
 
-/** What can only be wrong in one way is said in a sentence. */
+/** Fields with one possible problem. */
 const plainReasons = {
   mails: 'import.reasons.mails',
   phones: 'import.reasons.phones',
@@ -301,7 +301,7 @@ function Refusals({ title, refused, onMend }: RefusalsProps) {
   return <RefusedList title={t(title, { count: refused.length })} rows={rows} />
 }
 
-/** The parts of a file that are lost, although its contacts are taken. */
+/** The parts of a file that an import drops. */
 function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -322,12 +322,12 @@ function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost }) {
 
 type DoneProps = {
   reply: Imported
-  /** Of a table. */
+  /** The columns of a CSV file; undefined for a vCard. */
   heads: ImportPreview['columns'] | undefined
   onClose: () => void
 }
 
-/** What became of it, what could not be taken as a file to mend, and the way back. */
+/** The result of an import, with undo and a file of the rejected contacts. */
 function Done({ reply, heads, onClose }: DoneProps) {
   const { importId, added, merged, skipped, failed, partly, ...losses } = reply
   const { t } = useTranslation('contacts')
@@ -390,7 +390,7 @@ function Done({ reply, heads, onClose }: DoneProps) {
   )
 }
 
-/** As it stood in the file, so that it can be mended and brought in again. */
+/** Saves the rejected contacts as they were in the file, for correction and another import. */
 function saveFailed(heads: DoneProps['heads'], failed: readonly Refused[], name: string) {
   const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
   if (!heads) return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
@@ -401,7 +401,7 @@ const sampleFields = [
   ...(['name', 'company', 'role', 'work_email', 'mobile_phone', 'city', 'country', 'tags'] as const),
 ] as const
 
-/** A table with the headings that are understood, to be filled in. */
+/** Saves an empty table with the known headings. */
 function saveSample(name: string, nameOf: (field: CsvField) => string) {
   const examples = [
     ['Ana Pop', 'Northwind', '', 'ana.pop@example.com', '0040 721 000 100', 'Cluj-Napoca', 'Romania', ''],

@@ -1,10 +1,13 @@
 import { fieldsOf, mergeContacts, olderOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, noFields, type SingleField } from '#contract/contacts.ts'
 
-/** All contacts of an account, as far as the server has told. */
+/** All contacts of an account. */
 export type Book = { epoch: string; version: number; contacts: readonly Contact[] }
 
-/** What people mean to do to their contacts, by the name of the verb. A contact is named by its `uid`: it has no id before its answer. */
+/**
+ * Variables of the optimistic contact mutations, by name. They name contacts by `uid`, because a new one has no id
+ * before the reply.
+ */
 export type Intents = {
   add: { uid: string; fields: Partial<ContactFields> & { name: string }; now: string }
   edit: {
@@ -16,9 +19,9 @@ export type Intents = {
   }
   mark: { uids: readonly string[]; isFavorite?: boolean; addTags?: string[]; removeTags?: string[] }
   remove: { uids: readonly string[] }
-  /** As they were before they were deleted. */
+  /** The state before the deletion. */
   restore: { contacts: readonly Contact[] }
-  /** The first one stays; `choice` names whose value of a field counts. */
+  /** The first one stays; `choice` names the contact whose value of a field wins. */
   merge: {
     uids: readonly string[]
     versions: readonly number[]
@@ -27,10 +30,10 @@ export type Intents = {
 }
 export type IntentName = keyof Intents
 
-/** The id of what the server does not know yet. */
+/** The id of a contact that the server does not know yet. */
 export const noId = 0
 
-/** What becomes of a book by an intent; twice the same as once, and nothing without what it is about. */
+/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const intents: { [Name in IntentName]: (book: Book, intent: Intents[Name]) => Book } = {
   add: (book, { uid, fields, now }) =>
     book.contacts.some((one) => one.uid === uid)
@@ -54,7 +57,7 @@ export const intents: { [Name in IntentName]: (book: Book, intent: Intents[Name]
   merge: (book, { uids, choice }) => {
     const all = uids.flatMap((uid) => book.contacts.find((one) => one.uid === uid) ?? [])
     const [first, ...others] = all
-    // Once it has been done only the first is left.
+    // After the merge only the first contact is left.
     if (!first || others.length === 0 || all.length < uids.length) return book
     const fields = mergedOf(all, choice)
     const { id, uid, version } = first
@@ -63,12 +66,12 @@ export const intents: { [Name in IntentName]: (book: Book, intent: Intents[Name]
   },
 }
 
-/** One contact's fields made of several; whose value counts is said by `uid`. */
+/** The merged fields of several contacts; `choice` names winners by `uid`. */
 export function mergedOf(
   contacts: readonly Contact[],
   choice: Partial<Record<SingleField, string>>,
 ): ContactFields {
-  // What has no number yet is told apart by its place.
+  // New contacts share one id, so each is identified by its index.
   const numbered = contacts.map((one, at) => ({ ...fieldsOf(one), id: at }))
   const chosen = Object.entries(choice).map(([field, uid]) => [
     field,
@@ -98,7 +101,7 @@ function changed(
   return withContacts(book, next)
 }
 
-/** A tag counts once, however it is written. */
+/** Adds and removes tags, ignoring case. */
 function withTags(tags: readonly string[], more: readonly string[], less: readonly string[]): string[] {
   const out = new Set(less.map((tag) => tag.toLowerCase()))
   const left = tags.filter((tag) => !out.has(tag.toLowerCase()))
@@ -106,7 +109,7 @@ function withTags(tags: readonly string[], more: readonly string[], less: readon
   return [...left, ...more.filter((tag) => !known.has(tag.toLowerCase()))]
 }
 
-/** A book in which some contacts are as given, and some are gone; the others stay the same objects. */
+/** Replaces and removes contacts; the others stay the same objects. */
 export function withContacts(book: Book, changed: readonly Contact[], gone: readonly string[] = []): Book {
   if (changed.length === 0 && gone.length === 0) return book
   const left = new Map(changed.map((one) => [one.uid, one]))

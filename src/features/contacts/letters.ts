@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 
-/** What begins with no letter of the reader's language. */
+/** The heading of names that begin with no letter of the reader's language. */
 export const noLetter = '#'
 
 const latin = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -11,11 +11,11 @@ const alphabets: Record<Locale, readonly string[]> = {
   ro: [...'AĂÂBCDEFGHIÎJKLMNOPQRSȘTȚUVWXYZ'],
   zh: latin,
 }
-/** The first character of each letter in the order of the Chinese sounds. */
+/** The first character of each pinyin initial. */
 const sounds = [...'阿八嚓咑妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀']
 const soundLetters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
 
-/** Names in the order of a language, each under its letter: accents as the language has them, Chinese by its sounds. */
+/** Sorts and groups names by a language's alphabet, Chinese by pinyin. */
 export function lettersOf(locale: Locale) {
   const { compare, compareLetters } = formatsOf(locale)
   const alphabet = alphabets[locale]
@@ -28,7 +28,7 @@ export function lettersOf(locale: Locale) {
     return letter
   }
 
-  /** The last letter that does not come after it. */
+  /** The last letter that does not sort after it. */
   function find(first: string): string {
     if (locale === 'zh' && /\p{Script=Han}/u.test(first)) {
       const at = sounds.findLastIndex((sound) => compare(sound, first) <= 0)
@@ -41,7 +41,7 @@ export function lettersOf(locale: Locale) {
   const ranks = new Map([...alphabet, noLetter].map((letter, rank) => [letter, rank]))
   return {
     letterOf,
-    /** By letter and then by name; what has no letter comes last. */
+    /** Sorts by letter and then by name; names without a letter come last. */
     sorted: <Named extends { name: string }>(all: readonly Named[]): Named[] => {
       const ranked = all.map((one) => ({ one, rank: ranks.get(letterOf(one.name)) ?? 0 }))
       ranked.sort((a, b) => a.rank - b.rank || compare(a.one.name, b.one.name))

@@ -19,7 +19,7 @@ import { whatOf } from './shown.ts'
 type Group = readonly Contact[]
 type Props = { groups: readonly Group[]; onClose: () => void }
 
-/** Contacts that may be one person: which, and then whose values stay. */
+/** Merges duplicates: chooses the contacts, then the values to keep. */
 export function MergeDialog({ groups, onClose }: Props) {
   const [left, setLeft] = useState(groups)
   const [chosen, setChosen] = useState<Group | undefined>(groups.length === 1 ? groups[0] : undefined)
@@ -79,7 +79,7 @@ function Groups({
   )
 }
 
-/** What forms know of the fields that have one value. */
+/** The single-value fields of the form. */
 const shownFields = singleFields.filter(
   (field): field is Exclude<SingleField, 'status'> => field !== 'status',
 )
@@ -90,7 +90,7 @@ function Fields({ group, onDone, onClose }: { group: Group; onDone: () => void; 
   const merge = useMerge()
   const [first, setFirst] = useState(group[0]?.uid ?? '')
   const [choice, setChoice] = useState<Partial<Record<SingleField, string>>>({})
-  // The one that stays comes first: its values count where nothing is chosen.
+  // The contact that stays comes first: its values are the defaults.
   const ordered = [...group].sort((one, other) => Number(other.uid === first) - Number(one.uid === first))
   const result = mergedOf(ordered, choice)
   const fields = ordered.map((contact) => ({ uid: contact.uid, fields: heldContact(contact).fields }))
@@ -176,7 +176,7 @@ function Fields({ group, onDone, onClose }: { group: Group; onDone: () => void; 
   )
 }
 
-/** Two pictures are two values, whatever they are called. */
+/** Pictures are compared by content and shown by number. */
 function textOf(
   show: ReturnType<typeof useShownFields>,
   fields: FormFields,
@@ -185,7 +185,7 @@ function textOf(
   return field === 'image' ? fields.image : show(fields, field)
 }
 
-/** Makes one of several, with the way back: the others are restored, and the first one gets its values again. */
+/** Merges with undo, which restores the others and the first one's values. */
 function useMerge() {
   const { t } = useTranslation('contacts')
   const mergeContacts = useMergeContacts()
@@ -199,7 +199,7 @@ function useMerge() {
       versions: group.map(({ version }) => version),
       choice,
     })
-    // What somebody has changed since stays, and that is said.
+    // A field changed since then stays, and the message says so.
     const [changes, base] = [fieldsOf(first), mergedOf(group, choice)]
     notify({
       message: t('merge.done', { name: first.name, count: group.length }),

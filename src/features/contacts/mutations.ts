@@ -14,7 +14,7 @@ const verb = intentVerbs<Intents>(contactQueries.all, (client, name, intent, rep
   takeIn(client, reply as Reply, (book) => applyToBook(book, name, intent)),
 )
 
-/** What the server has done stays shown until the book has come again: its version stays, so that all that changed comes. */
+/** Keeps the optimistic state until the refetch. The book's version stays, so that the refetch brings every change. */
 function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: (book: Book) => Book) {
   client.setQueryData<Book>(
     contactQueries.book().queryKey,
@@ -22,7 +22,7 @@ function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: 
   )
 }
 
-/** The id of one contact; the server says that there is none when it is not there any more. */
+/** A contact's id. An unknown one becomes an id that the server answers with 404. */
 const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? mostId
 const mostId = 2_147_483_647
 
@@ -50,7 +50,7 @@ const merge = verb('merge', contactCalls.merge, ({ uids, versions, choice }, cli
 
 export type FileVariables = z.input<typeof contactCalls.importPreview.request>
 type FileRequest = z.input<typeof contactCalls.import.request>
-/** Of files: what they do is not shown before the answer, which names what is new. */
+/** File imports are not optimistic: the reply names the new contacts. */
 const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileRequest> = {
   mutationKey: [...contactQueries.all, 'import'],
   scope: { id: 'contacts' },
@@ -76,7 +76,7 @@ export const useMergeContacts = () => useVerb(merge)
 export const useImport = () => useVerb(importFile)
 export const useUndoImport = () => useVerb(undoImport)
 
-/** Looks into a file; nothing is stored, so that it is asked again when it fails and never waits. */
+/** Parses a file without storing anything, so it may be retried and is never queued. */
 export const usePreview = () =>
   useMutation<z.output<typeof contactCalls.importPreview.reply>, ApiError, FileVariables>({
     mutationFn: (asked) => request(contactCalls.importPreview, asked),

@@ -19,7 +19,7 @@ import { ContactCard } from './contact-card.tsx'
 import { ContactRow } from './contact-row.tsx'
 import styles from './people.module.css'
 
-/** Of a card and between two, in pixels. */
+/** Pixels: the least width of a card, and the gap. */
 const narrowest = 260
 const gap = 16
 const heights = { cards: 182 + gap, row: 57, letter: 24 }
@@ -33,7 +33,7 @@ type Props = {
   selection: Selection<Contact>
 }
 
-/** The contacts in their order: as cards, or in lines under their letters. Only those near the window are drawn. */
+/** Contacts as cards, or as rows under letters; the list is virtual. */
 export function People({ contacts, view, letterOf, selection }: Props) {
   const { ref, width } = useElementSize()
   const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap)))
@@ -43,7 +43,7 @@ export function People({ contacts, view, letterOf, selection }: Props) {
   )
   return (
     <Rows
-      // What was measured of cards says nothing about lines.
+      // The measurements of cards do not fit rows.
       key={view}
       box={ref}
       rows={rows}
@@ -83,7 +83,7 @@ type RowsProps = {
 }
 
 function Rows({ box, rows, view, columns, selection }: RowsProps) {
-  // What the virtualizer answers changes without its being another object.
+  // The virtualizer changes without becoming another object.
   'use no memo'
   const { t } = useTranslation('contacts')
   const list = useRef<HTMLUListElement>(null)
@@ -104,7 +104,7 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
     scrollPaddingStart: 64,
     ...pageScroll,
     rangeExtractor: (range) => {
-      // The letter of the first line that is seen stays over it.
+      // The first visible row's letter is sticky.
       const letter = letters.findLast(({ index }) => index <= range.startIndex)
       const drawn = withFocused(range, at)
       return letter && !drawn.includes(letter.index)
@@ -115,7 +115,7 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const { measure } = virtual
   useEffect(() => {
-    // Cards of another width have another height.
+    // A card's height depends on its width.
     if (columns > 0) measure()
   }, [columns, measure])
 

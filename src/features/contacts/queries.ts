@@ -13,7 +13,7 @@ const bookKey = ['contacts', 'book'] as const
 
 export const contactQueries = {
   all: ['contacts'] as const,
-  /** What the server holds. Asked for again it brings only what has changed since. */
+  /** All contacts; a refetch transfers only changes. */
   book: () =>
     queryOptions({
       queryKey: bookKey,
@@ -21,12 +21,12 @@ export const contactQueries = {
         const known = client.getQueryData<Book>(bookKey)
         const asked = known ? { epoch: known.epoch, since: known.version } : {}
         const reply = await request(contactCalls.book, asked, { signal })
-        // As it is now: an answer to a write may have been taken in meanwhile.
+        // Read again, because a reply to a write may have arrived meanwhile.
         return bookWith(client.getQueryData<Book>(bookKey), reply)
       },
       meta: { offline: true },
     }),
-  /** Who has an account here, and by which address: they can be written to within the product. */
+  /** Accounts by mail address: contacts with one can be reached by chat. */
   accounts: () =>
     queryOptions({
       queryKey: ['contacts', 'accounts'] as const,
@@ -38,7 +38,7 @@ export const contactQueries = {
     }),
 }
 
-/** What is known, with what an answer says is new. */
+/** Merges a reply's changes into the cached contacts. */
 function bookWith(known: Book | undefined, { isWhole, gone, epoch, version, contacts }: BookReply): Book {
   if (isWhole || !known || known.epoch !== epoch) return { epoch, version, contacts }
   const away = new Set(gone)
@@ -52,19 +52,18 @@ const { applyIntent, readShown, useShown } = createIntents<Book, Intents>(
   intents,
 )
 
-/** `applyToBook` is a book after an intent, `readShownBook` the one that is shown. */
 export { applyIntent as applyToBook, readShown as readShownBook }
 
-/** The contacts that are shown, or how they fare. */
+/** The contacts with optimistic updates, or the error. */
 export function useBook() {
   const { data, error, refetch } = useQuery(contactQueries.book())
   return { contacts: useShown(data)?.contacts, error, refetch: () => void refetch() }
 }
 
-/** So many of a search at most. */
+/** Search results shown at most. */
 const mostFound = 5
 
-/** Whose contacts hold a text, the first few; none for a text that is too short to mean one thing. */
+/** The first contacts that match a text of at least two characters. */
 export function useContactsOf(text: string): readonly Contact[] {
   const q = text.trim()
   const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
@@ -74,13 +73,13 @@ export function useContactsOf(text: string): readonly Contact[] {
   return byRelevance(found, q, ({ name }) => name).slice(0, mostFound)
 }
 
-/** The ids by which the server knows contacts; without those it does not know. */
+/** Server ids of contacts, without those that the server does not know yet. */
 export function idsOf(client: QueryClient, uids: readonly string[]): number[] {
   const ids = new Map(client.getQueryData<Book>(bookKey)?.contacts.map(({ uid, id }) => [uid, id]))
   return uids.flatMap((uid) => ids.get(uid) || [])
 }
 
-/** The number of the account that has one of some addresses. */
+/** Returns the account that has one of some addresses. */
 export function useAccountOf() {
   const { data } = useQuery(contactQueries.accounts())
   return (mails: readonly { value: string }[]) => {

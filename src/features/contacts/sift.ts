@@ -6,7 +6,7 @@ const digits = (text: string) => text.replace(/\D/g, '')
 
 const texts = new WeakMap<Contact, string>()
 
-/** Everything that is written about somebody, as one text to look into. */
+/** All searched fields as one text. */
 function textOf(contact: Contact): string {
   const known = texts.get(contact)
   if (known !== undefined) return known
@@ -29,13 +29,13 @@ function textOf(contact: Contact): string {
   return text
 }
 
-/** Which contacts an address asks for: every word of the search stands somewhere, the tag and the star are theirs. */
+/** Filters by text, tag and star; every word must occur somewhere. */
 export function sifted(
   contacts: readonly Contact[],
   { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,
 ): readonly Contact[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
-  // A number is found however it is grouped.
+  // Phone numbers match in any grouping.
   const number = /^[\d\s()+./-]{3,}$/.test(q) ? digits(q) : ''
   const wanted = tag.toLowerCase()
   return contacts.filter((contact) => {
@@ -46,7 +46,7 @@ export function sifted(
   })
 }
 
-/** All tags there are, the most frequent first. */
+/** All tags, the most frequent first. */
 export function tagsOf(contacts: readonly Contact[]): { tag: string; count: number }[] {
   const found = new Map<string, { tag: string; count: number }>()
   for (const tag of contacts.flatMap(({ tags }) => tags)) {

@@ -15,7 +15,7 @@ import { tagsOf } from './sift.ts'
 
 type Props = { contacts: readonly Contact[]; all: readonly Contact[]; onClose: () => void }
 
-/** Gives tags to many, or takes them away. */
+/** Adds and removes tags of many contacts. */
 export function TagDialog({ contacts, all, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const markContacts = useMarkContacts()

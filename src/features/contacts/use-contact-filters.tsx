@@ -7,7 +7,7 @@ import { tagsOf } from './sift.ts'
 
 type Props = { search: ContactSearch; onSearch: (part: Partial<ContactSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useContactFilters(
   { search: { tag, favorite }, onSearch }: Props,
   contacts: readonly Contact[] | undefined,

@@ -7,10 +7,10 @@ import { download } from '#kernel/download.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { noId } from './intents.ts'
 
-/** So many ids fit in an address. */
+/** Ids that fit into a URL. */
 const mostAsked = 1_500
 
-/** Saves contacts as a vCard file: all, or some. */
+/** Saves all or some contacts as a vCard file. */
 export function useExport() {
   const { t } = useTranslation('contacts')
   return async (contacts?: readonly Contact[]) => {

@@ -4,7 +4,7 @@ import { chunks } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useRemoveContacts, useRestoreContacts } from './mutations.ts'
 
-/** Deletes contacts at once, with the way back. */
+/** Deletes contacts at once, with undo. */
 export function useRemove() {
   const { t } = useTranslation('contacts')
   const removeContacts = useRemoveContacts()

@@ -6,7 +6,7 @@ import type { Contact } from '#contract/contacts.ts'
 import { useAccountOf } from './queries.ts'
 import { mailHref, numberHref } from './shown.ts'
 
-/** How somebody is reached: within the product if they have an account, else with what the device has for it. */
+/** Links to reach a contact: within the product for an account, else with the device's apps. */
 export function Ways({ contact: { name, mails, phones } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const account = useAccountOf()(mails)

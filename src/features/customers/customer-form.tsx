@@ -21,11 +21,10 @@ type Props = {
   form: UseFormReturnType<CustomerValues>
   id: string
   onSubmit: (values: CustomerValues) => void
-  /** Stands over the cards. */
+  /** Shown above the cards. */
   children?: ReactNode
 }
 
-/** Everything a person may write about a customer. */
 export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const countries = useCountries()

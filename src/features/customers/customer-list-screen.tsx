@@ -40,9 +40,8 @@ const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
 type Props = {
-  /** What the address says. */
   search: CustomerSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<CustomerSearch>) => void
   crumbs?: ReactNode
 }

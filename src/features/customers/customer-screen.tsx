@@ -26,10 +26,10 @@ import { useCustomerDelete } from './use-customer-delete.tsx'
 
 type Props = {
   customerId: string
-  /** The list it was opened from. */
+  /** The list to return to. */
   search: CustomerSearch
   crumbs: (name: string) => ReactNode
-  /** They have been deleted. */
+  /** Called when the customer was deleted. */
   onGone: () => Promise<void>
   /** The orders and invoices of this customer. */
   orders: ReactNode
@@ -218,7 +218,7 @@ function Reach({ customer }: { customer: Customer }) {
   )
 }
 
-/** What the shop has written down; a tag leads to all who have it. */
+/** The shop's note and tags; a tag links to all customers with it. */
 function Own({ customer: { note, tags } }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   if (note === '' && tags.length === 0) return null

@@ -5,7 +5,6 @@ import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** A customer as it is typed. */
 export type CustomerValues = CustomerFields & { base?: Held<CustomerFields> | undefined }
 
 export const blankCustomer: CustomerFields = {
@@ -21,7 +20,6 @@ export const blankCustomer: CustomerFields = {
   tags: [],
 }
 
-/** What the server holds of a customer. */
 export const heldOf = ({ version, updated, ...customer }: Customer) => {
   const { name, email, phone, location, country, state, address, taxNumber, note, tags } = customer
   return {
@@ -31,7 +29,7 @@ export const heldOf = ({ version, updated, ...customer }: Customer) => {
   }
 }
 
-/** What is sent: nobody means the spaces around a word. */
+/** Request fields, trimmed. */
 export const typedFields = ({ state, tags, ...texts }: CustomerFields): CustomerFields => ({
   name: texts.name.trim(),
   email: texts.email.trim(),
@@ -40,7 +38,7 @@ export const typedFields = ({ state, tags, ...texts }: CustomerFields): Customer
   country: texts.country.trim(),
   state,
   address: texts.address.trim(),
-  // A draft that an earlier version kept has none.
+  // Undefined in drafts of an earlier version.
   taxNumber: (texts.taxNumber ?? '').trim(),
   note: texts.note.trim(),
   tags,
@@ -58,7 +56,7 @@ const longest = {
   note: 2000,
 }
 
-/** The check of the form: the schema the server checks with, in sentences. */
+/** The form's validation: the server's schema, with messages. */
 export function useCustomerCheck() {
   const { t } = useTranslation('customers')
   const formats = useFormats()

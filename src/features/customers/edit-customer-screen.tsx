@@ -22,10 +22,9 @@ import { useCustomer } from './queries.ts'
 
 type Props = {
   customerId: string
-  /** The list it was opened from. */
+  /** The list to return to. */
   search: CustomerSearch
   crumbs: (name: string) => ReactNode
-  /** The server has it. */
   onSaved: () => void
 }
 

@@ -9,11 +9,11 @@ import type {
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
-/** What people do to customers, by the name of the verb. */
+/** Variables of the optimistic customer mutations, by name. */
 export type Intents = {
   addCustomer: CustomerFields
   editCustomer: CustomerEdit
-  /** Of those that match a filter nothing is shown before the server has named them. */
+  /** A filter has no optimistic update until the server has named its matches. */
   removeCustomers: { ids: string[] } | { filter: CustomerFilter; ids?: undefined }
   restoreCustomers: { ids: string[] }
   undoImport: { importId: string }
@@ -28,7 +28,7 @@ export type CustomersPage = {
   tags: { tag: string; count: number }[]
 }
 
-/** A customer with what was written. The server counts its versions on too, so that a next edit is one of this one. */
+/** A customer with changes. The version is incremented like on the server, so that the next edit is based on it. */
 const withChanges = (customer: Customer, { changes }: CustomerEdit): Customer => ({
   ...customer,
   ...(changes as Partial<CustomerFields>),
@@ -54,6 +54,6 @@ export const detailIntents: Partial<Changes<CustomerDetails, Intents>> = {
     reply.customer.id === intent.id ? { ...reply, customer: withChanges(reply.customer, intent) } : reply,
 }
 
-/** A page on which a customer is as the server has told. */
+/** Replaces a customer by the server's. */
 export const withCustomer = (page: CustomersPage, customer: Customer): CustomersPage =>
   changeRows(page, [customer.id], (known) => ({ ...known, ...customer }))

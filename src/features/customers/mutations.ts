@@ -6,7 +6,7 @@ import { asking, fromForm, useVerb } from '#kernel/verb.ts'
 import { type CustomerDetails, type CustomersPage, type Intents, withCustomer } from './intents.ts'
 import { customerQueries, shownDetails, shownPages } from './queries.ts'
 
-/** Orders and the home page name their customers. */
+/** Orders and the dashboard show customers' names. */
 const refreshes = ['customers', 'orders', 'dashboard'] as const
 
 const verb = intentVerbs<Intents>(
@@ -44,15 +44,15 @@ const removeCustomers: typeof removing = {
 const restoreCustomers = verb('restoreCustomers', customerCalls.restore)
 
 export type Importing = {
-  /** Each is one call under a key of its own: begun again, nothing is taken twice. */
+  /** Each batch is a call with its own key, so a retry imports nothing twice. */
   batches: readonly { key: string; rows: ImportRequest['rows'] }[]
   onDuplicate: ImportRequest['onDuplicate']
-  /** What has been taken so far. */
+  /** Called with the result of each batch. */
   onPart: (part: ImportReply) => void
 }
 
-// A file is not kept for later: who imports wants to see what became of its rows. Without an answer it fails at
-// once, and is begun again with a press.
+// An import is not queued offline, because the user waits for its result. Without a network it fails at once and can be
+// retried.
 const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Importing>({
   mutationKey: ['customers', 'importCustomers'],
   networkMode: 'always',
@@ -88,5 +88,5 @@ export const useRestoreCustomers = () => useVerb(restoreCustomers)
 export const useImportCustomers = () => useMutation(importCustomers)
 export const useUndoImport = () => useVerb(undoImport)
 
-/** What waits for a network and must find its behaviour after a reload. */
+/** Mutations that may be paused, for restoring them after a reload. */
 export const customerMutations = [addCustomer, editCustomer, removeCustomers, restoreCustomers, undoImport]

@@ -13,7 +13,7 @@ import { useAddCustomer } from './mutations.ts'
 
 type Props = {
   crumbs: (title: string) => ReactNode
-  /** With its id; without one when it is still to be sent. */
+  /** Called with its id; undefined while it is pending. */
   onAdded: (id: string | undefined) => void
 }
 

@@ -14,7 +14,6 @@ import {
   pageIntents,
 } from './intents.ts'
 
-/** What the list is narrowed by. */
 export function filterOf({
   q,
   state,
@@ -47,7 +46,7 @@ export const customerQueries = {
         return { customers, total, counts, countries, tags }
       },
       placeholderData: keepPreviousData,
-      // What was typed on the way to a word is nobody's page to come back to.
+      // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
@@ -80,10 +79,10 @@ export const shownDetails = createIntents<CustomerDetails, Intents>(
   detailIntents,
 )
 
-/** Every customer that the filter leaves. */
+/** All matches. */
 export const rowsOf = (search: CustomerSearch) => rowStream(customerCalls.list, listOf(search), Customer)
 
-/** Not suspending: the last page stays until the next one has come. */
+/** Does not suspend: the last page stays until the next one has loaded. */
 export function useCustomers(search: CustomerSearch) {
   const { data, ...query } = useQuery(customerQueries.list(search))
   return { data: shownPages.useShown(data), ...query }
@@ -92,9 +91,9 @@ export const useBeside = (id: string, search: CustomerSearch) =>
   useQuery(customerQueries.beside(id, search)).data
 export const useCustomer = (id: string) =>
   shownDetails.useShown(useSuspenseQuery(customerQueries.detail(id)).data)
-/** The countries that there are customers in, the most frequent first. */
+/** The customers' countries, the most frequent first. */
 export const useCountries = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.countries.map(({ country }) => country) ?? []
-/** The tags that customers have, the most frequent first. */
+/** The customers' tags, the most frequent first. */
 export const useCustomerTags = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.tags.map(({ tag }) => tag) ?? []

@@ -15,7 +15,7 @@ import type { ListColumn } from '#kernel/ui/list/list.ts'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 
-/** The columns of the list; what a row leads to keeps the list's filter. */
+/** The columns; links keep the list's filter. */
 export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {
   const { t } = useTranslation('customers')
   const formats = useFormats()

@@ -5,13 +5,13 @@ import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
 
-/** Which customers; one of them is called by name. */
+/** The customers to delete; a single one has its name. */
 type Target = { count: number; name?: string; done?: () => void | Promise<void> } & (
   | { ids: readonly string[] }
   | { filter: CustomerFilter; ids?: undefined }
 )
 
-/** Deletes one customer or many: asks before many, counts while it lasts, and can take it back. */
+/** Deletes one or many customers: confirms many, shows progress, and offers undo. */
 export function useCustomerDelete() {
   const { t } = useTranslation('customers')
   const removeCustomers = useRemoveCustomers()
@@ -42,7 +42,7 @@ export function useCustomerDelete() {
           size: count,
           run: async (note) => {
             if (!ids || ids.length > mostIds) return removeMany(target, note)
-            // A page of theirs is left first: it would ask for what is not there any more.
+            // Leaves the customer's page first, which would refetch the deleted customer.
             await done?.()
             removeCustomers.mutate({ ids: [...ids] })
             return told(ids, name)

@@ -8,7 +8,7 @@ import type { CustomersPage } from './intents.ts'
 
 type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useCustomerFilters(
   { search, onSearch }: Props,
   { countries, tags }: Pick<CustomersPage, 'countries' | 'tags'> = { countries: [], tags: [] },
@@ -19,7 +19,7 @@ export function useCustomerFilters(
   const registered = useDaysFilter('created', t('columns.created'), { span, from, to }, (days) =>
     onSearch({ created: days.span, from: days.from, to: days.to }),
   )
-  // One that the address names stays a choice, whether or not anybody is there now.
+  // The filtered country stays a choice, even without customers.
   const known = [...new Set([...countries.map((one) => one.country), ...country])]
   const knownTags = [...new Set([...tags.map((one) => one.tag), ...tag])]
   return [

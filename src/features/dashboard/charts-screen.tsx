@@ -56,7 +56,7 @@ function CategoryChart({ summary }: { summary: Summary }) {
       value: revenue,
       sold,
     })),
-    // With it the rows make up the revenue of the span.
+    // Includes delivery, so that the rows add up to the revenue.
     ...(delivery > 0 ? [{ key: '', name: t('delivery'), value: delivery, sold: undefined }] : []),
   ]
   return (

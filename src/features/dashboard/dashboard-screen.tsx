@@ -14,9 +14,9 @@ import { RangePicker } from './range-picker.tsx'
 import { Subtitle } from './subtitle.tsx'
 import { useSummaryExport } from './use-summary-export.ts'
 
-// The figures first, what is below them right after.
+// The figures render first, the rest right after.
 const loadBelow = () => import('./home-below.tsx')
-// Asked for beside the figures' data, not after their first drawing.
+// Loaded in parallel with the figures' data.
 loadBelow().catch(() => {})
 const HomeBelow = lazyPart(async () => ({ default: (await loadBelow()).HomeBelow }))
 
@@ -24,7 +24,7 @@ type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 
 export function DashboardScreen({ range, onRange }: Props) {
   const { t } = useTranslation('dashboard')
-  // The last range stays on screen, dimmed, until the next one has come.
+  // The last range stays on screen, dimmed, until the next one has loaded.
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
   const exportSummary = useSummaryExport(summary)

@@ -3,7 +3,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
-/** The heights of the finished page, so that nothing moves when the figures come. */
+/** The heights of the finished page, so that nothing moves when the data has loaded. */
 export function DashboardSkeleton() {
   const { t } = useTranslation('pages')
   return (
@@ -18,7 +18,6 @@ export function DashboardSkeleton() {
   )
 }
 
-/** What is below the figures. */
 export function BelowSkeleton() {
   return (
     <>

@@ -16,7 +16,7 @@ import tables from './tables.module.css'
 import { useCategoryName } from './use-category-name.ts'
 import { useSubtitle } from './use-subtitle.ts'
 
-/** What needs somebody, and what came last, as tables. */
+/** Open tasks and latest records, as tables. */
 export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'pages'])
   const countedTitle = useCountedTitle()

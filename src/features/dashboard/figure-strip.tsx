@@ -11,7 +11,7 @@ import { useRangeTexts } from './use-range-texts.ts'
 
 const onHome = ['revenue', 'orders', 'average', 'returned'] as const
 
-/** The four figures of the home page in one card with hairlines between. */
+/** The four figures of the dashboard. */
 export function FigureStrip({ summary, range }: { summary: Summary; range: ShownRange }) {
   const figures = useFigures(summary, onHome)
   return (
@@ -23,7 +23,7 @@ export function FigureStrip({ summary, range }: { summary: Summary; range: Shown
   )
 }
 
-/** How many signs the longest of some values has, by which a narrow cell knows how large they can be. */
+/** The length of the longest value, from which a narrow cell computes its font size. */
 export const roomFor = (figures: readonly ShownFigure[]) =>
   ({ '--signs': Math.max(...figures.map(({ value }) => value.length)) }) as CSSProperties
 

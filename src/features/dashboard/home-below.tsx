@@ -7,7 +7,6 @@ import { NeedsYou } from './needs-you.tsx'
 import { OrderStates } from './order-states.tsx'
 import { RevenueChart } from './series-charts.tsx'
 
-/** Everything of the home page below its figures. */
 export function HomeBelow({ summary, range }: { summary: Summary; range: ShownRange }) {
   return (
     <>

@@ -8,12 +8,12 @@ type Props = {
   picture: ReactNode
   name: string
   note: string
-  /** Of the product that the row leads to. */
+  /** The product that the row links to. */
   productId?: number
   children: ReactNode
 }
 
-/** One row of a short list: a picture, a name with a note under it, and what it comes to. */
+/** A row with picture, name, note and amount. */
 export function ListRow({ picture, name, note, productId, children }: Props) {
   return (
     <li className={styles.row}>
@@ -37,7 +37,6 @@ export function ListRow({ picture, name, note, productId, children }: Props) {
   )
 }
 
-/** A product's picture at the size of a row. */
 export function Thumb({
   product,
 }: {

@@ -4,7 +4,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import styles from './needs-you.module.css'
 import { OnwardLink } from './onward-link.tsx'
 
-/** Up to three things that need somebody now; nothing at all when there are none. */
+/** Up to three open tasks; nothing without any. */
 export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   const { t } = useTranslation('dashboard')
   const [low] = tasks.lowStock.products

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import styles from './onward-link.module.css'
 
-/** Leads from a summary to the page that has the whole of it. `label` is for those who only hear the link. */
+/** Links from a summary to its full page. `label` is for screen readers. */
 export function OnwardLink({ text, label, ...target }: { text: string; label?: string } & LinkProps) {
   return (
     <Link {...target} className={styles.link} aria-label={label}>

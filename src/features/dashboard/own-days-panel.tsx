@@ -12,7 +12,7 @@ import styles from './own-days.module.css'
 
 type Props = PanelProps & { range: ShownRange; onRange: (range: ShownRange) => void }
 
-/** From which day to which the figures are counted. */
+/** Chooses first and last day. */
 export function OwnDaysPanel({ range, onRange, opened, onChange, target }: Props) {
   const { t } = useTranslation('dashboard')
   return (

@@ -6,15 +6,15 @@ import { shopToday } from '#kernel/shop-days.ts'
 
 export const dashboardQueries = {
   all: ['dashboard'] as const,
-  // The key holds the range and not its days, so that yesterday's copy is shown while today's is fetched.
+  // The key contains the range instead of its days, so that yesterday's copy is shown while today's loads.
   summary: (range: ShownRange) =>
     queryOptions({
       queryKey: [...dashboardQueries.all, 'summary', range],
-      // The last 30 days are what the call answers by itself, which lets the page ask before the app is there.
+      // The last 30 days are the call's default, so index.html can request them before the app has loaded.
       queryFn: ({ signal }) =>
         request(dashboardCalls.summary, range === '30' ? {} : spanOf(range, shopToday()), { signal }),
       staleTime: 30_000,
-      // Days of one's own are looked at for a while; copies of them all would pile up.
+      // Custom ranges are dropped soon, because copies of all would pile up.
       ...(ownSpan(range) && { gcTime: 5 * 60_000 }),
       meta: { offline: true },
     }),

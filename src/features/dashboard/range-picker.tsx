@@ -15,7 +15,7 @@ const OwnDaysPanel = lazyPanel(async () => {
 
 type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 
-/** The spans that most look at, and any days of one's own beside them. */
+/** Common ranges, and a custom one. */
 export function RangePicker({ range, onRange }: Props) {
   const { t } = useTranslation('dashboard')
   const { span } = useRangeTexts(range)
@@ -30,7 +30,7 @@ export function RangePicker({ range, onRange }: Props) {
         onChange={onRange}
       />
       <OwnDaysPanel
-        // The panel knows its button by its place, and the two buttons are different ones.
+        // The panel is positioned by its button, and the two buttons differ.
         key={String(isOwn)}
         range={range}
         onRange={onRange}

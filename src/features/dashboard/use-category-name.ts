@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const known = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
 
-/** The name of a catalogue category; one the texts do not know is shown as it is stored. */
+/** The name of a category; an unknown one is shown as stored. */
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation('dashboard')
   return (category) => {

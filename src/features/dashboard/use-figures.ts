@@ -9,15 +9,15 @@ export type ShownFigure = {
   label: string
   value: string
   before: string
-  /** Signed; against the span before; 0 for what is too little to be shown. */
+  /** Relative to the previous span; 0 when it rounds to 0. */
   change: number
-  /** The size of the change without its sign; undefined when there is nothing to compare with. */
+  /** The absolute change as text; undefined without a previous value. */
   changeText: string | undefined
   goodWhen: 'up' | 'down'
   trend: readonly number[]
 }
 
-/** Figures in words and amounts of the reader's language, in the order asked for. */
+/** Figures as text, in the order of `names`. */
 export function useFigures(summary: Summary, names: readonly Name[]): ShownFigure[] {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -27,9 +27,9 @@ export function useFigures(summary: Summary, names: readonly Name[]): ShownFigur
       ? formats.money(value, summary.currency)
       : formats.number(value)
   }
-  /** How large the change is as it is shown, with one decimal: whoever reads 0 is not to be told of a rise. */
+  /** The change rounded to one decimal, so that a shown 0 is not called a rise. */
   const sizeOf = (name: Name, { value, before }: Figure) => {
-    // A share changes by points: 2.4 % after 2.8 % is 0.4 points less, not 14 % less.
+    // A share changes in points: from 2.8 % to 2.4 % is -0.4 points, not -14 %.
     const share = Math.abs(value - before) / (name === 'returned' ? 1 : before)
     return Math.round(share * 1000) / 10
   }

@@ -3,7 +3,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Today, and up to when sales are counted; without a server, that the figures are a kept copy. */
+/** Today's date and the time of the figures; offline a note that they are a copy. */
 export function useSubtitle({ upTo }: Summary): string {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import { download, toCsv } from '#kernel/csv.ts'
 import { notify } from '#kernel/snackbar.ts'
 
-/** The figures of every day of the span as a CSV file; amounts with a decimal point, in the shop's currency. */
+/** Saves the daily figures as CSV; amounts in the shop's currency with a decimal point. */
 export function useSummaryExport({ series, span, currency }: Summary): () => void {
   const { t } = useTranslation('dashboard')
   return () => {

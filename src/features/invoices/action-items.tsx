@@ -13,16 +13,16 @@ export const stepIcons = { issue: IconSend, pay: IconCash, unpay: IconCashOff, v
 
 type Props = {
   invoice: InvoiceRow
-  /** The list that its form leads back to. */
+  /** The list to return to. */
   search: InvoiceSearch
   actions: InvoiceActions
-  /** Stands beside the menu as a button. */
+  /** The step that has its own button. */
   except?: Step | undefined
-  /** Its draft is deleted. */
+  /** Called when the draft was deleted. */
   onGone?: () => void
 }
 
-/** Everything that may be done with an invoice now, as entries of a menu. */
+/** The possible actions as menu items. */
 export function ActionItems({ invoice, search, actions, except, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const isDraft = invoice.state === 'draft'

@@ -15,7 +15,7 @@ const ofCustomer = (customer: string) => ({ ...blankInvoices, customer })
 /** The search for the latest invoices of one customer. */
 export const latestInvoicesOf = (customer: string) => ({ ...ofCustomer(customer), size: most })
 
-/** The latest invoices of one customer, and the way to all of them. */
+/** The latest invoices of one customer, and a link to all of them. */
 export function CustomerInvoices({ customer }: { customer: string }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

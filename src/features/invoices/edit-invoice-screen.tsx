@@ -23,11 +23,10 @@ import { useShownValue } from './use-shown-value.ts'
 type Props = {
   invoiceId: string
   crumbs: (name: string) => ReactNode
-  /** Saved, or kept to be sent. */
+  /** Saved, or queued in the outbox. */
   onSaved: () => void
 }
 
-/** The form of a draft; whoever else changes it meanwhile is not overwritten. */
 export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
   const invoice = useInvoice(invoiceId)
   const nameOf = useInvoiceName()
@@ -74,7 +73,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
         id={id}
         onSubmit={(values) => {
           submit(values)
-          // It waits in the outbox; its preview stands on the page.
+          // It waits in the outbox; the page shows the optimistic update.
           if (!isOnline) onSaved()
         }}
       >

@@ -3,7 +3,6 @@ import type { Held } from '#kernel/edit-form.ts'
 
 const names = Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]
 
-/** What a person may write of an invoice, as the server holds it. */
 export const heldOf = (invoice: Invoice): Held<InvoiceFields> => ({
   version: invoice.version,
   at: invoice.updated,

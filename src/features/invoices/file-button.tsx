@@ -9,7 +9,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify } from '#kernel/snackbar.ts'
 import type { Paper } from './paper.ts'
 
-/** Makes a PDF of an invoice and hands it over; what that takes is fetched when somebody wants one. */
+/** Saves an invoice as a PDF; the library is loaded on demand. */
 export function FileButton({ paper, name }: { paper: Paper; name: string }) {
   const { t } = useTranslation('invoices')
   const [isBusy, setBusy] = useState(false)

@@ -15,15 +15,15 @@ import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 
-/** What people do to invoices, by the name of the verb. */
+/** Variables of the optimistic invoice mutations, by name. */
 export type Intents = {
-  /** Of those that match a filter nothing is shown before the server has named them. */
+  /** A filter has no optimistic update until the server has named its matches. */
   setState:
     | { ids: string[]; state: InvoiceState; version?: number }
     | { filter: InvoiceFilter; state: InvoiceState; ids?: undefined }
   addInvoice: InvoiceFields & { state: 'draft' | 'issued' }
   editInvoice: InvoiceEdit
-  /** Only the server knows whether there is one already. */
+  /** The server returns the existing draft, if there is one. */
   ofOrder: { order: string; words: { shipping: string; discount: string; refund: string } }
   removeInvoice: { id: string }
   saveSeller: SellerEdit
@@ -37,16 +37,16 @@ export type InvoicesPage = {
   sums?: OpenSum[] | undefined
 }
 
-/** An invoice in another state. The server counts its versions on too, so that a next change is one of this one. */
+/** Sets a state. The version is incremented like on the server, so that the next change is based on it. */
 function withState<Shown extends InvoiceRow>(invoice: Shown, state: InvoiceState): Shown {
-  // A draft becomes an invoice with its number, which only the server gives.
+  // A draft needs a number first, which the server assigns.
   if (invoice.state === 'draft' || invoice.state === state) return invoice
   return { ...invoice, state, isOverdue: isLate(invoice, state), version: invoice.version + 1 }
 }
 
 const isLate = ({ due }: InvoiceRow, state: InvoiceState) => state === 'issued' && due < shopToday()
 
-/** A draft with what was written, and its totals. */
+/** A draft with changes and its new totals. */
 function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
   const next = { ...invoice, ...(changes as Partial<InvoiceFields>), version: invoice.version + 1 }
   return { ...next, ...invoiceTotals(next) }
@@ -62,7 +62,7 @@ export const rowOf = ({
   ...row
 }: Invoice): InvoiceRow => row
 
-/** What an edit says of the row; its totals are known as far as the edit says what they are made of. */
+/** A row with an edit; its totals change only when the edit contains all that they depend on. */
 function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
   const { lines, taxRate, taxIncluded, discountRate, ...more } = changes
   const { address: _, phone: __, terms: ___, taxNumber: ____, ...parts } = more
@@ -75,7 +75,7 @@ const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoice
   isOverdue ? [state, 'overdue'] : [state],
 )
 
-/** What is still to be paid once rows have changed, as far as they are on the page. */
+/** The open sums after a change of rows on the page. */
 function sumsAfter(before: InvoicesPage, after: InvoicesPage): OpenSum[] | undefined {
   const openIn = ({ invoices }: InvoicesPage, currency: string) =>
     invoices.filter((row) => row.state === 'issued' && row.currency === currency)
@@ -102,11 +102,11 @@ export const detailIntents: Partial<Changes<Invoice, Intents>> = {
   editInvoice: (invoice, intent) => (invoice.id === intent.id ? withChanges(invoice, intent) : invoice),
 }
 
-/** A page on which an invoice is as the server has told. */
+/** Replaces an invoice by the server's. */
 export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage =>
   changeRows(page, [invoice.id], (known) => ({ ...known, ...rowOf(invoice) }))
 
-/** Fields of the seller that somebody changed, and what they were changed from. */
+/** Changed fields of the seller, with their previous values. */
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
 export const blankSeller: Seller = {

@@ -1,18 +1,18 @@
 import { jsPDF } from 'jspdf'
 import type { Paper, PaperFact } from './paper.ts'
 
-/** The letters of the file, as the bytes of TrueType fonts. */
+/** Bytes of the TrueType fonts. */
 export type Letters = { regular: Uint8Array; bold: Uint8Array }
 
 /** Millimetres of an A4 page. */
 const page = { width: 210, height: 297, top: 18, side: 16, bottom: 20 } as const
 const right = page.width - page.side
 const inner = right - page.side
-/** Where the columns of numbers end. */
+/** Millimetres: the right edges of the number columns. */
 const columns = { quantity: 114, price: 143, tax: 161, sum: right } as const
 const perPoint = 25.4 / 72
 const lineOf = (size: number) => size * perPoint * 1.4
-/** Dots a point where a browser draws what the font of the file cannot write. */
+/** Pixels per point of texts that the browser draws, because the font lacks their characters. */
 const sharpness = 4
 
 type Style = { size?: number; isBold?: boolean; color?: number; isAtEnd?: boolean }
@@ -71,7 +71,7 @@ function penOf(letters: Letters) {
   return {
     write,
     about: (title: string, author: string) => doc.setProperties({ title, author }),
-    /** A text in as many lines as it takes, broken between words, and within where there are none. */
+    /** Wraps a text between words, and within a word that is too long. */
     wrap: (text: string, width: number, style: Style = {}) =>
       text.split('\n').flatMap((line) => wrapped(line, (part) => widthOf(part, style) <= width)),
     rule(y: number, from: number = page.side, shade = 200) {
@@ -92,10 +92,10 @@ function penOf(letters: Letters) {
   }
 }
 
-/** What the library knows of a font that was added. */
+/** The library's type of an added font. */
 type Metadata = { cmap: { unicode: { codeMap: Record<number, number> } } }
 
-/** The library takes files as texts of one sign a byte. */
+/** The library takes files as strings with one character per byte. */
 function binaryOf(bytes: Uint8Array): string {
   const part = 32_768
   let text = ''
@@ -118,11 +118,11 @@ function wrapped(text: string, fits: (part: string) => boolean): string[] {
     line += part
   }
   if (line !== '') done.push(line.trimEnd())
-  // A word that alone is too long.
+  // A single word that is too long.
   return done.length > 1 ? done.flatMap((one) => wrapped(one, fits)) : done
 }
 
-/** A text drawn by the browser, in millimetres; undefined where nothing can be drawn. */
+/** A text drawn by the browser, with its size in millimetres; undefined without a canvas. */
 function drawn(text: string, { size = 10, isBold = false, color = 0 }: Style) {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -134,7 +134,7 @@ function drawn(text: string, { size = 10, isBold = false, color = 0 }: Style) {
   const [above, below] = [dots * 1.1, dots * 0.4]
   canvas.width = Math.max(1, Math.ceil(width))
   canvas.height = Math.ceil(above + below)
-  // Another size of a canvas forgets what was set.
+  // Resizing a canvas resets its font.
   pen.font = font
   pen.fillStyle = `rgb(${color} ${color} ${color})`
   pen.fillText(text, 0, above)
@@ -193,7 +193,7 @@ function table(
   return y
 }
 
-/** Whether so much fits on the page; if not, another one begins. */
+/** Returns `y`, or the top of a new page when the height does not fit. */
 function roomFor(pen: Pen, y: number, height: number, onNewPage?: (y: number) => number): number {
   if (y + height <= page.height - page.bottom) return y
   pen.addPage()

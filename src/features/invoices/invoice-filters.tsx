@@ -8,7 +8,7 @@ import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
 
 type Props = { search: InvoiceSearch; onSearch: (part: Partial<InvoiceSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useInvoiceFilters(
   { search, onSearch }: Props,
   rows: readonly InvoiceRow[] | undefined,
@@ -18,7 +18,7 @@ export function useInvoiceFilters(
   const dated = useDaysFilter('date', t('columns.date'), { span, from, to }, ({ span, ...days }) =>
     onSearch({ dated: span, ...days }),
   )
-  // The address knows only the id of a customer; the name stands in the rows.
+  // The address has only the customer's id; the rows have the name.
   const name = rows?.find((row) => row.customer === customer)?.name ?? t('oneCustomer')
   return [
     dated,

@@ -22,11 +22,11 @@ type Props = {
   form: UseFormReturnType<InvoiceValues>
   id: string
   onSubmit: (values: InvoiceValues) => void
-  /** Stands over the cards. */
+  /** Shown above the cards. */
   children?: ReactNode
 }
 
-/** Everything a person may write of an invoice, with what it comes to. */
+/** The fields of an invoice, with its totals. */
 export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['invoices', 'edit'])
   const { values } = form
@@ -35,7 +35,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   const lastDay = useRef(values.date)
 
   function changeDate(date: string) {
-    // While another day is typed the field holds none.
+    // A half-typed day leaves the field empty.
     if (isDay(values.date)) lastDay.current = values.date
     if (!isDueOwn.current && isDay(date) && isUsualTerm(lastDay.current, values.due))
       form.setFieldValue('due', plusDays(date, usualTerm))
@@ -60,7 +60,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
             value={values.name}
             onText={(name) => {
               form.setFieldValue('name', name)
-              // Another name is somebody else, until one is chosen again.
+              // An edited name is no longer the chosen customer.
               form.setFieldValue('customer', null)
             }}
             onPick={(customer) => {

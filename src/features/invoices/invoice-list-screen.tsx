@@ -30,9 +30,8 @@ import { useInvoiceName } from './use-invoice-name.ts'
 const memory = createListMemory('invoices')
 
 type Props = {
-  /** What the address says. */
   search: InvoiceSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<InvoiceSearch>) => void
   crumbs?: ReactNode
 }
@@ -58,13 +57,13 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
     const all = { size, filter: filterOf(search), done }
     if (step === 'issue') return actions.issueAll(all)
     const { state, overdue } = all.filter
-    // The counts are those of every state, whichever of them the list shows.
+    // The counts include every state, whatever the list shows.
     const counts =
       overdue === 'yes' ? { issued: size } : state?.length ? { [state[0] ?? '']: size } : data?.counts
     return actions.takeAll({ ...all, counts: counts ?? {} }, step)
   }
 
-  /** Each invoice counts in one tab; those still to be paid have one of their own while they are what is shown. */
+  /** Tabs by state; unpaid invoices get another one while they are shown. */
   function views(counts: Record<string, number> | undefined): ListView[] {
     const { issued = 0, overdue = 0 } = counts ?? {}
     const apart = counts && { ...counts, issued: issued - overdue }

@@ -27,10 +27,10 @@ import { useInvoiceName } from './use-invoice-name.ts'
 
 type Props = {
   invoiceId: string
-  /** The list it was opened from. */
+  /** The list to return to. */
   search: InvoiceSearch
   crumbs: (name: string) => ReactNode
-  /** Its draft has been deleted. */
+  /** Called when the draft was deleted. */
   onGone: () => void
 }
 
@@ -139,7 +139,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
 const toInvoice = (id: string | null | undefined, search: InvoiceSearch) =>
   id ? <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} search={search} /> : null
 
-/** Nobody stands on the invoice as its sender yet. */
+/** Shown until the seller's details are complete. */
 function NoSeller() {
   const { t } = useTranslation('invoices')
   return (

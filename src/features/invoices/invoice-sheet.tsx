@@ -2,7 +2,6 @@ import { BrandMark, brandName } from '#kernel/brand.tsx'
 import { Sheet, SheetAddress, sheetStyles as styles } from '#kernel/ui/sheet.tsx'
 import type { Paper, PaperFact } from './paper.ts'
 
-/** The invoice on paper. */
 export function InvoiceSheet({ paper }: { paper: Paper }) {
   const { title, number, stamp, seller, billTo, pay, terms } = paper
   return (

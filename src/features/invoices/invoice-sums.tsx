@@ -7,13 +7,13 @@ import { useTaxName } from './use-tax-name.ts'
 
 type Props = {
   totals: InvoiceTotals
-  /** Whether the prices hold the tax. */
+  /** True when prices include the tax. */
   taxIncluded?: boolean | undefined
   discountRate: number
   currency: string
 }
 
-/** What an invoice comes to, step by step; rates in hundredths of a percent. */
+/** The sums of an invoice; rates are hundredths of a percent. */
 export function InvoiceSums({ totals, taxIncluded = false, discountRate, currency }: Props) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

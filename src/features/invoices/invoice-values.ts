@@ -20,21 +20,21 @@ import { useFormats } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { isDay } from '#kernel/ui/typed/read.ts'
 
-/** What a number field holds: a number, or a text that is not one yet. */
+/** A number, or a text that is not one yet. */
 type Typed = number | string
 
-/** A line as it is typed; its key tells it from others while lines come and go. */
+/** Form values of a line; `key` identifies it while lines come and go. */
 export type LineValues = {
   key: string
   product: number | null
   text: string
   quantity: Typed
   price: Typed
-  /** A draft that an earlier version kept has none. */
+  /** Undefined in drafts of an earlier version. */
   taxRate?: Typed | undefined
 }
 
-/** An invoice as it is typed: amounts in units, rates in percent, numbers that may still be missing. */
+/** Form values of an invoice: amounts in units, rates in percent, numbers that may be missing. */
 export type InvoiceValues = Omit<
   InvoiceFields,
   'lines' | 'taxNumber' | 'taxRate' | 'discountRate' | 'taxIncluded'
@@ -65,13 +65,13 @@ export function blankValues(): InvoiceValues {
     due: plusDays(date, usualTerm),
     lines: [blankLine('first', usualTaxRate / 100)],
     taxRate: usualTaxRate / 100,
-    // The prices of the catalogue hold it.
+    // Catalogue prices include it.
     taxIncluded: true,
     discountRate: 0,
   }
 }
 
-/** What an invoice says of a customer. */
+/** The fields of an invoice that a customer fills. */
 export function billedTo({
   id,
   name,
@@ -109,7 +109,7 @@ export function valuesOf({
   }
 }
 
-/** What a field says; undefined for nothing, and for a sign that is no number yet. */
+/** The number in a field; undefined for none and for an incomplete one. */
 const numberOf = (typed: Typed) =>
   typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : undefined
 const hundredths = (typed: Typed) => {
@@ -117,10 +117,9 @@ const hundredths = (typed: Typed) => {
   return number === undefined ? undefined : centsOf(number)
 }
 
-/** A line nobody wrote into. */
 const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberOf(price) === undefined
 
-/** A line as it is sent; its tax rate is left out where it is that of the invoice. */
+/** A line of the request; its tax rate is left out when it is the invoice's. */
 function typedLine({ product, text, quantity, price, taxRate: own }: LineValues, usual: Typed): InvoiceLine {
   const rate = hundredths(own ?? usual)
   return {
@@ -128,12 +127,12 @@ function typedLine({ product, text, quantity, price, taxRate: own }: LineValues,
     text: text.trim(),
     quantity: numberOf(quantity) as number,
     price: hundredths(price) as number,
-    // No number at all is for the check to refuse.
+    // NaN makes the validation report a missing rate.
     ...(rate !== hundredths(usual) && { taxRate: rate ?? Number.NaN }),
   }
 }
 
-/** What is sent, without blank lines; a number that is not given stays undefined, which the check then says. */
+/** Request fields without blank lines; a missing number is undefined, which the validation reports. */
 export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceFields {
   const { name, email, phone, address, taxNumber = '', terms, taxRate, discountRate } = values
   return {
@@ -150,7 +149,7 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
   }
 }
 
-/** The totals of what is typed so far, by the arithmetic the server computes with again. */
+/** The totals of the form values, by the server's arithmetic. */
 export function typedTotals(values: InvoiceValues) {
   const { lines, taxRate = 0, taxIncluded, discountRate = 0 } = typedFields(values)
   const counted = lines.map(({ quantity = 0, price = 0, taxRate: rate }) => ({
@@ -165,14 +164,14 @@ export const lineSum = (line: LineValues) => {
   return quantity * price
 }
 
-/** The tax rate that a line is computed with, in hundredths of a percent. */
+/** A line's tax rate in hundredths of a percent. */
 const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
 
-/** A price of the catalogue, which holds the tax, as a line has it: without tax where the invoice's prices are. */
+/** A catalogue price, which includes the tax, in the form of the invoice's prices. */
 export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
   values.taxIncluded ? cents : convertPrice(cents, rateOf(line, values), false)
 
-/** The lines with prices that mean the same under the other choice of prices with tax or without. */
+/** Converts prices to the other choice, with tax or without. */
 export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   return values.lines.map((line) => {
     const cents = hundredths(line.price)
@@ -181,7 +180,7 @@ export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   })
 }
 
-/** True if an invoice is due the usual number of days after its date. */
+/** True when the due day is the usual number of days after the date. */
 export const isUsualTerm = (date: string, due: string) =>
   isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm
 
@@ -197,7 +196,7 @@ const longestLine = 200
 const highestPrice = 99_999_900
 const Head = z.omit(InvoiceFields, { lines: true })
 
-/** The check of the form: the schema the server checks with, and what only the whole invoice can say, in sentences. */
+/** The form's validation: the server's schema and rules about the whole invoice, with messages. */
 export function useInvoiceCheck() {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

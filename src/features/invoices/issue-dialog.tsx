@@ -11,15 +11,15 @@ import { useIssuePreview } from './queries.ts'
 import { stepsOf } from './steps.ts'
 import { useInvoiceName } from './use-invoice-name.ts'
 
-/** Invoices that may become issued: the named ones, or all that a filter leaves. */
+/** Invoices to issue: the named ones, or all matches of a filter. */
 export type Issuing = { size: number; done?: () => void } & (
   | { invoices: readonly InvoiceRow[]; filter?: undefined }
   | { filter: InvoiceFilter; invoices?: undefined }
-  /** One that is not kept yet, of a day. */
+  /** An invoice that is not saved yet. */
   | { fresh: { name: string; date: string }; invoices?: undefined; filter?: undefined }
 )
 
-/** So many are shown by name. */
+/** The number of invoices listed by name. */
 const mostNamed = 5
 
 type Props = {
@@ -28,14 +28,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Before anything gets a number: which ones there would be, which invoices stay as they are, and what is final. */
+/** Confirms issuing with a preview: future numbers, skipped invoices, and that it is final. */
 export function IssueDialog({ target, onIssue, onClose }: Props) {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
   const { invoices } = target
   const fresh = 'fresh' in target ? target.fresh : undefined
   const { data, error } = useIssuePreview(whichOf(target))
-  // Without a network nobody knows the numbers; what is a draft here may be issued all the same.
+  // Offline there is no preview, and a draft here may already be issued.
   const drafts = isNoAnswer(error) && invoices?.filter(({ state }) => stepsOf(state).includes('issue'))
   const ids = (data?.ready ?? (drafts || [])).map(({ id }) => id)
   const isPossible = ids.length > 0 || (fresh !== undefined && isNoAnswer(error))
@@ -70,7 +70,7 @@ function whichOf(target: Issuing): IssuePreviewRequest {
   return target.filter ? { filter: target.filter } : { ids: target.invoices.map(({ id }) => id) }
 }
 
-/** The server does not know yet whom it is for. */
+/** The server has no customer name for an unsaved invoice. */
 const named = ({ ready, stuck }: IssuePreview, name: string): IssuePreview => ({
   ready: ready.map((one) => ({ ...one, name })),
   stuck,

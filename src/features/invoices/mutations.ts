@@ -29,10 +29,10 @@ const setState: typeof setting = {
 }
 const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
 const making = verb('ofOrder', invoiceCalls.ofOrder)
-// The order names its invoice from then on.
+// An order refers to its invoice.
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
 const savingSeller = asking(verb('saveSeller', invoiceCalls.saveSeller))
-// The zone of the shop comes with the session.
+// The shop's time zone is part of the session's query.
 const saveSeller: typeof savingSeller = {
   ...savingSeller,
   meta: { ...savingSeller.meta, refreshes: ['invoices', 'account'] },

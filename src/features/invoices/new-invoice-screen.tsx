@@ -27,10 +27,10 @@ import { useInvoiceName } from './use-invoice-name.ts'
 const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
 type Props = {
-  /** For whom it is, if that is known already. */
+  /** The customer, when the form was opened from one. */
   customer?: Customer | undefined
   crumbs: (title: string) => ReactNode
-  /** With its id; without one when it is still to be sent. */
+  /** Called with its id; undefined while it is pending. */
   onAdded: (id: string | undefined) => void
 }
 
@@ -40,7 +40,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
   const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
-  /** What the next sending makes of it. */
+  /** The state that the next submission saves. */
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isAsking, setAsking] = useState(false)
   const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
@@ -72,7 +72,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   const { values } = form
 
   function askToIssue() {
-    // Refused by itself, the form leads to what is wrong.
+    // Submitting an invalid form leads to the first error.
     if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
     else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
     else setAsking(true)

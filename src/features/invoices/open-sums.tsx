@@ -5,7 +5,7 @@ import styles from './open-sums.module.css'
 
 type Props = { sums: readonly OpenSum[] | undefined; onOpen: () => void; onOverdue: () => void }
 
-/** What is still to be paid of the invoices that match, and how much of it is overdue; by currency. */
+/** Open and overdue sums of the matching invoices, by currency. */
 export function OpenSums({ sums, onOpen, onOverdue }: Props) {
   const { t } = useTranslation('invoices')
   if (!sums || sums.length === 0) return null

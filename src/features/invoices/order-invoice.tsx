@@ -11,11 +11,11 @@ import { useInvoiceOfOrder } from './mutations.ts'
 
 type Props = {
   order: Order
-  /** A draft has been made, or was there already. */
+  /** Called with the draft, new or existing. */
   onMade: (invoiceId: string) => void
 }
 
-/** The invoice of an order, as an entry of a menu: opens the one there is, or makes a draft. */
+/** A menu item that opens the order's invoice, or creates a draft. */
 export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade }: Props) {
   const { t } = useTranslation(['invoices', 'orders'])
   const { variant } = useWords()
@@ -43,11 +43,11 @@ export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade 
       variants: Object.fromEntries(lines.map((line) => [String(line.line), variant(line)])),
     }
     try {
-      // The menu that this stands in is closed by then.
+      // The menu has closed by then.
       const { invoice: made } = await mutateAsync({ order: id, words })
       onMade(made.id)
     } catch (error) {
-      // What the server refused has been told about.
+      // The mutation reports the error itself.
       if (!(error instanceof ApiError)) throw error
     }
   }

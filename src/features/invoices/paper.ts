@@ -8,7 +8,7 @@ export type PaperSum = { name: string; amount: string; isWhole?: boolean | undef
 
 type PaperLine = { text: string; quantity: string; price: string; tax?: string | undefined; sum: string }
 
-/** What stands on an invoice, in words: the sheet on the screen and the file are drawn from it. */
+/** The texts of an invoice, from which sheet and PDF are drawn. */
 export type Paper = {
   title: string
   number: string
@@ -17,22 +17,22 @@ export type Paper = {
   seller: readonly string[]
   billTo: { title: string; lines: readonly string[] }
   facts: readonly PaperFact[]
-  /** The tax rate of a line stands on it where lines have different ones. */
+  /** Lines show their tax rate when rates differ. */
   heads: PaperLine
   lines: readonly PaperLine[]
-  /** In the place of lines where there are none. */
+  /** Shown without lines. */
   nothing: string
   sums: readonly PaperSum[]
-  /** Where it is paid to. */
+  /** The payment details. */
   pay: { title: string; facts: readonly PaperFact[] } | undefined
   terms: string
 }
 
 const textLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-/** As banks print it: four signs at a time. */
+/** Groups of four characters, as on bank statements. */
 export const spacedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** What stands on an invoice, in the language of whoever reads it. */
+/** Returns the texts of an invoice in the reader's language. */
 export function usePaper(): (invoice: Invoice) => Paper {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
@@ -41,7 +41,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
 
   function billTo({ name, address, taxNumber = '', email, phone }: Invoice) {
     const lines = textLines(address)
-    // An address as it is written on an envelope begins with the name.
+    // An address may begin with the name, as on an envelope.
     return [
       ...(lines[0] === name ? [] : [name]),
       ...lines,

@@ -17,7 +17,7 @@ import { suggestQuery } from '#kernel/suggest-query.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
 import { detailIntents, type Intents, type InvoicesPage, pageIntents, sellerIntents } from './intents.ts'
 
-/** The states of a tab: overdue is no state of its own, and the tab of the issued has those that are not overdue. */
+/** The states of a tab: the server knows overdue as a separate state, and issued without those. */
 function statesOf(state: InvoiceSearch['state']) {
   if (state === '') return {}
   if (state === 'overdue') return { overdue: 'yes' as const }
@@ -25,7 +25,6 @@ function statesOf(state: InvoiceSearch['state']) {
   return { state: [state === 'unpaid' ? ('issued' as const) : state] }
 }
 
-/** The filter of the list, as the server takes it. */
 export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
   const among = statesOf(state)
   return given({ q, customer, ...among, ...daysOf(dated, from, to) })
@@ -55,7 +54,7 @@ export const invoiceQueries = {
         return { invoices, total, counts, ...(sums && { sums }) }
       },
       placeholderData: keepPreviousData,
-      // What was typed on the way to a word is nobody's page to come back to.
+      // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
@@ -85,7 +84,7 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all, 'issue', which],
       queryFn: ({ signal }) => request(invoiceCalls.issuePreview, which, { signal }),
-      // Numbers are given all the time.
+      // Numbers are assigned all the time.
       staleTime: 0,
       gcTime: 0,
       retry: false,
@@ -114,10 +113,10 @@ export const shownSeller = createIntents<KeptSeller, Intents>(
   sellerIntents,
 )
 
-/** Every invoice that the filter leaves. */
+/** All matches. */
 export const rowsOf = (search: InvoiceSearch) => rowStream(invoiceCalls.list, listOf(search), InvoiceRow)
 
-/** Not suspending: the last page stays until the next one has come. */
+/** Does not suspend: the last page stays until the next one has loaded. */
 export function useInvoices(search: InvoiceSearch) {
   const { data, ...query } = useQuery(invoiceQueries.list(search))
   return { data: shownPages.useShown(data), ...query }

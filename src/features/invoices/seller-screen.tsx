@@ -37,7 +37,7 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
   iban: values.iban.replace(/\s/g, '').toUpperCase(),
 })
 
-/** Who sends the invoices of the shop, as it stands on each of them; issued ones keep what they were issued with. */
+/** The seller's details on new invoices; issued ones keep theirs. */
 export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation(['invoices', 'edit'])
   const formats = useFormats()

@@ -10,13 +10,13 @@ import {
 import { useStockLike } from './queries.ts'
 
 type StockInputProps = SuggestFieldProps<StockItem> & {
-  /** Cents that the line takes for a price of the catalogue. */
+  /** Converts a catalogue price for the line, in cents. */
   priceOf: (cents: number) => number
-  /** The note on the price of the catalogue where the line's is another. */
+  /** The hint when the line's price differs from the catalogue's. */
   note?: ((price: string) => string) | undefined
 }
 
-/** Finds something the shop sells by typing. */
+/** Finds a product by typing. */
 export function StockInput({ priceOf, note, ...props }: StockInputProps) {
   const formats = useFormats()
   const [word, setWord] = useDebouncedState('', suggestPause)

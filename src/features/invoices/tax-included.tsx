@@ -9,8 +9,8 @@ import styles from './form.module.css'
 import { type InvoiceValues, linesWithPricesMoved, typedTotals } from './invoice-values.ts'
 
 /**
- * The switch between prices with tax and without. It changes no price: what the invoice comes to before and after is
- * said, with an offer to convert the prices.
+ * Switches between prices with and without tax. It changes no price, but shows both totals and offers to convert the
+ * prices.
  */
 export function TaxIncluded({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const { t } = useTranslation('invoices')

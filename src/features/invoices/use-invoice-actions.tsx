@@ -15,14 +15,14 @@ import { useInvoiceName } from './use-invoice-name.ts'
 
 const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
-/** Steps with a way back. */
+/** Steps that can be undone. */
 const back: Partial<Record<Step, Step>> = { pay: 'unpay', unpay: 'pay' }
 
-/** Which invoices; one alone as it was when it was looked at. */
+/** Invoices by ids, a single one with the version that the user saw, or all that match a filter. */
 type Which =
   | { ids: readonly string[]; version?: number }
   | { filter: InvoiceFilter; ids?: undefined; version?: undefined }
-/** All invoices that match a filter: how many there are, and in which states. */
+/** All matches of a filter, with their number and states. */
 type Matching = {
   filter: InvoiceFilter
   counts: Partial<Record<string, number>>
@@ -32,7 +32,7 @@ type Matching = {
 
 type Sent = { changed: string[]; last: InvoiceRow | undefined }
 
-/** What is done to one invoice or to many: asks before what cannot be taken back and before many, undoes the rest. */
+/** Actions on one or many invoices: confirms final and bulk ones, offers undo for the rest. */
 export function useInvoiceActions() {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
@@ -41,7 +41,7 @@ export function useInvoiceActions() {
   const { run, start, busy, question } = useBulk()
   const [issuing, setIssuing] = useState<Issuing>()
 
-  /** Every call that it takes; answers the ids that changed and the last invoice as it now is. */
+  /** Sends as many calls as needed; returns the changed ids, and the last invoice. */
   async function send(which: Which, step: Step, note: (done: number) => void): Promise<Sent> {
     const sent: Sent = { changed: [], last: undefined }
     const state = stepEnds[step]
@@ -84,7 +84,7 @@ export function useInvoiceActions() {
     },
   })
 
-  /** Takes the invoices a step that may take it; the others stay as they are. */
+  /** Applies a step to the invoices that allow it. */
   function take(invoices: readonly InvoiceRow[], step: Step, done?: () => void) {
     if (step === 'issue') {
       setIssuing({ size: invoices.length, invoices, ...(done && { done }) })
@@ -96,7 +96,7 @@ export function useInvoiceActions() {
     ask(which, step, { count: fit.length, unfit: invoices.length - fit.length, first, done })
   }
 
-  /** The same for all that match; `counts` has how many of them are in each state. */
+  /** Applies a step to all matches; `counts` is their number by state. */
   function takeAll({ filter, counts, size, done }: Matching, step: Exclude<Step, 'issue'>) {
     const states = invoiceStates.filter((state) => stepsOf(state).includes(step))
     const count = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
@@ -133,7 +133,7 @@ export function useInvoiceActions() {
         size: 1,
         done,
         run: async () => {
-          // Its page is left at once: it would ask for what is not there any more.
+          // Leaves the draft's page at once, which would refetch the deleted draft.
           removeInvoice.mutate({ id: draft.id })
           return { message: t('deleted', { name: draft.name }) }
         },
@@ -149,11 +149,11 @@ export function useInvoiceActions() {
   return {
     take,
     takeAll,
-    /** All drafts that a filter leaves; the server says which. */
+    /** Issues all matching drafts; the server selects them. */
     issueAll: (all: Issuing) => setIssuing(all),
     remove,
     isBusy: setState.isPending && !setState.isPaused,
-    /** How far it is with many, in words. */
+    /** The progress of a bulk change. */
     busy,
     question: (
       <>

@@ -10,10 +10,9 @@ import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { InvoiceBadge, spokenState } from './invoice-badge.tsx'
 import styles from './list.module.css'
 
-/** How many days ago an invoice was due. */
 const daysOver = (due: string) => daysBetween(due, shopToday())
 
-/** The columns of the list; what a row leads to keeps the list's filter. */
+/** The columns; links keep the list's filter. */
 export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

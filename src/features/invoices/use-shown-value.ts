@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceFields } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** A field's value as people read it; empty for none. */
+/** Returns a field's value as text; empty for none. */
 export function useShownValue() {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useFormats } from '#kernel/format.ts'
 
 type Options = { isIncluded: boolean; isOneOfMany: boolean; currency: string }
 
-/** Names the tax of one rate; beside others it says what it is computed on. */
+/** Names the tax of a rate; next to others with the amount it is computed on. */
 export function useTaxName() {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

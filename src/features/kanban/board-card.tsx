@@ -18,28 +18,27 @@ export type CardAct = (what: 'move' | 'delete', item: Item) => void
 export type CardProps = {
   item: Item
   profiles: ReadonlyMap<string, Profile>
-  /** The day it is, from which days are counted. */
+  /** Today, from which due days are counted. */
   day: string
-  /** In the last column nothing is late. */
+  /** True in the last column, where nothing is late. */
   isDone: boolean
   onAct: CardAct
 }
 
 type RowProps = CardProps & {
-  /** Its place among the cards that are seen, without one that is being dragged. */
+  /** Its index among the visible cards, without a dragged one. */
   at: number
-  /** Its place in a long list. */
+  /** Its index in a virtual list. */
   index?: number | undefined
-  /** It is being moved by the keys, and stands where it would be dropped. */
+  /** Moved by keyboard: it is drawn at the place of its drop. */
   isLifted: boolean
-  /** It is being dragged: what is seen of it hangs at the pointer. */
+  /** Dragged: its visible copy follows the pointer. */
   isAway: boolean
   measure?: ((element: HTMLElement | null) => void) | undefined
-  /** Where it stands in a long list, in px. */
+  /** Pixels from the start of a virtual list. */
   start?: number | undefined
 }
 
-/** A card in its column. */
 export const CardRow = memo(function CardRow({
   at,
   index,
@@ -86,11 +85,11 @@ export const CardRow = memo(function CardRow({
 type FaceProps = CardProps & {
   isLifted?: boolean
   grab?: (element: HTMLElement | null) => void
-  /** What makes its link the handle by which it is dragged. */
+  /** Props that make the link the drag handle. */
   grip?: Pick<ComponentProps<'a'>, 'aria-describedby' | 'aria-roledescription' | 'onKeyDown'>
 }
 
-/** What is seen of an item on the board. */
+/** The visible part of a card, also used for its dragged copy. */
 export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
   const { t } = useTranslation('kanban')
   const { id, title, labels, checklist, people, attachments } = item
@@ -178,7 +177,7 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
   )
 }
 
-/** The first picture among its files. */
+/** The first image among its files. */
 function Cover({ id }: { id: string }) {
   const url = useFileUrl(id, !useIsSending(id))
   return <div className={styles.cover}>{url && <img src={url} alt="" draggable={false} />}</div>

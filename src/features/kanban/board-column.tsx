@@ -7,28 +7,28 @@ import { type CardProps, CardRow } from './board-card.tsx'
 import { type ColumnAct, ColumnHead, useColumnTitle } from './column-head.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
-/** Columns of more cards than these draw only those in sight. */
+/** Longer columns are virtual. */
 const mostDrawn = 30
 const gap = 8
 const usualHeight = 132
 
-/** Where a card would be dropped. */
+/** The place of a drop. */
 export type Drop = { place: number; height: number; isFull: boolean }
 
 type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
   column: Column
-  /** What is seen of its items, in order. */
+  /** The visible items, in order. */
   items: readonly Item[]
   isSifted: boolean
   isOnly: boolean
-  /** The card that is being dragged, when it comes from here. */
+  /** The dragged card, when it comes from this column. */
   away: Item | undefined
-  /** The card that is moved by the keys, when it would be dropped here. */
+  /** The card moved by keyboard, when its target is this column. */
   lifted: Item | undefined
-  /** The card that is moved by the keys, when it would be dropped elsewhere. */
+  /** The card moved by keyboard, when its target is another column. */
   gone: Item | undefined
   drop: Drop | undefined
-  /** The column itself is being moved. */
+  /** True while the column itself is moved. */
   isMoving: boolean
   isAdding: boolean
   onAdd: (columnId: string, title: string) => string | undefined | Promise<string | undefined>
@@ -38,12 +38,11 @@ type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
 
 type Row = { item: Item; at: number } | { item?: undefined; height: number; isFull: boolean }
 
-/** One step that work goes through. */
 export const BoardColumn = memo(function BoardColumn(props: Props) {
   const { column, items, isSifted, isOnly, drop, lifted, gone, away, isMoving } = props
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
-  // Not a ref: the cards of a long column are drawn before it would be there, and must be told of it.
+  // State instead of a ref: the rows of a long column must rerender once it exists.
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const rows: Row[] = items
     .filter((item) => item !== away && item !== lifted && item !== gone)
@@ -93,7 +92,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
   )
 }, isSame)
 
-/** The same, with the same cards. */
+/** Compares props, and the items one by one. */
 function isSame(one: Props, other: Props): boolean {
   const names = Object.keys(other) as (keyof Props)[]
   return names.every((name) => {
@@ -145,9 +144,9 @@ function AnyRow({ row, lifted, away, measure, start, index, ...props }: RowProps
 
 type LongProps = Props & { rows: readonly Row[]; list: HTMLUListElement | null }
 
-/** The cards of a long column: those in sight and a few around them. */
+/** The rows of a long column: the visible ones and a few around them. */
 function LongRows({ rows, list, ...props }: LongProps) {
-  // What the virtualizer answers changes without its being another object.
+  // The virtualizer changes without becoming another object.
   'use no memo'
   const { lifted } = props
   const focused = rows.findIndex(({ item }) => item !== undefined && item === lifted)

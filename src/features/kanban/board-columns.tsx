@@ -21,7 +21,7 @@ type Props = Lookups & {
   board: Board
   day: string
   sift: ((item: Item) => boolean) | undefined
-  /** The column in which items are being added. */
+  /** The column whose quick-add field is open. */
   adding: string | undefined
   onAdd: (columnId: string, title: string) => string | undefined | Promise<string | undefined>
   onAddEnd: () => void
@@ -29,7 +29,7 @@ type Props = Lookups & {
   onColumn: ColumnAct
   row: RefObject<HTMLElement | null>
   onScroll: () => void
-  /** Stands behind the last column. */
+  /** Shown after the last column. */
   children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ const quiet = {
   onDragCancel: () => undefined,
 }
 
-/** The columns beside each other, and everything that is moved among them. */
+/** The columns, and drag and drop between them. */
 export function BoardColumns(props: Props) {
   const { board, sift, itemById, profileById, day, row } = props
   const { t } = useTranslation('kanban')
@@ -60,7 +60,7 @@ export function BoardColumns(props: Props) {
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      // Where it goes is a place of a list; nothing is drawn elsewhere meanwhile.
+      // Targets are places in a list, so a key moves no pixels.
       coordinateGetter: stepByKey,
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
       scrollBehavior: 'auto',

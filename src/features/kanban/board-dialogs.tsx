@@ -13,12 +13,11 @@ import { useColumnTitle } from './column-head.tsx'
 import { useDeleteColumn, useEditColumn } from './mutations.ts'
 import { useMoves } from './use-moves.ts'
 
-/** What is asked before something is done. */
+/** The open dialog. */
 export type Asked = { what: 'moveItem' | 'moveColumn' | 'limit' | 'deleteColumn'; id: string }
 
 type Props = { board: Board; onClose: () => void }
 
-/** The dialogs of the board. */
 export function BoardDialogs({ asked: { what, id }, ...props }: Props & { asked: Asked }) {
   const column = props.board.columns.find((one) => one.id === id)
   if (what === 'moveItem') return <MoveItem id={id} {...props} />
@@ -29,7 +28,7 @@ export function BoardDialogs({ asked: { what, id }, ...props }: Props & { asked:
   return <DeleteColumn column={column} {...props} />
 }
 
-/** In the place of an id in a list of choices: behind the last one. */
+/** The select's value for the end of a list. */
 const atEnd = ''
 
 function MoveItem({ id, board, onClose }: Props & { id: string }) {

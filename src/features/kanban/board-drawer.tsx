@@ -11,7 +11,7 @@ import styles from './item/item-drawer.module.css'
 
 type Props = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'head' | 'onClose' | 'children'>
 
-/** One thing of the board beside it; on a phone instead of it. */
+/** A drawer of the board; full screen on a phone. */
 export function BoardDrawer({ children, ...props }: Props) {
   return (
     <SideDrawer {...props} size={560} onPhone="100%">
@@ -20,7 +20,7 @@ export function BoardDrawer({ children, ...props }: Props) {
   )
 }
 
-/** When it was changed last, and what ends it. */
+/** Time of the last change, and actions. */
 export function LastChange({ at, children }: { at: string; children: ReactNode }) {
   const { t } = useTranslation('items')
   return (
@@ -47,7 +47,7 @@ export function DeleteButton({ children, onClick }: { children: string; onClick:
   )
 }
 
-/** Stays in sight at the end of the drawer while something in it is not saved. */
+/** Sticks to the drawer's end while it has unsaved changes. */
 export function Unsaved(props: ComponentProps<typeof SaveBar>) {
   return (
     <div className={styles.unsaved}>
@@ -56,7 +56,7 @@ export function Unsaved(props: ComponentProps<typeof SaveBar>) {
   )
 }
 
-/** What items and stories both have, as text. */
+/** Text of the fields that items and stories share. */
 export function useShownFields(profiles: readonly Profile[]) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()

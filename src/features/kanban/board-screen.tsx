@@ -35,23 +35,19 @@ import { useCardKeys } from './use-card-keys.ts'
 const BoardDialogs = lazyPart(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
 const CardFact = lazyPart(async () => ({ default: (await import('./item/card-fact.tsx')).CardFact }))
 const ItemDrawer = lazyPart(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
-/** So many people can be filtered by with one press. */
+/** The number of people with a one-press filter. */
 const mostFaces = 7
-/** In the place of a column's id: a new column is being named. */
+/** The value of `adding` while a new column is named. */
 const newColumn = ''
 const plusIcon = <IconPlus size={20} aria-hidden="true" />
 
 type Props = {
-  /** What the address says. */
   search: BoardSearch
-  /** Changes a part of it. */
   onSearch: (part: Partial<BoardSearch>) => void
-  /** The open item is closed. */
   onClose: () => void
   crumbs?: ReactNode
 }
 
-/** What is to be done, in the columns it goes through. */
 export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { t } = useTranslation('kanban')
   const { board, error, refetch } = useBoardQuery()
@@ -154,12 +150,12 @@ const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getIniti
 
 type PhoneProps = {
   isNarrow: boolean
-  /** Undefined while there is no column to add to. */
+  /** Undefined while there is no column. */
   onAdd: (() => void) | undefined
   children: ReactNode
 }
 
-/** One row on a phone; what narrows the board unfolds below it, and stays there while it does. */
+/** One row of tools on a phone; the filters unfold below it, and stay open while they filter. */
 function PhoneTools({ isNarrow, onAdd, children }: PhoneProps) {
   const { t } = useTranslation('kanban')
   const [isOpen, setOpen] = useState(isNarrow)
@@ -187,7 +183,7 @@ type WholeProps = Pick<Props, 'search'> & {
   adding: string | undefined
   onAdding: (columnId: string | undefined) => void
   onOpen: (itemId: string, start: Start) => void
-  /** Where no button of the page adds one. */
+  /** Set where no button of the page adds a column. */
   onAddColumn: (() => void) | undefined
 }
 
@@ -283,7 +279,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
   )
 }
 
-/** On a phone one column is seen at a time: which it is, from how the board is scrolled. */
+/** The visible column on a phone, by the scroll position. */
 function useColumnInSight(row: React.RefObject<HTMLElement | null>, { columns }: Board) {
   const [id, setId] = useState<string>()
   function look() {
@@ -306,7 +302,7 @@ type TabsProps = {
   row: React.RefObject<HTMLElement | null>
 }
 
-/** The way from column to column on a phone. */
+/** Tabs that scroll to a column on a phone. */
 function ColumnTabs({ board: { columns }, found, sift, current, row }: TabsProps) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
@@ -338,7 +334,7 @@ function ColumnTabs({ board: { columns }, found, sift, current, row }: TabsProps
   )
 }
 
-/** The people of the board, each a filter that is pressed on and off. */
+/** The people of the board, as toggle filters. */
 function Faces({
   board: { profiles },
   search,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './board-tabs.module.css'
 
-/** The two ways to look at the board's work. */
+/** Switches between board and stories. */
 export function BoardTabs() {
   const { t } = useTranslation('items')
   return (

@@ -6,7 +6,7 @@ import { useColumnTitle } from './column-head.tsx'
 import type { Intents } from './intents.ts'
 import { useEditColumn } from './mutations.ts'
 
-/** The name, the limit and the colour of a column that somebody else has changed too. */
+/** Resolves a conflict about a column's name, limit and colour. */
 export function ColumnClash({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['kanban', 'edit'])
   const common = useTranslation('common').t

@@ -13,14 +13,14 @@ export type ColumnAct = (what: 'add' | 'move' | 'limit' | 'delete', columnId: st
 
 type Props = {
   column: Column
-  /** How many of its items are seen; undefined while all are. */
+  /** The number of visible items; undefined while all are. */
   shown: number | undefined
-  /** The only one of the board. */
+  /** True for the board's only column. */
   isOnly: boolean
   onAct: ColumnAct
 }
 
-/** What a column is called, how full it is, and what can be done with it. */
+/** A column's name, count and menu. */
 export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
@@ -103,10 +103,9 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
   )
 }
 
-/** None, then the eight of tags. */
+/** No colour, then the eight colours of tags. */
 const columnColors = [null, 1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** The colours of a column's mark, chosen at once. */
 function ColumnColors({ column: { id, version, color = null } }: { column: Column }) {
   const { t } = useTranslation('kanban')
   const common = useTranslation('common').t
@@ -140,13 +139,13 @@ function ColumnColors({ column: { id, version, color = null } }: { column: Colum
   )
 }
 
-/** What a column is called; older clients may leave it without a name. */
+/** The title; older clients may leave it empty. */
 export function useColumnTitle(): (column: Pick<Column, 'title'>) => string {
   const { t } = useTranslation('kanban')
   return ({ title }) => (title.trim() === '' ? t('column.unnamed') : title)
 }
 
-/** Its name, changed in its place: kept by Enter or by leaving the field, put back by Escape. */
+/** Edited in place: Enter or leaving the field saves, Escape cancels. */
 function ColumnName({ column: { id, title, version } }: { column: Column }) {
   const { t } = useTranslation('kanban')
   const shownTitle = useColumnTitle()({ title })

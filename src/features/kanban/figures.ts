@@ -1,20 +1,19 @@
 import { type BoardSearch, noOne } from '#contract/board-search.ts'
 import type { Board, Item, Profile, Story } from '#contract/kanban.ts'
 
-/** What people call an item or a story by; a new one has none until the server has given it. */
+/** The visible number of an item or story; empty until the server has assigned one. */
 export const numberOf = (number: number) => (number === 0 ? '' : `FH-${number}`)
 
 const dayLength = 86_400_000
 
-/** The day where the reader is, `2026-11-21`. */
+/** The local day, `2026-11-21`. */
 export function today(now = new Date()): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 }
 
-/** How many days after a day another one is. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayLength
 
-/** What the cards of a board need besides their items. */
+/** Maps for the cards of a board. */
 export function lookups({ items, stories, profiles }: Board) {
   return {
     itemById: new Map<string, Item>(items.map((item) => [item.id, item])),
@@ -24,7 +23,7 @@ export function lookups({ items, stories, profiles }: Board) {
 }
 export type Lookups = ReturnType<typeof lookups>
 
-/** Whether an item is what the address asks for; undefined when it asks for nothing, so that everything is. */
+/** A predicate for the search; undefined when it has no filter. */
 export function sifter(
   { q, people, priority, story, due }: BoardSearch,
   { storyOf }: Pick<Lookups, 'storyOf'>,
@@ -65,8 +64,8 @@ function isDue(dueDate: string | null, due: Exclude<BoardSearch['due'], ''>, day
 }
 
 /**
- * What an item stands before that is dropped at a place of a list of which only some is seen: before the one it is
- * seen before; behind the last one seen it comes right after that one.
+ * The `beforeId` for a drop in a filtered list: the visible item at that place; at the end, the item that follows the
+ * last visible one.
  */
 export function beforeAt(
   place: number,

@@ -24,16 +24,16 @@ import type {
 } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 
-/** Fields that somebody changed, what they were, and the version that was seen. */
+/** Changed fields, their previous values, and the version they were edited from. */
 type Edit<Fields> = { version: number; changes: Partial<Fields>; base: Partial<Fields> }
-/** `offer` is the id of the message by which it can be taken back. */
+/** `offer` is the id of the message with the undo button. */
 type Held = { offer?: string }
-/** Whose id the client makes up, and when it was made. */
+/** The client creates the id; `at` is the time of the action. */
 type Made = { id: string; at: string }
-/** A comment or a file, by a profile. */
+/** A comment or file; `by` is a profile's id. */
 type Said = Made & { by: string }
 
-/** What people mean to do to the board, by the name of the verb. */
+/** Variables of the optimistic board mutations, by name. */
 export type Intents = {
   addColumn: { id: string; beforeId?: string | null } & Pick<ColumnFields, 'title'> & Partial<ColumnFields>
   editColumn: { columnId: string } & Edit<ColumnFields>
@@ -45,7 +45,7 @@ export type Intents = {
     beforeId?: string | null
     fields: Pick<ItemFields, 'title'> & Partial<ItemFields>
   }
-  /** May move it too: to the end of another column or story. */
+  /** May also move the item to the end of another column or story. */
   editItem: { itemId: string; columnId?: string; storyId?: string | null } & Edit<ItemFields>
   moveItem: ItemMove
   deleteItem: Held & { itemId: string }
@@ -58,7 +58,7 @@ export type Intents = {
   deleteStory: { storyId: string }
   editComment: { commentId: string; comment: string; at: string }
   deleteComment: Held & { commentId: string }
-  /** `data` in base64. */
+  /** `data` is base64. */
   addFile: Said & {
     itemId: string
     name: string
@@ -73,7 +73,7 @@ export type IntentName = keyof Intents
 const blank = { people: [], priority: 'low', dueDate: null, description: '' } as const
 const unseen = { number: 0, version: 0, commentIds: [] }
 
-/** What becomes of a board by an intent; twice the same as once, and nothing without what it is about. */
+/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Name]) => Board } = {
   addColumn: (board, { id, title, limit = null, isHard = false, color = null, beforeId }) => {
     if (has(board.columns, id)) return board
@@ -178,12 +178,12 @@ export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Nam
 const idOf = ({ id }: { id: string }) => id
 const has = (list: readonly { id: string }[], id: string) => list.some((one) => one.id === id)
 
-/** A list in which one has other fields; the others stay the same objects. */
+/** Changes one record; the others stay the same objects. */
 function changed<T extends { id: string }>(list: T[], id: string, change: (one: T) => Partial<T>): T[] {
   return list.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
 }
 
-/** At the end of another holder, or where it is when it is in that one already. */
+/** Moves an item to the end of another holder; its place in the same holder stays. */
 function broughtTo<H extends Holder>(holders: H[], itemId: string, target: string | null): H[] {
   const isThere = holders.some(({ id, itemIds }) => id === target && itemIds.includes(itemId))
   return isThere ? holders : itemPlaced(holders, itemId, target)

@@ -12,8 +12,8 @@ const verb = intentVerbs<Intents>(kanbanQueries.all, (client, name, intent, repl
 )
 
 /**
- * What the server has done stays shown until the board has come again: the intent is done to what is known, with the
- * record as the server holds it. The version stays, so that the next answer brings everything that has changed.
+ * Keeps the optimistic state until the refetch: applies the update and the server's record to the cache. The board's
+ * version stays, so that the refetch brings every change.
  */
 function takeIn<Name extends IntentName>(
   client: QueryClient,
@@ -34,7 +34,7 @@ function takeIn<Name extends IntentName>(
   })
 }
 
-/** A list in which a record stands as the server holds it. */
+/** Replaces a record by the server's. */
 function withRecord<T extends { id: string }>(list: T[], record: T | undefined): T[] {
   return record ? list.map((one) => (one.id === record.id ? record : one)) : list
 }

@@ -16,7 +16,7 @@ const boardKey = ['kanban', 'board'] as const
 
 export const kanbanQueries = {
   all: ['kanban'] as const,
-  /** What the server holds. Asked for again it brings only what has changed since. */
+  /** The whole board; a refetch transfers only changes. */
   board: () =>
     queryOptions({
       queryKey: boardKey,
@@ -24,12 +24,12 @@ export const kanbanQueries = {
         const known = client.getQueryData<Board>(boardKey)
         const asked = known ? { epoch: known.epoch, since: known.version } : {}
         const reply = await request(kanbanCalls.board, asked, { signal })
-        // As it is now: an answer to a write may have been taken in meanwhile.
+        // Read again, because a reply to a write may have arrived meanwhile.
         return boardWith(client.getQueryData<Board>(boardKey), reply)
       },
       meta: { offline: true },
     }),
-  /** Who changed what of an item or a story. */
+  /** Changes of an item or a story. */
   activity: (id: string) =>
     queryOptions({
       queryKey: ['kanban', 'activity', id],
@@ -44,12 +44,12 @@ export const kanbanQueries = {
     }),
 }
 
-/** An address in this page for the content of a file, once it is wanted and there. */
+/** An object URL of a file's content, once it has loaded. */
 export function useFileUrl(id: string, isWanted: boolean): string | undefined {
   return useQueryUrl(useQuery({ ...kanbanQueries.file(id), enabled: isWanted }))
 }
 
-/** Whether a file is still on its way to the server. */
+/** True while a file is being uploaded. */
 export const useIsSending = (fileId: string) =>
   useIsMutating({
     mutationKey: [...kanbanQueries.all, 'addFile'],
@@ -62,27 +62,26 @@ const { applyIntent, readShown, useShown } = createIntents<Board, Intents>(
   intents,
 )
 
-/** `applyToBoard` is a board after an intent, `readShownBoard` the one that is shown. */
 export { applyIntent as applyToBoard, readShown as readShownBoard }
 
-/** The whole board as it is shown; suspends while there is none. */
+/** The board with optimistic updates; suspends until it has loaded. */
 export function useBoard(): Board {
   const { data } = useSuspenseQuery(kanbanQueries.board())
   return useShown(data)
 }
 
-/** The same without suspending; the screen says how it fares. */
+/** Like `useBoard`, but not suspending; the screen shows the error. */
 export function useBoardQuery() {
   const { data, error, refetch } = useQuery(kanbanQueries.board())
   return { board: useShown(data), error, refetch: () => void refetch() }
 }
 
-/** For what is asked once, when something is pressed. */
+/** Reads the board in an event handler, without rerenders. */
 export function useBoardNow(): () => Board | undefined {
   const client = useQueryClient()
   return () => readShown(client)
 }
 
-/** The id under which the board knows who has signed in. */
+/** The profile of the user. */
 export const myProfile = ({ profiles }: Board): string =>
   profiles.find(({ userId }) => userId === session.userId())?.id ?? ''

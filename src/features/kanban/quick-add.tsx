@@ -11,14 +11,14 @@ type Props = {
   hint: string
   need: string
   maxLength: number
-  /** Answers why it cannot be, at once or once it is known; then the text comes back. */
+  /** Returns the reason of a rejection; the text then returns to the field. */
   onAdd: (text: string) => string | undefined | Promise<string | undefined>
   onClose: () => void
-  /** Closes once something was added. */
+  /** Closes after the first line. */
   isOnce?: boolean
 }
 
-/** One line after the other: Enter adds, Escape ends. */
+/** Adds one line after the other: Enter adds, Escape closes. */
 export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce = false }: Props) {
   const { t } = useTranslation('kanban')
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
     setError(undefined)
     const refusal = await onAdd(wanted)
     if (refusal === undefined) return isOnce ? onClose() : undefined
-    // Unless more has been typed since.
+    // A newly typed text stays.
     setText((now) => (now === '' ? wanted : now))
     setError(refusal)
   }

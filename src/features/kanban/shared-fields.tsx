@@ -13,13 +13,13 @@ import styles from './item/item-drawer.module.css'
 type Props<Values> = {
   form: UseFormReturnType<Values>
   profiles: readonly Profile[]
-  /** Who is on it now: who has left may stay. */
+  /** The people assigned now: a former employee may stay assigned. */
   people: readonly string[]
-  /** What stands beside priority and day. */
+  /** Shown next to priority and due day. */
   children?: ReactNode
 }
 
-/** Who, how urgent and until when: the same of items and stories. */
+/** People, priority and due day, for items and stories. */
 export function SharedFields<Values extends { people: string[]; priority: string; dueDate: string }>({
   form,
   profiles,

@@ -12,7 +12,7 @@ import { type ColumnAct, useColumnTitle } from './column-head.tsx'
 import { useAddColumn, useAddItem, useRemoveItem } from './mutations.ts'
 import { useBoardNow } from './queries.ts'
 
-/** What is done on the board besides moving; the functions stay the same, so that no card is drawn anew for them. */
+/** Actions on the board other than moving; stable functions, so that cards do not rerender. */
 export function useBoardActs(
   onAsk: (asked: Asked) => void,
   onAdding: (columnId: string | undefined) => void,
@@ -45,7 +45,7 @@ export function useBoardActs(
   })
 
   const addColumn = useStable((title: string) => {
-    // A field that stays until the server has answered would wait for the network.
+    // The field closes at once: waiting for the server would block it offline.
     columnAdd.mutate({ id: crypto.randomUUID(), title })
     return undefined
   })
@@ -59,7 +59,7 @@ export function useBoardActs(
   return { onCard, onColumn, addItem, addColumn, addFirstColumns, endAdding }
 }
 
-/** Why a write was refused, once that is known; it has been told by then too. */
+/** The reason of a rejected write; a message has reported it by then. */
 async function refusalOf(write: Promise<unknown>): Promise<string | undefined> {
   try {
     await write

@@ -17,7 +17,7 @@ import { useColumnTitle } from './column-head.tsx'
 import { beforeAt, type Lookups } from './figures.ts'
 import { useMoves } from './use-moves.ts'
 
-/** What is being moved, and where it would be dropped now. */
+/** The moved card or column, and its current target. */
 type Drag = { id: string; byKeys: boolean; place: number } & (
   | { kind: 'item'; height: number; columnId: string; isFull: boolean }
   | { kind: 'column' }
@@ -26,20 +26,20 @@ type ItemDrag = Extract<Drag, { kind: 'item' }>
 
 type Shown = {
   board: Board
-  /** What is seen in each column. */
+  /** The visible items of each column. */
   seen: ReadonlyMap<string, readonly Item[]>
   itemById: Lookups['itemById']
   row: RefObject<HTMLElement | null>
 }
 
-/** Moves cards and columns, by pointer, touch and keys: shows where it would be, says it, and does it at the end. */
+/** Moves cards and columns by pointer, touch and keyboard, with announcements; saves at the end. */
 export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
   const moves = useMoves(board)
   const [drag, setDrag] = useState<Drag>()
   const [said, setSaid] = useState('')
-  /** The same at once: the library asks between two drawings. */
+  /** The same as a ref: the library asks between two renders. */
   const now = useRef<Drag>(undefined)
   const pointer = useRef<{ x: number } | null>(null)
   const shownBoard =
@@ -87,7 +87,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     return { ...dragged, columnId, place, isFull: isFull(columnId, dragged.id) }
   }
 
-  /** Shows another place, and says so to those who do not see it. */
+  /** Shows another target and announces it. */
   function go(next: Drag) {
     const last = now.current
     if (!last || (last.place === next.place && columnIn(last) === columnIn(next))) return
@@ -95,7 +95,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     if (next.byKeys) say('over', next)
   }
 
-  /** The column at a place of the window; they are all of one width. */
+  /** The column at an x coordinate; all have the same width. */
   function slotAt(x: number): { id: string; place: number } | undefined {
     const box = row.current?.getBoundingClientRect()
     const some = row.current?.querySelector('[data-column]')?.getBoundingClientRect()
@@ -114,7 +114,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
 
   function pick(picked: Drag) {
     show(picked)
-    // The library hears further keys only a moment after the first: nobody is asked for one before.
+    // The library listens to further keys only a moment after the first, so the announcement waits.
     const tell = () => now.current === picked && say('picked', picked)
     if (picked.byKeys) setTimeout(() => setTimeout(tell))
     else tell()
@@ -140,8 +140,8 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   }
 
   /**
-   * Where something goes is known from the columns. To the library it is over nothing: it would draw every card that
-   * can be dragged anew whenever that changes.
+   * Targets are computed from the columns. The library is told of none, because it would rerender every draggable card
+   * whenever that changes.
    */
   const notePointer: CollisionDetection = ({ pointerCoordinates }) => {
     pointer.current = pointerCoordinates
@@ -197,11 +197,11 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     if (isMeant) drop(dragged)
     say(isMeant ? 'dropped' : 'cancelled', dragged)
     const settle = () => {
-      // Drawn before anything is focused, however slow the machine is.
+      // Rendered before the focus moves, however slow the machine is.
       flushSync(() => setDrag(undefined))
       if (dragged.byKeys) requestAnimationFrame(() => focusOn(row.current, dragged))
     }
-    // Once the board has heard of what was done: until then it stays where it was dropped.
+    // Runs after the board's optimistic update; until then the card stays where it was dropped.
     setTimeout(() => notifyManager.schedule(settle))
     return event
   }
@@ -251,7 +251,7 @@ function placedColumns(columns: Column[], { id, place }: Drag): Column[] {
   return moveHolder(columns, id, rest[place]?.id ?? null)
 }
 
-/** The place among the cards of a column at which one comes whose middle is there. */
+/** The index among a column's cards for a card with this middle. */
 function placeAt(row: HTMLElement | null, columnId: string, middle: number): number {
   const cards = row?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(columnId)}"] [data-row]`) ?? []
   let place = 0
@@ -269,7 +269,7 @@ function pointOf(event: Event): { x: number; y: number } {
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 }
 }
 
-/** What is moved by the keys keeps the focus wherever it is drawn, and is seen. */
+/** A card moved by keyboard keeps the focus and stays in view. */
 function focusOn(row: HTMLElement | null, { kind, id }: Drag) {
   const name = kind === 'item' ? 'item' : 'column'
   const moved = row?.querySelector<HTMLElement>(`[data-${name}="${CSS.escape(id)}"]`)
@@ -279,7 +279,7 @@ function focusOn(row: HTMLElement | null, { kind, id }: Drag) {
   moved?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** A drag that ends over a link is not a press on it. */
+/** The click after a drag over a link must not open it. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import type { ListFilter } from '#kernel/ui/list/list.ts'
 
 type Props = { search: BoardSearch; onSearch: (part: Partial<BoardSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useBoardFilters({ search, onSearch }: Props, board: Board | undefined): ListFilter[] {
   const { t } = useTranslation('kanban')
   const formats = useFormats()

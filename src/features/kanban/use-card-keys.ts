@@ -4,9 +4,9 @@ import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
 import type { FactName } from './item/fact-items.tsx'
 import type { Start } from './item/item-drawer.tsx'
 
-/** What has the focus: the card or row of an item, or the row of a story. */
+/** The focused card or row. */
 export type Focused = { kind: 'item' | 'story'; id: string }
-/** A fact that is being changed by the keys, and where what it belongs to is seen. */
+/** The field that a key opened, and the rectangle of its card. */
 export type PressedFact = Focused & { fact: FactName; at: DOMRect }
 
 const factOf: Record<string, FactName> = { a: 'people', l: 'labels', d: 'dueDate', p: 'priority' }
@@ -17,7 +17,7 @@ type Acts = {
   onMove: (focused: Focused) => void
 }
 
-/** The keys of the item or story that has the focus: each changes one fact, moves it, or opens it where one writes. */
+/** Keys of the focused item or story: change a field, move it, or open it for writing. */
 export function useCardKeys({ onOpen, onMove }: Acts) {
   usePageKeys('board')
   const [pressed, setPressed] = useState<PressedFact>()
@@ -30,7 +30,7 @@ export function useCardKeys({ onOpen, onMove }: Acts) {
     if (!focused) return false
     const fact = factOf[key]
     if (fact) {
-      // A story has no labels of its own.
+      // Stories have no labels.
       if (fact === 'labels' && focused.kind === 'story') return false
       setPressed({ ...focused, fact, at: card.getBoundingClientRect() })
     } else if (key === 'm') onMove(focused)

@@ -4,10 +4,10 @@ import { type LaterVerb, notify } from '#kernel/snackbar.ts'
 import { useColumnTitle } from './column-head.tsx'
 import { useMoveColumn, useMoveItem, useMoveStory, useMoveStoryItem } from './mutations.ts'
 
-/** The id that follows one in its list: moving it back puts it before that again; null at the end. */
+/** The id after one in its list, by which undo restores the place; null at the end. */
 const nextOf = (ids: readonly string[], id: string) => ids[ids.indexOf(id) + 1] ?? null
 
-/** Moves on the board, each told with its undo. A move to where the thing stands already sends nothing. */
+/** Moves on the board, each with undo. A move to the same place sends nothing. */
 export function useMoves({ columns, stories, items }: Board) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
@@ -48,7 +48,7 @@ export function useMoves({ columns, stories, items }: Board) {
       const back = { storyId, beforeId: nextOf(ids, storyId) }
       tellMoved(storyId, t('moved.within', { title: story.title }), storyMove.later(back))
     },
-    /** Into a story, or out of any with null. */
+    /** A `storyId` of null removes it from its story. */
     moveStoryItem(itemId: string, storyId: string | null, beforeId: string | null) {
       const from = stories.find(({ itemIds }) => itemIds.includes(itemId))
       const fromId = from?.id ?? null

@@ -22,13 +22,13 @@ import type { Act } from './use-triage.ts'
 
 const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 
-/** What the buttons and the keys ask for. */
+/** An action of a button or a key. */
 export type Asked = Act | { does: 'deleteForGood' }
 
 type Props = {
-  /** Those that are known by name; the first say how the buttons stand. */
+  /** The mails that are loaded; the first ones decide how the buttons stand. */
   mails: readonly Mail[]
-  /** Where they lie, when all lie in one place. */
+  /** The folder of the mails, undefined when they lie in several. */
   place: MailFolder | undefined
   labels: readonly MailLabel[]
   disabled?: boolean

@@ -24,17 +24,17 @@ type Props = {
   folder: string
   beside: MailBeside | undefined
   onCompose: () => void
-  /** A folder was chosen, or the one that was shown is gone. */
+  /** A folder was chosen, or the open one was deleted. */
   onLeave: (folder?: string) => void
 }
 
-/** Folders, flags and labels with what is unread in them; own labels are made and changed in place. */
+/** Folders, flags and labels with their unread counts; labels are created and edited in place. */
 export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
   const { t } = useTranslation('mail')
   const addLabel = useAddLabel()
   const editLabel = useEditLabel()
   const deleteLabel = useDeleteLabel()
-  /** The id of the label that is being changed; empty for a new one. */
+  /** The id of the edited label; empty for a new one. */
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<MailLabel>()
   const addButton = useRef<HTMLButtonElement>(null)

@@ -15,7 +15,7 @@ import type { MailBeside } from '#contract/mail.ts'
 import { folderFilter } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 
-/** As they stand beside the list. */
+/** In the order of the menu. */
 export const folderKeys = [
   ...(['inbox', 'starred', 'important', 'sent', 'draft'] as const),
   ...(['archive', 'spam', 'trash', 'all'] as const),
@@ -36,11 +36,11 @@ export const folderIcons: Record<MailKey, typeof IconInbox> = {
   forums: IconMessages,
 }
 
-/** The folder's figure: unread ones, of drafts how many there are. */
+/** Unread mails of a folder; for drafts, all. */
 export const figureOf = ({ counts, unreadCount }: MailBeside, key: MailKey): number =>
   key === 'draft' ? counts.draft : key === 'sent' ? 0 : unreadCount[key]
 
-/** The own label that an address names. */
+/** The label that an address names. */
 export const labelOf = (folder: string, beside: MailBeside | undefined) => {
   const id = folderFilter(folder)?.label
   return id === undefined ? undefined : beside?.labels.find((label) => label.id === id)

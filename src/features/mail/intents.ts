@@ -3,8 +3,8 @@ import type { Changes } from '#kernel/intents.ts'
 import { counted, type Flags, isIn, labelled, type MoveTo, moved, restored } from './states.ts'
 
 /**
- * Which mails a change is about: those named, or all that match. `mails` are the named ones as they were shown, by
- * which the change is previewed; none when there are too many.
+ * The mails of a change: those named, or all matches. `mails` are the named ones as shown, for the optimistic update;
+ * none when there are too many.
  */
 export type Target = {
   ids?: string[]
@@ -13,7 +13,7 @@ export type Target = {
   mails: Mail[]
 }
 
-/** What people mean to do to their mails, by the name of the verb. */
+/** Variables of the optimistic mail mutations, by name. */
 export type Intents = {
   mark: Target & { flags: Flags }
   move: Target & { folder: MoveTo }
@@ -25,11 +25,11 @@ export type Intents = {
   deleteLabel: { id: string }
 }
 
-/** A page of a list; `filter` is what all of it matches. */
+/** A page of a list; `filter` applies to the whole list. */
 export type MailPage = { filter: MailFilter; mails: Mail[]; total: number; isMore: boolean }
 export type MailDetails = { mail: WholeMail; conversation: WholeMail[] }
 
-/** What becomes of one mail by each change of mails; undefined when it is gone. */
+/** The state of one mail after each mutation; undefined when it is deleted. */
 const one = {
   mark: <M extends Mail>(mail: M, { flags }: Intents['mark']): M | undefined => ({ ...mail, ...flags }),
   move: <M extends Mail>(mail: M, { folder }: Intents['move']): M | undefined => moved(mail, folder),
@@ -49,7 +49,7 @@ const afterOne = <M extends Mail, Name extends Triage>(
 ): M | undefined =>
   (one[name] as <Any extends Mail>(mail: Any, intent: Intents[Name]) => Any | undefined)(mail, intent)
 
-/** The mail that a list shows before another: the newer one. */
+/** Order of a list: newest first. */
 const isBefore = (a: Mail, b: Mail) => (a.time === b.time ? a.id > b.id : a.time > b.time)
 
 function pageAfter<Name extends Triage>(page: MailPage, name: Name, intent: Intents[Name]): MailPage {
@@ -68,7 +68,7 @@ function pageAfter<Name extends Triage>(page: MailPage, name: Name, intent: Inte
   let come = 0
   for (const mail of back) {
     const next = afterOne(mail, name, intent)
-    // What is back beyond this page is another page's.
+    // A restored mail that belongs beyond this page is not inserted.
     const at = next ? mails.findIndex((other) => isBefore(next, other)) : -1
     const isLastPage = known.size >= page.total
     if (!next || !isIn(next, page.filter) || (at < 0 && !isLastPage)) continue
@@ -106,7 +106,7 @@ const same = <State>(state: State) => state
 const labelsStay = { addLabel: same, editLabel: same, deleteLabel: same }
 
 export const pageChanges: Changes<MailPage, Intents> = { ...every(pageAfter), ...labelsStay }
-/** What is done to an opened mail alone: a file is taken off a draft. */
+/** Changes of an opened mail only: removing a file of a draft. */
 export type DetailIntents = Intents & { detach: { id: string; fileId: string } }
 
 export const detailChanges: Changes<MailDetails, DetailIntents> = {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 export const labelTags = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** The variables by which something is drawn in the colour of a label, in both schemes. */
+/** CSS variables with a label's colour in both schemes. */
 export const labelPaint = (tag: number) =>
   ({
     '--paint-bg': `var(--tag-${tag}-bg)`,

@@ -9,13 +9,13 @@ import styles from './mail.module.css'
 
 type Props = {
   label?: MailLabel
-  /** Those that there are already. */
+  /** The existing labels, for unique names. */
   labels: readonly MailLabel[]
   onSave: (fields: { name: string; tag: number }) => void
   onClose: () => void
 }
 
-/** Name and colour of an own label, in the place of its row. */
+/** Edits name and colour in the place of the label's row. */
 export function LabelForm({ label, labels, onSave, onClose }: Props) {
   const { t } = useTranslation('mail')
   const common = useTranslation('common').t

@@ -23,7 +23,7 @@ import { MailRow, type RowActs } from './mail-row.tsx'
 import { MailSearchField } from './mail-search.tsx'
 import { pageSize } from './queries.ts'
 
-/** What the list is narrowed to with one press. */
+/** One-press filters. */
 const pills = [
   { name: 'unread', part: { by: 'is', value: 'unread' } },
   { name: 'starred', part: { by: 'is', value: 'starred' } },
@@ -46,18 +46,18 @@ type Props = {
   labels: readonly MailLabel[]
   selection: Selection<Mail>
   isSelecting: boolean
-  /** What is done with ticked mails; shown while there are any. */
+  /** Bulk actions, while mails are ticked. */
   bar: ReactNode
   emptyAction: ReactNode
   acts: RowActs
-  /** Opens the folders where they have no pane of their own. */
+  /** Opens the folders where they have no pane. */
   onFolders: (() => void) | undefined
   onSelecting: () => void
   onRefresh: () => void
   onSearch: (part: Partial<MailSearch>) => void
 }
 
-/** The mails of a folder or a search, one page of them. */
+/** One page of a folder or a search. */
 export function MailList({
   folder,
   title,
@@ -183,7 +183,7 @@ export function MailList({
             ))}
           </ul>
         )}
-        {/* All of the page has gone, and the rest is on its way. */}
+        {/* Every mail of this page was moved; the refetch brings the next ones. */}
         {page && page.mails.length === 0 && page.total > 0 && <ListSkeleton />}
         {page && page.total === 0 && isSearch && (
           <Empty

@@ -15,7 +15,7 @@ import styles from './list.module.css'
 export type RowActs = {
   onToggle: (id: string, extend: boolean) => void
   onStar: (mail: Mail) => void
-  /** A draft is gone on with instead of read. */
+  /** Opens a draft for editing. */
   onDraft: (id: string) => void
 }
 
@@ -27,7 +27,6 @@ type Props = RowActs & {
   isTicked: boolean
 }
 
-/** One mail of a list: who, when, what about, how it begins. */
 export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isTicked, ...on }: Props) {
   const { t } = useTranslation('mail')
   const formats = useFormats()

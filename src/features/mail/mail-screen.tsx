@@ -33,20 +33,20 @@ import { useMailKeys } from './use-mail-keys.ts'
 type Props = {
   /** A key of the contract, or `label-<id>`. */
   folder: string
-  /** The open mail, or nothing. */
+  /** The open mail, or an empty string. */
   mailId: string
   search: MailSearch
   onSearch: (part: Partial<MailSearch>) => void
-  /** Opens the composer, or closes it with nothing. */
+  /** Opens the composer; an empty string closes it. */
   onCompose: (compose: string) => void
-  /** Opens a mail, or none; replacing the address when it stands for the one before. */
+  /** Opens a mail, or none; `isReplaced` replaces the history entry. */
   onOpen: (id: string, isReplaced?: boolean) => void
   onFolder: (folder: string) => void
 }
 
 const none: Mail[] = []
 
-/** Folders, a list and the open mail: beside each other, and on a phone one after the other. */
+/** Folders, list and open mail, in panes or on a phone one at a time. */
 export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen, onFolder }: Props) {
   const { t } = useTranslation('mail')
   const common = useTranslation('common').t
@@ -73,7 +73,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const unread = beside && key ? figureOf(beside, key) : (label?.unread ?? 0)
   const index = mails.findIndex(({ id }) => id === mailId)
 
-  // The last mail of a page has gone: the page before is the last one then.
+  // The last mail of the last page was moved, so the page before is the last.
   const isPastEnd = page !== undefined && !isPlaceholderData && mails.length === 0 && search.page > 1
   useEffect(() => {
     if (isPastEnd) onSearch({ page: Math.max(1, Math.min(search.page - 1, Math.ceil(total / pageSize))) })
@@ -253,7 +253,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   )
 }
 
-/** No mail is open: how many there are. */
+/** Shown without an open mail. */
 function Calm({ title, unread, total }: { title: string; unread: number; total: number | undefined }) {
   const { t } = useTranslation('mail')
   const figures = { unread: t('unreadCount', { count: unread }), all: t('count', { count: total ?? 0 }) }

@@ -14,7 +14,7 @@ import styles from './mail.module.css'
 const operators = ['from', 'to', 'subject', 'label', 'is', 'has'] as const
 type Operator = (typeof operators)[number]
 
-/** What may follow a name of the search; the rest is typed. */
+/** Suggested values of a search operator. */
 function valuesOf(name: string, labels: readonly MailLabel[]): string[] {
   if (name === 'is') return [...mailStates]
   if (name === 'has') return ['attachment']
@@ -24,7 +24,7 @@ function valuesOf(name: string, labels: readonly MailLabel[]): string[] {
 
 const quoted = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
 
-/** How the word that is being typed could go on; each is the whole text then. */
+/** Completions of the last word; each contains the whole text. */
 export function suggestionsOf(text: string, labels: readonly MailLabel[]): string[] {
   const [, before = '', word = ''] = /^(.*?\s)?(\S*)$/s.exec(text) ?? []
   const typed = word.toLowerCase()
@@ -38,7 +38,7 @@ export function suggestionsOf(text: string, labels: readonly MailLabel[]): strin
 
 type Props = { value: string; labels: readonly MailLabel[]; onSearch: (text: string) => void }
 
-/** The search of mails, which offers the names it knows. */
+/** The search field, with suggestions of operators. */
 export function MailSearchField({ value, labels, onSearch }: Props) {
   const { t } = useTranslation('mail')
   const { text, type, search } = useSearchText(value, onSearch)
@@ -73,7 +73,7 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
         isUnfinished.current = whole.endsWith(':')
       }}
       onDropdownClose={() => {
-        // A name that was chosen is followed by its values.
+        // A chosen operator is followed by its values.
         setOpen(isUnfinished.current)
         isUnfinished.current = false
       }}

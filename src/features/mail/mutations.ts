@@ -7,7 +7,7 @@ import { mailQueries, shownBeside, shownDetails, shownPages } from './queries.ts
 
 const verb = intentVerbs<Intents>(mailQueries.all, takeIn)
 
-/** What the server has done stays shown until everything has come again; its figures come with each answer. */
+/** Keeps the optimistic state until the refetch; the reply contains the counts. */
 function takeIn<Name extends keyof Intents>(
   client: QueryClient,
   name: Name,
@@ -19,7 +19,7 @@ function takeIn<Name extends keyof Intents>(
   takeInBeside(client, reply as MailBeside, (beside) => shownBeside.applyIntent(beside, name, intent))
 }
 
-/** Figures and labels as an answer has them. */
+/** Counts and labels of the reply, if it has them. */
 export function takeInBeside(
   client: QueryClient,
   { unreadCount, counts, labels }: Partial<MailBeside>,
@@ -30,7 +30,7 @@ export function takeInBeside(
   )
 }
 
-/** What says which mails are meant, without the mails. */
+/** The part of the variables that the server needs. */
 const which = ({ ids, all, filter }: Target) => ({ ids, all, filter })
 
 const mark = verb('mark', mailCalls.mark, (intent) => ({ ...which(intent), ...intent.flags }))

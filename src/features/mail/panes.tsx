@@ -7,7 +7,7 @@ import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import styles from './mail.module.css'
 
 const Widths = z.object({ folders: field(z.int(), 212), list: field(z.int(), 366) })
-/** Pixels of the panes, as somebody has drawn them. */
+/** Pixels. */
 const widths = createPersistedStore('fernhill-mail-panes', Widths, { folders: 212, list: 366 })
 
 const folders = { least: 180, most: 320 }
@@ -17,7 +17,7 @@ const within = (value: number, { least, most }: typeof list) => Math.min(most, M
 
 type Props = { folders?: ReactNode; list: ReactNode; reading: ReactNode }
 
-/** Panes beside each other, whose widths can be drawn with the pointer or the arrow keys, and are remembered. */
+/** Resizable panes, by pointer or arrow keys; their widths are stored. */
 export function Panes({ folders: first, list: second, reading }: Props) {
   const { t } = useTranslation('mail')
   const kept = widths.usePart((now) => now)

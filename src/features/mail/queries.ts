@@ -18,7 +18,6 @@ export const pageSize = 50
 const areaKey = ['mail'] as const
 const besideKey = [...areaKey, 'beside'] as const
 
-/** What a folder and a search leave. */
 export function filterOf(folder: string, { q }: Pick<MailSearch, 'q'>): MailFilter {
   const words = q.trim()
   return { ...folderFilter(folder), ...(words !== '' && { q: words }) }
@@ -26,7 +25,7 @@ export function filterOf(folder: string, { q }: Pick<MailSearch, 'q'>): MailFilt
 
 export const mailQueries = {
   all: areaKey,
-  /** Figures and labels, which stand beside every list. */
+  /** Counts and labels. */
   beside: () =>
     queryOptions({
       queryKey: besideKey,
@@ -82,20 +81,20 @@ export const shownDetails = createIntents<MailDetails, DetailIntents>(
 )
 export const shownBeside = createIntents<MailBeside, Intents>(areaKey, besideKey, besideChanges)
 
-/** A page as it is shown; not suspending: the last one stays until the next has come. */
+/** A page with optimistic updates; the last one stays until the next has loaded. */
 export function useMailPage(filter: MailFilter, page: number) {
   const { data, ...query } = useQuery(mailQueries.list(filter, page))
   return { page: shownPages.useShown(data), ...query }
 }
 
-/** Figures and labels as they are shown. */
+/** Counts and labels with optimistic updates. */
 export const useBeside = (): MailBeside | undefined =>
   shownBeside.useShown(useQuery(mailQueries.beside()).data)
 
-/** How many mails of the inbox are unread. */
+/** Unread mails of the inbox. */
 export const useUnreadMails = () => useBeside()?.unreadCount.inbox
 
-/** A mail and its conversation as they are shown; nothing without a mail. */
+/** A mail and its conversation with optimistic updates; an empty id loads nothing. */
 export function useMail(id: string) {
   const { data, ...query } = useQuery({ ...mailQueries.detail(id), enabled: id !== '' })
   return { details: shownDetails.useShown(data), ...query }

@@ -4,7 +4,7 @@ import type { MailKey } from '#contract/mail-search.ts'
 export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>
 export type MoveTo = (typeof moveFolders)[number]
 
-/** The rule of the server: docs/contract.md 4.5, with the narrower inbox. */
+/** The server's rule (docs/contract.md 4.5), with the narrower inbox. */
 const inKey: Record<MailKey, (mail: Mail) => boolean> = {
   all: () => true,
   inbox: ({ folder }) => folder === 'inbox',
@@ -20,11 +20,11 @@ const inKey: Record<MailKey, (mail: Mail) => boolean> = {
 }
 const keys = Object.keys(inKey) as MailKey[]
 
-/** Whether a mail lies in a folder; what a search says is left to the server. */
+/** True when a mail belongs to a folder; only the server evaluates the search text. */
 export const isIn = (mail: Mail, { folder, label }: MailFilter): boolean =>
   (!folder || inKey[folder](mail)) && (label === undefined || mail.labels.includes(label))
 
-/** Where a mail goes back to. Of an own one in the trash only the server knows whether it was sent. */
+/** The folder to which a mail returns. For an own one in the trash, only the server knows whether it was sent. */
 function homeOf({ isOwn, folder, profile, sender }: Mail): MailFolder {
   if (folder === 'draft') return 'draft'
   return !isOwn || profile.email === sender.email ? 'inbox' : 'sent'
@@ -40,7 +40,7 @@ export const placed = <M extends Mail>(mail: M, folder: MailFolder): M => ({
   trash: folder === 'trash',
 })
 
-/** A mail after it was moved; what cannot lie there stays. */
+/** A moved mail; unchanged when the target cannot contain it. */
 export function moved<M extends Mail>(mail: M, to: MoveTo): M {
   const home = homeOf(mail)
   const stays = (to === 'archive' && home === 'draft') || (to === 'spam' && home !== 'inbox')
@@ -60,7 +60,7 @@ export function restored<M extends Mail>(mail: M, { folder, ...rest }: MailBefor
   return folder ? placed(back, folder) : back
 }
 
-/** What a mail was, as far as a change of it says something else. */
+/** The previous values of the properties that changed. */
 export function beforeOf(was: Mail, now: Mail): MailBefore {
   const before: MailBefore = {}
   for (const flag of ['isRead', 'starred', 'important', 'promotions', 'forums'] as const)
@@ -70,7 +70,7 @@ export function beforeOf(was: Mail, now: Mail): MailBefore {
   return before
 }
 
-/** Figures and labels after some mails have become others, or are gone. */
+/** Counts and labels after one mail changed or was deleted. */
 export function counted(beside: MailBeside, was: Mail, now: Mail | undefined): MailBeside {
   const counts = { ...beside.counts }
   const unreadCount = { ...beside.unreadCount }

@@ -10,7 +10,7 @@ type Options = {
   list: RefObject<HTMLUListElement | null>
   filter: MailFilter
   mails: readonly Mail[]
-  /** The open mail, or nothing. */
+  /** The open mail, or an empty string. */
   mailId: string
   selection: Selection<Mail>
   onOpen: (id: string, isReplaced?: boolean) => void
@@ -20,11 +20,11 @@ const rowWith = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 const idOf = (row: Element | null | undefined) => row?.closest<HTMLElement>('[data-row]')?.dataset.row
 
-/** What is done to mails of a list: what leaves it makes room for the next one, open or with the focus. */
+/** Actions on mails of a list: when one leaves it, the next one is opened or gets the focus. */
 export function useListActs({ list, filter, mails, mailId, selection, onOpen }: Options) {
   const triage = useTriage()
   const { details } = useMail(mailId)
-  /** The row that gets the focus when it is drawn next. */
+  /** The row that gets the focus once it is drawn. */
   const wanted = useRef('')
   useEffect(() => {
     const row = wanted.current === '' ? undefined : rowWith(list.current, wanted.current)
@@ -33,7 +33,7 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     row.querySelector<HTMLElement>('a[data-row-link]')?.focus()
   })
 
-  /** The mail that comes up when some leave the list: the one behind, else the one before. */
+  /** The mail to open when some leave the list: the next one, else the one before. */
   function afterLeaving(id: string, leaving: ReadonlySet<string>): string {
     const from = mails.findIndex((mail) => mail.id === id)
     const stays = (mail: Mail) => !leaving.has(mail.id)
@@ -59,8 +59,8 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
   }
 
   /**
-   * Does it to one mail. Of the open one the whole conversation is seen, and so what lies in the same folder goes along;
-   * otherwise the next of its mails would come up with the same conversation. Flags and labels are of one mail.
+   * Acts on one mail. Moving the open one moves its conversation in the same folder, because the next mail would
+   * otherwise show the same conversation. Flags and labels apply to one mail.
    */
   function actOn(mail: Mail, asked: Asked, isSilent = false) {
     const goes = asked.does === 'move' || asked.does === 'deleteForGood'
@@ -86,13 +86,13 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     actTicked,
     busy: triage.busy,
     question: triage.question,
-    /** What a key is about: the ticked ones, else the row with the focus, else the open mail. */
+    /** Targets of a key: the ticked mails, else the row with the focus, else the open mail. */
     meant: (): readonly Mail[] => {
       if (selection.count > 0) return selection.rows
       const id = idOf(document.activeElement) ?? mailId
       return mails.filter((mail) => mail.id === id)
     },
-    /** Closes the open mail, whose row gets the focus. */
+    /** Closes the open mail and focuses its row. */
     close: () => {
       wanted.current = mailId
       onOpen('')
@@ -100,7 +100,7 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
   }
 }
 
-/** On a phone the mail is a page of its own, which the focus goes to and comes back from. */
+/** On a phone, opening a mail moves the focus to it, and closing it moves the focus back. */
 export function usePhoneFocus(list: RefObject<HTMLElement | null>, mailId: string, isPhone: boolean) {
   const shown = useRef(mailId)
   useEffect(() => {

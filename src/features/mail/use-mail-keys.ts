@@ -6,19 +6,19 @@ import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
 import type { Asked } from './act-buttons.tsx'
 
 type Options = {
-  /** What a key is about now. */
+  /** The current targets of a key. */
   meant: () => readonly Mail[]
   act: (mails: readonly Mail[], asked: Asked, isSilent?: boolean) => void
-  /** Everything that matches is meant, and not only what is known of it. */
+  /** True when all matches are ticked, beyond the loaded ones. */
   isAll: boolean
   actTicked: (asked: Asked) => void
   isInBin: boolean
   onCompose: (compose: string) => void
-  /** Leaves the open mail; nothing without one. */
+  /** Closes the open mail; undefined without one. */
   onClose: (() => void) | undefined
 }
 
-/** The single keys of mail; answers what is to be said of the last one. */
+/** The single keys of mail; returns the announcement of the last one. */
 export function useMailKeys({ meant, act, isAll, actTicked, isInBin, onCompose, onClose }: Options): string {
   const { t } = useTranslation('mail')
   const [said, setSaid] = useState('')

@@ -6,7 +6,7 @@ import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from './mutations.ts'
 import { beforeOf, type Flags, labelled, type MoveTo, moved } from './states.ts'
 
-/** What can be done to mails and taken back. */
+/** An action that can be undone. */
 export type Act =
   | { does: 'mark'; flags: Flags }
   | { does: 'move'; folder: MoveTo }
@@ -14,14 +14,14 @@ export type Act =
 
 type Deleted = { deleted: string[]; left: number }
 
-/** Mails by name, or all that match a filter. */
+/** Named mails, or all that match a filter. */
 export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: number }
 
-/** The same as a bulk change names them. */
+/** The target of a bulk request. */
 const chosenOf = (which: Which) =>
   'mails' in which ? { ids: which.mails.map(({ id }) => id) } : { filter: which.all }
 
-/** More are changed only when the server has answered, and counted meanwhile. */
+/** More mails are changed only after the server's reply, with a progress message. */
 const mostAtOnce = 50
 
 function after(mail: Mail, act: Act): Mail {
@@ -29,7 +29,7 @@ function after(mail: Mail, act: Act): Mail {
   return act.does === 'move' ? moved(mail, act.folder) : labelled(mail, act.add, act.remove)
 }
 
-/** Marks, moves, labels and deletes: few mails at once and shown before the server answers, many with a count. */
+/** Marks, moves, labels and deletes: few mails optimistically, many with a progress message. */
 export function useTriage() {
   const { t } = useTranslation('mail')
   const mark = useMark()
@@ -51,7 +51,7 @@ export function useTriage() {
     return t(act.flags.isRead === false ? 'done.unread' : 'done.mark', { count })
   }
 
-  /** Every call that it takes; answers what the mails were. */
+  /** Sends as many calls as needed; returns the previous state of the mails. */
   async function changeAll(which: Which, act: Act, note: (done: number) => void) {
     const before: Record<string, MailBefore> = {}
     await sendAll(
@@ -85,7 +85,7 @@ export function useTriage() {
   return {
     busy,
     question,
-    /** Answers whether it is shown already. */
+    /** Returns whether the change is visible already. */
     act(
       which: Which,
       act: Act,
@@ -111,7 +111,7 @@ export function useTriage() {
         if (!isSilent) notify({ message: t('unchanged') })
         return false
       }
-      // What is refused takes its preview back and is told about by then.
+      // A rejected call rolls back by itself and reports its failure.
       send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
       if (!isSilent)
         notify({
@@ -120,10 +120,10 @@ export function useTriage() {
         })
       return true
     },
-    /** Deletes for good, which nobody can take back. */
+    /** Deletes permanently, without undo. */
     deleteForGood(which: Which, done?: () => void) {
       const size = 'mails' in which ? which.mails.length : which.count
-      // More than a few go once the server has answered.
+      // More than a few are deleted after the server's reply.
       const mails = 'mails' in which && size <= mostAtOnce ? [...which.mails] : []
       start(
         {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** The menu state of the contract; its `menu` is the query's data, empty until the server has answered. */
+/** The contract's menu state; its `menu` is the query's data, empty until the server has replied. */
 export type MenuState = {
   /** Ids from the group down to the current page. */
   selectedItem: string[]
-  /** The branch opened by hand, when there is one. */
+  /** The branch opened by the user. */
   selectedID: string | null
-  /** Whether the full menu shows; the layout opens it where drawer type and width ask for it. */
+  /** True while the full menu is open; the layout sets it by drawer type and width. */
   drawerOpen: boolean
 }
 
@@ -19,7 +19,7 @@ export const initialMenu: MenuState = {
 let state = initialMenu
 const listeners = new Set<() => void>()
 
-/** State of this page's menu; it starts afresh with every visit. */
+/** The menu's state, reset with every visit. */
 export const menuStore = {
   get: () => state,
   set(part: Partial<MenuState>) {
@@ -32,7 +32,6 @@ export const menuStore = {
   },
 }
 
-/** The selected part of the menu's state. */
 export function useMenu<Part>(select: (state: MenuState) => Part): Part {
   return useSyncExternalStore(menuStore.subscribe, () => select(state))
 }

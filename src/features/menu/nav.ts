@@ -2,17 +2,16 @@ import type { MenuItem } from '#contract/menu.ts'
 
 export type NavItem = {
   id: string
-  /** A message id of the `shell` area when known, otherwise shown as it is. */
+  /** A message id of `shell`; an unknown one is shown unchanged. */
   title: string
   icon?: string | undefined
   url?: string | undefined
-  /** Opens in a new tab. */
   newTab?: boolean | undefined
   disabled?: boolean | undefined
   items: NavItem[]
 }
 
-/** Unknown kinds are items; a hidden or empty branch does not show. */
+/** Unknown kinds are items; a hidden or empty branch is left out. */
 function navItem(item: MenuItem): NavItem[] {
   if (item.id === 'no-menu') return []
   const items = (item.children ?? []).flatMap(navItem)
@@ -66,7 +65,6 @@ const community: NavItem = {
   ],
 }
 
-/** True for pages about people and their time, not about the shop. */
 export const isOfPeople = (path: string) =>
   [...collaboration.items, ...community.items].some(
     ({ url }) => url !== undefined && (path === url || path.startsWith(`${url}/`)),
@@ -95,13 +93,13 @@ function working(items: readonly NavItem[], can: (extension: string) => boolean)
   })
 }
 
-/** The groups of the menu: the product's own, with the server's widget group as the second. */
+/** The product's groups, with the server's widget group as the second. */
 export function navOf(widget?: MenuItem, can?: (extension: string) => boolean): NavItem[] {
   const all = [dashboard, ...(widget ? navItem(widget) : []), shop, collaboration, community]
   return can ? working(all, can) : all
 }
 
-/** The ids from the group down to the item whose address is the longest beginning of the path. */
+/** The items from the group down to the one whose address is the longest prefix of the path. */
 export function trailOf(nav: readonly NavItem[], path: string): NavItem[] {
   let best: NavItem[] = []
   let length = 0
@@ -120,7 +118,7 @@ export function trailOf(nav: readonly NavItem[], path: string): NavItem[] {
   return best
 }
 
-/** Every page of the menu, for a search. */
+/** Every page of the menu, for the search. */
 export function pagesOf(nav: readonly NavItem[]): NavItem[] {
   return nav.flatMap((item) => [...(item.url && !item.disabled ? [item] : []), ...pagesOf(item.items)])
 }

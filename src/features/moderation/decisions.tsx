@@ -1,7 +1,7 @@
 import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
 import type { ReviewState } from '#contract/moderation.ts'
 
-/** What a review can become, in the order it is offered. */
+/** The states in the order of the buttons. */
 export const decisions = ['published', 'rejected', 'waiting'] as const satisfies ReviewState[]
 
 const icons = { published: IconCheck, rejected: IconX, waiting: IconClockPause }

@@ -2,16 +2,16 @@ import type { ModerationRequest, ShopReview } from '#contract/moderation.ts'
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
-/** What people do to reviews: the request, and when it was made. */
+/** Variables of the optimistic moderation mutations, by name, with the time of the action. */
 export type Intents = { moderate: ModerationRequest & { at: string } }
 
 /** One page of reviews, as the list reads it. */
 export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
 
-/** The reviews that an intent names; undefined when only the server can find them. */
+/** The changed reviews; undefined when only the server can find them. */
 const namedIn = ({ ids, states }: ModerationRequest) => ids ?? (states && Object.keys(states))
 
-/** A review in the state it is given, with the answer it is given. The server counts its versions on too. */
+/** Sets a state or reply. The version is incremented like on the server. */
 function moderated(review: ShopReview, { ids, state, states, reply, at }: Intents['moderate']): ShopReview {
   const isNamed = states ? review.id in states : ids?.includes(review.id)
   if (!isNamed) return review

@@ -10,13 +10,13 @@ const verb = intentVerbs<Intents>(
     shownPages.keepIntent(client, name, intent)
     shownReviews.keepIntent(client, name, intent)
   },
-  // Ratings follow what is published.
+  // Ratings depend on the published reviews.
   { endsOffers: false, refreshes: ['moderation', 'products', 'dashboard'] },
 )
 
 const moderate = asking(verb('moderate', moderationCalls.edit, ({ at: _at, ...asked }) => bodyIn(asked)))
 
-/** Stamped when the user acts: from then on the answer is shown with its time. */
+/** Adds the time of the action, which the optimistic reply shows. */
 export function useModerate() {
   const { mutate, mutateAsync, later } = useVerb(moderate)
   const stamped = (asked: ModerationRequest) => ({ ...asked, at: new Date().toISOString() })

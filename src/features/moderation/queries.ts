@@ -7,7 +7,6 @@ import { rowStream } from '#kernel/row-stream.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
 import { type Intents, pageIntents, type ReviewsPage, reviewIntents } from './intents.ts'
 
-/** What the list is narrowed by. */
 export function filterOf(search: ReviewSearch): ReviewFilter {
   const { q, state, rating, product, replied, created, from, to } = search
   const narrow = { q, state: state ? [state] : [], rating, product: product || undefined, replied }
@@ -32,7 +31,7 @@ export const moderationQueries = {
         return { reviews, total, counts }
       },
       placeholderData: keepPreviousData,
-      // What was typed on the way to a word is nobody's page to come back to.
+      // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
@@ -59,15 +58,15 @@ export const shownReviews = createIntents<ShopReview, Intents>(
   reviewIntents,
 )
 
-/** Every review that the filter leaves. */
+/** All matches. */
 export const rowsOf = (search: ReviewSearch) => rowStream(moderationCalls.list, listOf(search), ShopReview)
 
-/** Not suspending: the last page stays until the next one has come. */
+/** Does not suspend: the last page stays until the next one has loaded. */
 export function useShopReviews(search: ReviewSearch) {
   const { data, ...query } = useQuery(moderationQueries.list(search))
   return { data: shownPages.useShown(data), ...query }
 }
-/** One review, at once when the list has it. */
+/** One review, shown at once when the list has it. */
 export function useShopReview(id: string, known: ShopReview | undefined) {
   const { data, ...query } = useQuery(moderationQueries.one(id))
   const shown = shownReviews.useShown(data ?? known)

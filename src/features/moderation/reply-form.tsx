@@ -11,18 +11,17 @@ import styles from './moderation.module.css'
 
 const most = 2000
 
-/** What a reply being typed is kept under. */
 export const replyDraft = (review: string) => `reply-${review}`
 
 type Props = {
   review: ShopReview
-  /** Saves the answer; an empty one takes it away. */
+  /** Saves the reply; an empty one deletes it. */
   onAnswer: (review: ShopReview, reply: string, onFailed: () => void) => void
-  /** It stands in the list and opens and closes there: closed when sent, open again when that is refused. */
+  /** Set in the list, where the form closes when sent and reopens when that is rejected. */
   place?: { open: () => void; close: () => void } | undefined
 }
 
-/** The shop's answer to one review. What is typed is kept until it is sent, and when sending is refused. */
+/** The shop's reply to a review. The text is stored as a draft until it is sent, and when it is rejected. */
 export function ReplyForm({ review, onAnswer, place }: Props) {
   const { t } = useTranslation('moderation')
   const id = useId()
@@ -37,15 +36,15 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
   const draft = replyDraft(review.id)
   useDraft(draft, form)
   const common = useTranslation('common').t
-  /** The review as it was when the typing began: what others wrote since is not overwritten before a refusal told of it. */
+  /** The review when typing began: the version that the reply is based on. */
   const begun = useRef<ShopReview | undefined>(review)
   const followed = useRef(before)
   useEffect(() => {
-    // Asked of the form as it is now: a refusal may come before or after the list shows what it did before.
+    // Reads the form's current state, because a rejection may come before or after the rollback.
     if (!isDirty()) begun.current = review
     if (followed.current === before) return
     followed.current = before
-    // A form nobody typed into follows the server.
+    // An untouched form follows the server.
     if (isDirty() && getValues().reply !== before) return
     setInitialValues({ reply: before })
     setValues({ reply: before })
@@ -54,12 +53,12 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
   function send(reply: string) {
     if (reply === before) return
     onAnswer(begun.current ?? review, reply, () => {
-      // Nothing is cleared: what was typed stays, and becomes a draft again.
+      // The text stays and becomes a draft again.
       begun.current = undefined
       const since = isDirty() ? getValues() : { reply }
       form.setInitialValues({ reply: before })
       form.setValues(since)
-      // Where the form is closed by now, it finds it when it is opened again.
+      // A closed form restores it when opened again.
       writeDraft(draft, since)
       place?.open()
     })

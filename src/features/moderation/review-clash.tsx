@@ -7,7 +7,7 @@ import { useModerate } from './mutations.ts'
 const Clash = z.object({ current: ShopReview })
 type Fields = { state: ReviewState; reply: string }
 
-/** What becomes of a review, and the answer to it, when somebody else has decided that too. */
+/** Resolves a conflict about a review's state and reply. */
 export function ReviewClash({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['moderation', 'edit'])
   const { mutate } = useModerate()

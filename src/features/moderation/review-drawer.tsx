@@ -27,33 +27,33 @@ type Props = {
   id: string
   /** The review, when the list has it. */
   known: ShopReview | undefined
-  /** What stands before and after it on the page of the list. */
+  /** The neighbours on the page of the list. */
   beside: { previous: string | undefined; next: string | undefined }
-  /** What the list shows. */
+  /** The search of the list. */
   search: ReviewSearch
   onState: (review: ShopReview, state: ReviewState) => void
   onAnswer: (review: ShopReview, reply: string, onFailed: () => void) => void
   onClose: () => void
 }
 
-/** One review beside the list: the whole of it, what becomes of it, and the shop's answer. */
+/** A review in full, with its decision and reply. */
 export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }: Props) {
   const { t } = useTranslation('moderation')
   const ways = useRef<HTMLDivElement>(null)
   const { data: review, error, refetch } = useShopReview(id, known)
   const navigate = useNavigate()
   const goTo = (to: string) => {
-    // What had the focus goes with the review before.
+    // The focused element is replaced with the review.
     ways.current?.focus()
     void navigate({ to: '/reviews', search: { ...search, review: to }, replace: true, resetScroll: false })
   }
-  /** Decides, and goes on to the next one where the list has this one no more. */
+  /** Decides, and opens the next review when this one leaves the list. */
   function decide(one: ShopReview, state: ReviewState) {
     actions.onState(one, state)
     const to = beside.next ?? beside.previous
     if (to !== undefined && search.state !== '' && search.state !== state) goTo(to)
   }
-  /** J and K as in the list, and its keys that decide. */
+  /** The list's keys: J, K and the decisions. */
   function onKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
     if (isTyping(target) || ctrlKey || metaKey || altKey || shiftKey || !config.get().singleKeys) return
     const state = keyDecisions[key]

@@ -12,7 +12,7 @@ import styles from './moderation.module.css'
 
 type Props = { search: ReviewSearch; onSearch: (part: Partial<ReviewSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useReviewFilters(
   { search: { rating, replied, product, created: span, from, to }, onSearch }: Props,
   rows: readonly ShopReview[] | undefined,
@@ -69,7 +69,7 @@ export function useReviewFilters(
     created,
   ]
   if (product === 0) return parts
-  // Chosen from the menu of a row: there are too many products for a list of them. Its name stands in the rows.
+  // Set from a row's menu, because there are too many products for a list. The rows have the name.
   const value = rows?.find((row) => row.product === product)?.name ?? t('oneProduct')
   const clear = () => onSearch({ product: 0 })
   return [...parts, { id: 'product', name: t('filters.product'), value, field: value, clear }]

@@ -30,26 +30,23 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 const ReviewDrawer = lazyPart(async () => ({ default: (await import('./review-drawer.tsx')).ReviewDrawer }))
 const memory = createListMemory('reviews')
-/** What waits for somebody comes first. */
+/** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
 
 type Props = {
-  /** What the address says. */
   search: ReviewSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<ReviewSearch>) => void
-  /** The open review is closed. */
   onClose: () => void
   crumbs?: ReactNode
 }
 
-/** What people say about the products, and what becomes of it. */
 export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { t } = useTranslation('moderation')
   const page = useShopReviews(search)
   const { data } = page
   const { set, answer, busy, question } = useModeration()
-  /** Those whose answer is being written in the list. */
+  /** Ids of reviews with an open reply form in the list. */
   const [replying, setReplying] = useState<readonly string[]>([])
   const begin = (id: string) => setReplying((now) => [...now.filter((one) => one !== id), id])
   const end = (id: string) => {
@@ -82,7 +79,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
 
   useReviewKeys(data?.reviews ?? [], setOne)
 
-  /** What is ticked, as a decision takes it. */
+  /** The ticked reviews as the target of a decision. */
   function targetOf(selection: Selection<ShopReview>): Target {
     const done = selection.clear
     if (!selection.isAll) return { ids: selection.ids, counts: countsOf(selection.rows), done }
@@ -96,7 +93,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
         label={t('title')}
         file={file}
         answer={answerOf(page, ({ reviews }) => reviews)}
-        // Opening a review leaves the list as it is.
+        // Opening a review does not change the list.
         search={listed}
         blank={blankReviews}
         onSearch={onSearch}

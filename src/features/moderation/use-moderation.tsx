@@ -12,26 +12,26 @@ import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useModerate } from './mutations.ts'
 
 type States = ModerationReply['previous']
-/** Which reviews, and how many of them are in each state now. */
+/** The target reviews, and their number in each present state. */
 export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () => void } & (
   | { ids: readonly string[]; from?: ShopReview }
   | { filter: ReviewFilter; ids?: undefined; from?: undefined }
 )
 
-/** What one review was when it was changed: only a clash about the same thing is one. */
+/** The previous state of one review: a conflict requires that the same field changed. */
 const madeFrom = ({ version, state, reply }: ShopReview) => ({
   version,
   base: { state, reply: reply ?? '' },
 })
 
-/** Publishes, holds back and rejects reviews, and answers them: asks before many, and can take it all back. */
+/** Decides and replies: confirms many, and offers undo. */
 export function useModeration() {
   const { t } = useTranslation('moderation')
   const formats = useFormats()
   const { mutateAsync, later } = useModerate()
   const { run, start, busy, question } = useBulk()
 
-  /** Every call that it takes, one after the other; answers the states that the reviews had. */
+  /** Sends as many calls as needed, one after the other; returns the previous states. */
   async function send(target: Target, state: ReviewState, note: (done: number) => void): Promise<States> {
     const previous: States = {}
     await sendAll(
@@ -80,7 +80,7 @@ export function useModeration() {
     set,
     busy,
     question,
-    /** Answers one review; an empty text takes the answer away. */
+    /** Replies to one review; an empty text deletes the reply. */
     answer: (review: ShopReview, reply: string, onFailed: () => void) =>
       run({
         size: 1,

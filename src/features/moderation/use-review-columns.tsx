@@ -13,7 +13,7 @@ import { VariantText } from '#kernel/ui/variant-text.tsx'
 import styles from './moderation.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** The columns of the list; the first opens the review beside it. Beneath the text stands the answer, or its form. */
+/** The columns; the first opens the review, and has the reply or its form below the text. */
 export function useReviewColumns(
   search: ReviewSearch,
   formOf: (review: ShopReview) => ReactNode,

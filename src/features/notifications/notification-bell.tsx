@@ -11,7 +11,7 @@ const NotificationPopover = lazyPanel(
   'dialog',
 )
 
-/** The bell of the header with what is unread, fed by the server; gone when the server has no notifications. */
+/** The bell with the unread count; hidden when the server has no notifications. */
 export function NotificationBell() {
   const { t } = useTranslation('pages')
   const formats = useFormats()

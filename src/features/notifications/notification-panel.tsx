@@ -31,7 +31,7 @@ const icons: Record<string, typeof IconBell> = {
   passwordChanged: IconKey,
 }
 
-/** Where the thing is that a notification is about; nothing for a kind or an older notification that does not say it. */
+/** The link to a notification's record; undefined for an unknown kind, or when its facts are missing. */
 function placeOf({ kind, facts }: Notification): LinkProps | undefined {
   const { order, productId, review } = facts
   if ((kind === 'orderPlaced' || kind === 'orderUnpaid') && order !== undefined)
@@ -105,7 +105,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 
 type RowProps = { notification: Notification; onRead: () => void; onClose: () => void }
 
-/** Leads to what it is about, which has been read with that; without such a place it is marked as read. */
+/** Opens the record and marks the notification as read. */
 function Row({ notification, onRead, onClose }: RowProps) {
   const { t } = useTranslation('notifications')
   const sentence = useSentence()

@@ -8,7 +8,7 @@ import {
 import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 
-/** What people do to notifications, by the name of the verb. */
+/** Variables of the optimistic notification mutations, by name. */
 export type Intents = { readNotifications: ReadRequest }
 
 export const notificationQueries = {
@@ -28,7 +28,7 @@ const { useShown } = createIntents<NotificationsReply, Intents>(
   { readNotifications: (reply, { ids }) => markRead(reply, ids) },
 )
 
-/** Not suspending: the bell is there before its news. */
+/** Does not suspend: the bell is shown before its count. */
 export function useNotifications() {
   const { data, ...query } = useQuery(notificationQueries.list())
   return { data: useShown(data), ...query }

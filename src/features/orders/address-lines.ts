@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#contract/orders.ts'
 
-/** An address as it stands on a parcel, line by line; `country` names a country by its code. */
+/** The lines of an address on a parcel; `country` returns a country's name by code. */
 export function addressLines(
   { name, building, street, post, city, state, country, phone }: DeliveryAddress,
   countryName: (code: string) => string,

@@ -6,7 +6,7 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 
 type Props = {
   count: number
-  /** The number of the order where it is one alone. */
+  /** The number of a single order. */
   id?: string | undefined
   onCancelOrders: (reason: string) => void
   onClose: () => void
@@ -14,7 +14,7 @@ type Props = {
 
 const longestReason = 1000
 
-/** Asks why orders are cancelled, and says what becomes of their pieces and payments. */
+/** Asks for the reason of a cancellation, and explains its effect on stock and payments. */
 export function CancelDialog({ count, id, onCancelOrders, onClose }: Props) {
   const { t } = useTranslation('orders')
   const [reason, setReason] = useState('')

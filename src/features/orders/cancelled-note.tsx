@@ -9,7 +9,7 @@ import { reasonOf } from './reason-of.ts'
 
 const RefundDialog = lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
-/** Why an order is cancelled, with the way to refund what was paid of it. */
+/** The reason of a cancellation, and the button for a refund. */
 export function CancelledNote({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

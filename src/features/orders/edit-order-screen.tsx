@@ -33,10 +33,10 @@ import { useOrder } from './queries.ts'
 
 type Props = {
   orderId: string
-  /** The list it was opened from. */
+  /** The list to return to. */
   search: OrderSearch
   crumbs: (name: string) => ReactNode
-  /** Saved, or kept to be sent. */
+  /** Saved, or queued in the outbox. */
   onSaved: () => void
 }
 

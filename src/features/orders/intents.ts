@@ -19,15 +19,15 @@ import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 import { heldFields, type WithGoods } from './order-goods.ts'
 
-/** What people do to orders, by the name of the verb; a note and a refund with whose they are, and when. */
+/** Variables of the optimistic order mutations, by name; notes and refunds have author and time. */
 export type Intents = {
   setStatus: OrderStatusRequest
   setPaid: { id: string; paid: boolean; how: string; by: string; at: string }
   addNote: { id: string; note: string; by: string; at: string }
   refund: OrderRefundRequest & { by: string; at: string }
-  /** Only the server knows the number of a new order. */
+  /** The number of a new order is only known to the server. */
   addOrder: WithGoods<NewOrder>
-  /** With the sums that the change leads to. */
+  /** `items` and `total` are computed for the optimistic update. */
   editOrder: WithGoods<OrderEditRequest & { items: number; total: number }>
   setParcel: { id: string; parcel: Parcel; by: string; at: string }
 }
@@ -38,20 +38,20 @@ export type OrdersPage = {
   total: number
   counts: Record<string, number>
   sums?: OrderSum[]
-  /** Those that orders go to, for the filter. */
+  /** The countries to filter by. */
   countries?: { country: string; count: number }[]
 }
 
-/** The orders that a change of status names; undefined when only the server can find them. */
+/** The changed orders; undefined when only the server can find them. */
 const namedIn = ({ ids, states }: OrderStatusRequest) => ids ?? (states && Object.keys(states))
 
-/** An order in the state it is given. The server counts its versions on too, so that a next change is one of this one. */
+/** Sets a state. The version is incremented like on the server, so that the next change is based on it. */
 function withStatus<Shown extends { id: string; state: OrderState; version: number }>(
   order: Shown,
   { ids, state, states, base, bases }: OrderStatusRequest,
 ): Shown {
   const next = states ? states[order.id] : ids?.includes(order.id) ? state : undefined
-  // What has come to yet another state since is neither changed with others nor taken back.
+  // An order that has another state by now is excluded from bulk changes and undo.
   const from = states ? base : bases?.[order.id]
   const isLeft = from !== undefined && order.state !== from
   if (next === undefined || next === order.state || isLeft) return order
@@ -59,7 +59,7 @@ function withStatus<Shown extends { id: string; state: OrderState; version: numb
 }
 
 function withRefund(order: Order, { id, base, lines, amount, reason, by, at }: Intents['refund']): Order {
-  // The server may have it already, and only its answer is missing.
+  // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (order.refunded ?? 0) !== base) return order
   const piecesOf = (line: number | undefined) => lines.find((one) => one.line === line)?.quantity ?? 0
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -82,7 +82,7 @@ const paidPart = (state: OrderState, { paid, at }: Intents['setPaid']) => ({
 
 function withPaid(order: Order, intent: Intents['setPaid']): Order {
   const { id, paid, how, by, at } = intent
-  // The server may have it already, and only its answer is missing.
+  // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (order.paidAt !== null) === paid) return order
   const event = paid ? { kind: 'paid', how } : { kind: 'unpaid' }
   const part = paidPart(order.state, intent)
@@ -119,7 +119,7 @@ function withChanges(order: Order, { id, changes, goods }: Intents['editOrder'])
 
 function withParcel(order: Order, { id, parcel, by, at }: Intents['setParcel']): Order {
   const { carrier = '', tracking = '' } = order.parcel ?? {}
-  // The server may have it already, and only its answer is missing.
+  // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (carrier === parcel.carrier && tracking === parcel.tracking)) return order
   const how = [parcel.carrier, parcel.tracking].filter(Boolean).join(' · ')
   const event = { kind: 'parcel', note: null, by, at, ...(how && { how }) }
@@ -138,7 +138,7 @@ export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
     return named ? changeRows(page, named, (order) => withStatus(order, intent)) : page
   },
   refund: (page, { id, base, amount }) =>
-    // The server may have it already, and only its answer is missing.
+    // The server may have applied it already, with only the reply missing.
     changeRows(page, [id], (order) =>
       (order.refunded ?? 0) === base
         ? { ...order, refunded: base + amount, version: order.version + 1 }
@@ -170,7 +170,7 @@ export const detailIntents: Partial<Changes<OrderDetailsReply, Intents>> = {
   addNote: (reply, { id, note, by, at }) => {
     if (reply.order.id !== id) return reply
     const history = reply.order.history ?? []
-    // The server may have it already, and only its answer is missing.
+    // The server may have applied it already, with only the reply missing.
     if (history.some((one) => one.kind === 'note' && one.note === note && one.by === by && one.at >= at))
       return reply
     return { ...reply, order: { ...reply.order, history: [...history, { kind: 'note', note, by, at }] } }

@@ -16,7 +16,7 @@ type Of = Partial<Pick<OrderSearch, 'customer' | 'product'>>
 /** The search for the latest orders of one customer or product. */
 export const latestOf = (one: Of): OrderSearch => ({ ...blankOrders, ...one, size: most })
 
-/** The latest orders of one customer or product, and the way to all of them. */
+/** The latest orders of one customer or product, and a link to all of them. */
 export function LatestOrders({ of: one }: { of: Of }) {
   const { t } = useTranslation('orders')
   const query = useOrders(latestOf(one))

@@ -9,7 +9,7 @@ import { orderQueries, shownDetails, shownPages } from './queries.ts'
 
 type Refund = Intents['refund'] & { idempotencyKey?: string }
 
-/** Told wherever one is by then: the change may have waited for a network. */
+/** Reports unchanged orders on any screen, because the change may have waited for a network. */
 async function tellKept(count: number): Promise<void> {
   await loadTexts('orders')
   const message = i18next.t('orders:stayed', { count })
@@ -31,7 +31,7 @@ const verb = intentVerbs<Intents>(
     shownPages.keepIntent(client, name, done)
     shownDetails.keepIntent(client, name, done)
   },
-  // Returned pieces are in stock again, and the home page and what customers spent are counted.
+  // Returned pieces are in stock again, and counts of dashboard and customers change.
   { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers'] },
 )
 

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** The way to the form of a new order. */
 export function NewOrderButton() {
   const { t } = useTranslation('orders')
   return (

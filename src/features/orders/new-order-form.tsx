@@ -20,11 +20,10 @@ type Props = {
   id: string
   currency: string
   onSubmit: (values: NewOrderValues) => void
-  /** Stands over the cards. */
+  /** Shown above the cards. */
   children?: ReactNode
 }
 
-/** Everything that is asked of a new order: for whom, where it goes, what, and how it is paid. */
 export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) {
   const { t } = useTranslation(['orders', 'edit'])
   const { values } = form
@@ -42,7 +41,7 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
             value={values.name}
             onText={(name) => {
               form.setFieldValue('name', name)
-              // Another name is another person, until one is chosen again.
+              // An edited name is no longer the chosen customer.
               form.setFieldValue('customer', null)
             }}
             onPick={(customer) => {

@@ -24,14 +24,14 @@ import {
 } from './order-values.ts'
 
 type Props = {
-  /** For whom it is, if that is known already. */
+  /** The customer, when the form was opened from one. */
   customer?: Customer | undefined
   crumbs: (title: string) => ReactNode
-  /** With its id; without one when it is still to be sent. */
+  /** Called with its id; undefined while it is pending. */
   onAdded: (id: string | undefined) => void
 }
 
-/** The form in which somebody of the shop enters an order for a customer. */
+/** Enters an order on behalf of a customer. */
 export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
   const { t } = useTranslation('orders')
   const id = useId()
@@ -65,7 +65,7 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
   const title = t('form.newTitle')
 
   function send(values: NewOrderValues) {
-    // The server names the lines that it refuses by their place among those that are sent.
+    // The server numbers invalid lines by their position in the request.
     const lines = values.lines.filter((line) => !isBlankLine(line))
     if (lines.length < values.lines.length) form.setFieldValue('lines', lines)
     submit({ ...values, lines })

@@ -32,13 +32,13 @@ type Props = {
   order: Order
   search: OrderSearch
   author: string
-  /** What the menu has of its invoice. */
+  /** Renders the invoice's menu items. */
   invoice: (order: Order) => ReactNode
-  /** `paid`: it was paid with that. */
+  /** `paid` is set when the change also records the payment. */
   onState: (state: OrderState, paid?: true) => void
 }
 
-/** What can be done with an order: its usual next step as the button, the other states and the papers in menus. */
+/** The usual next step as a button; other states and the documents in menus. */
 export function OrderActions({ order, search, author, invoice, onState }: Props) {
   const { t } = useTranslation(['orders', 'ui', 'list'])
   const [isRefunding, setRefunding] = useState(false)
@@ -195,7 +195,7 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
   )
 }
 
-/** The usual next step, with the text of its button; one that is paid on delivery is packed before it is paid. */
+/** The usual next step with its label. Orders paid on delivery are packed before they are paid. */
 function nextStepOf({ state, type, paidAt }: Pick<Order, 'state' | 'type' | 'paidAt'>) {
   const to = nextOrderState[state]
   if (!to) return undefined

@@ -12,7 +12,7 @@ import { useGoodName } from './queries.ts'
 
 type Props = { search: OrderSearch; onSearch: (part: Partial<OrderSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useOrderFilters(
   { search, onSearch }: Props,
   page: Pick<OrdersPage, 'orders' | 'countries'> | undefined,
@@ -26,12 +26,12 @@ export function useOrderFilters(
     ...{ least, most, currency: rows?.[0]?.currency },
     onAmounts: onSearch,
   })
-  // One that the address names stays a choice, whether or not orders go there now.
+  // The filtered country stays a choice, even without orders.
   const countries = [...new Set([...(page?.countries ?? []).map((one) => one.country), ...country])]
   const placed = useDaysFilter('placed', t('filters.placed'), { span, from, to }, ({ span, ...days }) =>
     onSearch({ placed: span, ...days }),
   )
-  // The address knows only the number of a customer; the name stands in the rows.
+  // The address has only the customer's number; the rows have the name.
   const customer = rows?.find((row) => row.customer === search.customer)?.name ?? t('oneCustomer')
   const paidName = (choice: OrderSearch['paid']) =>
     ({
@@ -100,7 +100,7 @@ export function useOrderFilters(
     },
   ]
   if (search.customer === '') return parts
-  // Chosen from the menu of a row: there are too many customers for a list of them.
+  // Set from a row's menu, because there are too many customers for a list.
   const clear = () => onSearch({ customer: '' })
   return [...parts, { id: 'customer', name: t('filters.customer'), value: customer, field: customer, clear }]
 }

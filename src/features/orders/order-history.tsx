@@ -102,7 +102,7 @@ function NoteForm({ id, author }: { id: string; author: string }) {
       { id, note, by: author, at: new Date().toISOString() },
       {
         onSuccess: () => notify({ message: t('note.saved') }),
-        // Nothing that was typed is lost.
+        // A newly typed text stays.
         onError: () => setText((now) => now || note),
       },
     )

@@ -33,9 +33,8 @@ const memory = createListMemory('orders')
 const noOrders: OrderRow[] = []
 
 type Props = {
-  /** What the address says. */
   search: OrderSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<OrderSearch>) => void
   crumbs?: ReactNode
 }
@@ -67,7 +66,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
     },
   ])
 
-  /** What is ticked, as a change of status takes it. */
+  /** The ticked orders as the target of a change of status. */
   function targetOf(selection: Selection<OrderRow>): Target {
     const done = selection.clear
     if (!selection.isAll) {
@@ -83,7 +82,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
     return { filter: filterOf(search), counts: now, done }
   }
 
-  /** The ticked orders that wait for their payment; undefined when none does. */
+  /** The ticked orders that await payment; undefined without any. */
   function unpaidOf(selection: Selection<OrderRow>): Target | undefined {
     const { isAll, rows, clear: done } = selection
     const waiting = rows.filter(({ state }) => state === 'awaiting')

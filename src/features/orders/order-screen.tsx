@@ -25,12 +25,12 @@ import { useStatusChange } from './use-status-change.tsx'
 
 type Props = {
   orderId: string
-  /** The list it was opened from. */
+  /** The list to return to. */
   search: OrderSearch
   crumbs: (name: string) => ReactNode
-  /** Who would write a note. */
+  /** The user's name, for a note. */
   author: string
-  /** What the menu has of its invoice. */
+  /** Renders the invoice's menu items. */
   invoice: (order: Order) => ReactNode
 }
 
@@ -198,7 +198,7 @@ function DeliveryAddress({ order: { billing, parcel } }: { order: Order }) {
   )
 }
 
-/** A wish that is printed on the packing slip. */
+/** The customer's note, which is printed on the packing slip. */
 function SlipNote({ note = '' }: Pick<Order, 'note'>) {
   const { t } = useTranslation('orders')
   if (note === '') return null

@@ -5,7 +5,7 @@ import { RevenueHelp } from '#kernel/ui/revenue-help.tsx'
 import { useApartText } from '#kernel/ui/use-apart-text.ts'
 import styles from './totals.module.css'
 
-/** The sums of all orders that the filter leaves, not those of this page alone. */
+/** The sums of all matches, not of this page alone. */
 export function OrderTotals({ count, sums }: { count: number; sums: readonly OrderSum[] }) {
   const { t } = useTranslation('orders')
   return (
@@ -21,7 +21,7 @@ export function OrderTotals({ count, sums }: { count: number; sums: readonly Ord
 function Sums({ sum: { currency, total, sums } }: { sum: OrderSum }) {
   const { t } = useTranslation('sums')
   const apartText = useApartText()
-  // A server that does not know them yet has the total alone.
+  // An older server sends only the total.
   if (!sums)
     return (
       <p className={styles.sums}>

@@ -74,7 +74,7 @@ export function buyerOf({ id, name, email, phone, address, location, country }: 
   return { customer: id, name, email, phone, street: address, post: '', city, country }
 }
 
-/** A field of which there is nothing to choose is filled. */
+/** The only choice, or an empty string. */
 export const onlyOf = (choices: readonly (string | number)[]): string =>
   choices.length === 1 ? String(choices[0]) : ''
 
@@ -105,7 +105,6 @@ const hundredths = (typed: Typed, blank?: number) => {
   return number === undefined ? (typed === '' ? blank : undefined) : centsOf(number)
 }
 
-/** A line nobody wrote into. */
 export const isBlankLine = ({ goods, word }: LineValues) => goods === null && word.trim() === ''
 
 /** A line as it is sent; a number that is not given stays undefined, which the check then says. */

@@ -8,14 +8,14 @@ import { onlyMatch } from '#kernel/ui/only-match.ts'
 import styles from './product-field.module.css'
 import { useGoodsLike } from './queries.ts'
 
-/** Typing rests so long before products are asked for, in milliseconds. */
+/** Milliseconds without a key before products are searched. */
 const rest = 200
 
 type Props = {
   label: string
   /** The number of the product; 0 is any. */
   chosen: number
-  /** The name of the chosen one, once it is known. */
+  /** The name of the chosen one; undefined until it has loaded. */
   name: string | undefined
   onProduct: (id: number) => void
 }

@@ -13,7 +13,7 @@ import { suggestQuery } from '#kernel/suggest-query.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
 import { detailIntents, type Intents, type OrdersPage, pageIntents } from './intents.ts'
 
-/** What the list is narrowed by; the days of "the last 30" are counted when it is asked. */
+/** The server's filter; the days of "the last 30" are computed at the time of the request. */
 export function filterOf(search: OrderSearch): OrderFilter {
   const { q, state, placed, from, to, payment, paid, customer, product, country, least, most } = search
   return given({
@@ -25,10 +25,10 @@ export function filterOf(search: OrderSearch): OrderFilter {
   })
 }
 
-/** The list without a page of it: what the orders beside one are found by. */
+/** The list without its page, for finding the neighbours of an order. */
 const listOf = (search: OrderSearch) => ({ ...filterOf(search), sort: search.sort })
 
-/** What tells one list from another; a page may be left out. */
+/** The key of a list, without its page. */
 const keyOf = ({ page: _, size: __, damaged: ___, view: ____, ...search }: OrderSearch) => search
 
 export const orderQueries = {
@@ -50,11 +50,11 @@ export const orderQueries = {
         return { orders, total, counts, sums, countries }
       },
       placeholderData: keepPreviousData,
-      // What was typed on the way to a word is nobody's page to come back to.
+      // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
-  /** How many wait for their payment. */
+  /** The number of orders that await payment. */
   awaiting: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'awaiting'],
@@ -73,7 +73,7 @@ export const orderQueries = {
       queryKey: [...orderQueries.all, 'slips', ids],
       queryFn: async ({ signal }) =>
         ids.length === 0 ? [] : (await request(orderCalls.slips, { ids: [...ids] }, { signal })).slips,
-      // Another choice of orders is another page; hardly one is come back to.
+      // Rarely opened again, because each selection is another key.
       gcTime: 5 * 60_000,
       meta: { offline: true },
     }),
@@ -83,13 +83,13 @@ export const orderQueries = {
       const { products } = await request(productCalls.list, search, init)
       return products.map((product) => ({ id: String(product.id), product }))
     }),
-  /** Products that a typed word may name, for the filter. */
+  /** Products that match a text, for the filter. */
   goodsLike: (q: string) =>
     suggestQuery([...orderQueries.all, 'goods'], q, async (search, init) => {
       const { products } = await request(stockCalls.list, { ...search, sort: bestFirst }, init)
       return products
     }),
-  /** The name of a product that the address says by its number. */
+  /** The name of a product by its number in the address. */
   goodName: (id: number) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'good', id],
@@ -121,7 +121,7 @@ export const shownDetails = createIntents<OrderDetailsReply, Intents>(
   detailIntents,
 )
 
-/** Every order that the filter leaves. */
+/** All matches. */
 export const rowsOf = (search: OrderSearch) =>
   rowStream(orderCalls.list, { ...listOf(search), lines: 'yes' }, OrderRow)
 
@@ -136,13 +136,13 @@ export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> 
   return rows.map((row) => byId.get(row.id) ?? row)
 }
 
-/** The ids of the first orders that the filter leaves. */
+/** The ids of the first matches. */
 export async function firstIds(search: OrderSearch, limit: number): Promise<string[]> {
   const { orders } = await request(orderCalls.list, { ...listOf(search), limit })
   return orders.map(({ id }) => id)
 }
 
-/** Not suspending: the last page stays until the next one has come. */
+/** Does not suspend: the last page stays until the next one has loaded. */
 export function useOrders(search: OrderSearch) {
   const { data, ...query } = useQuery(orderQueries.list(search))
   return { data: shownPages.useShown(data), ...query }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
 
-/** Why an order was cancelled, as its history says; empty while the server has not answered. */
+/** The reason of a cancellation from the history; empty until the server has replied. */
 export const reasonOf = ({ history = [] }: Pick<Order, 'history'>): string =>
   history.findLast(({ kind }) => kind === 'cancelled')?.note ?? ''

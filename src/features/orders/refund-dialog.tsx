@@ -22,7 +22,7 @@ import styles from './refund.module.css'
 
 type Props = {
   order: Order
-  /** Who gives it back. */
+  /** The user's name, for the history. */
   author: string
   onClose: () => void
 }
@@ -38,13 +38,13 @@ const allPieces = ({ lines }: Order): Pieces =>
     ),
   )
 
-/** What is given back of an order: pieces or money alone, with the reason. The sum follows the pieces until it is typed. */
+/** Refunds pieces, or only money, with a reason. The sum follows the pieces until it is typed. */
 export function RefundDialog({ order, author, onClose }: Props) {
   const { t } = useTranslation(['orders', 'list'])
   const formats = useFormats()
   const isOnline = useOnline()
   const refund = useRefund()
-  // All of a cancelled order goes back, unless something else is chosen.
+  // A cancelled order is refunded completely by default.
   const isCancelled = order.state === 'cancelled'
   const [pieces, setPieces] = useState<Pieces>(() => (isCancelled ? allPieces(order) : {}))
   const [typed, setTyped] = useState<number | string>()

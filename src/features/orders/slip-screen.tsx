@@ -11,12 +11,11 @@ import { Slip } from './slip.tsx'
 
 type Props = {
   orderId: string
-  /** The list the order was opened from. */
+  /** The list to return to. */
   search: OrderSearch
   crumbs: (name: string) => ReactNode
 }
 
-/** What goes into the parcel: the address and the pieces to tick off, without prices. */
 export function SlipScreen({ orderId, search, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const { order } = useOrder(orderId, search)

@@ -8,7 +8,7 @@ import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { addressLines } from './address-lines.ts'
 import styles from './slip.module.css'
 
-/** What goes into one parcel: the address and the pieces to tick off, without prices. */
+/** A packing slip: address and pieces to tick off, without prices. */
 export function Slip({ order }: { order: OrderSlip }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

@@ -13,12 +13,12 @@ import { Slip } from './slip.tsx'
 
 type Props = {
   ids: readonly string[]
-  /** The list the orders were chosen in. */
+  /** The list to return to. */
   search: OrderSearch
   crumbs: (name: string) => ReactNode
 }
 
-/** The packing slips of several orders, each on a page of its own. */
+/** Packing slips of several orders, one per page. */
 export function SlipsScreen({ ids, search, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const slips = useSlips(ids)

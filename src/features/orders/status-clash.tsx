@@ -7,7 +7,7 @@ import { useStatusChange } from './use-status-change.tsx'
 
 const meantBy = ({ variables }: RefusedEntry) => variables as OrderStatusRequest
 
-/** The status of an order as it was, as they and as I set it. */
+/** Resolves a conflict about an order's status. */
 export function StatusClash({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['orders', 'ui', 'edit'])
   const { change } = useStatusChange()

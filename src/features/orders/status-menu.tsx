@@ -9,11 +9,11 @@ import { OrderBadge } from '#kernel/ui/order-badge.tsx'
 type Props = {
   now?: OrderState
   onState: (state: OrderState) => void
-  /** Those that wait for it were paid. */
+  /** Records the payment of orders that await it. */
   onPaid?: (() => void) | undefined
 }
 
-/** The states to choose from, without the one there is. */
+/** All states but the present one. */
 export function StatusItems({ now, onState, onPaid }: Props) {
   const { t } = useTranslation('orders')
   return (

@@ -16,14 +16,14 @@ import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadges } from '#kernel/ui/order-badge.tsx'
 import styles from './totals.module.css'
 
-/** A way of paying in words; one that only an older order has stays as it was written. */
+/** The name of a payment method; an unknown one of an older order is shown unchanged. */
 export function usePaymentName() {
   const { t } = useTranslation('orders')
   return (type: string) =>
     paymentTypes.some((one) => one === type) ? t(`types.${type as PaymentType}`) : type
 }
 
-/** The columns of the list; what an order leads to keeps the list's filter. */
+/** The columns; links to an order keep the list's filter. */
 export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
   const { t } = useTranslation(['orders', 'ui'])
   const paymentName = usePaymentName()

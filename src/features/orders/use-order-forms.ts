@@ -7,7 +7,7 @@ import { shopZone } from '#kernel/shop-days.ts'
 import type { FileForm } from '#kernel/ui/list/use-list-export.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 
-/** The ways in which a file has orders: one row for each, or one for each of their lines. */
+/** The forms of an export: one row per order or per line. */
 export function useOrderForms(): FileForm<OrderRow>[] {
   const { t } = useTranslation('orders')
   const words = useWords()
@@ -17,7 +17,7 @@ export function useOrderForms(): FileForm<OrderRow>[] {
   const paidText = ({ paidAt }: OrderRow) =>
     paidAt === null ? '' : clockIn(shopZone.get(), paidAt).slice(0, 16).replace('T', ' ')
 
-  /** Each line with its share of the revenue; what the delivery brought in is a line of its own. */
+  /** Lines with their share of the revenue; the delivery's revenue is a line of its own. */
   function linesOf(order: OrderRow) {
     const { lines = [], shipping = 0, currency } = order
     const priced = lines.map((line) => ({ ...line, price: line.price ?? 0 }))
@@ -54,7 +54,7 @@ export function useOrderForms(): FileForm<OrderRow>[] {
     {
       id: 'line',
       label: t('file.line'),
-      // They would count once for each line.
+      // These would count once per line.
       without: ['items', 'total', 'refunded', 'revenue'],
       columns: [
         { title: t('detail.product') },

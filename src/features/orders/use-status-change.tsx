@@ -17,13 +17,13 @@ const ParcelDialog = lazyPart(async () => ({ default: (await import('./parcel-di
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
 type Counts = Partial<Record<OrderState, number>>
-/** Which orders, how many of them are in each state now, and what they were changed from. */
+/** The orders, their number in each present state, and the states before an undone change. */
 export type Target = {
   counts: Counts
   done?: () => void
-  /** Those not paid yet were paid. */
+  /** Also records the payment of unpaid orders. */
   paid?: true
-  /** The reason. */
+  /** The reason of a cancellation. */
   note?: string
   parcel?: Parcel
 } & (
@@ -31,7 +31,7 @@ export type Target = {
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
 )
 
-/** Sets the status of one order or of many: asks before many, counts while it lasts, and can take it back. */
+/** Sets the status of one or many orders: confirms many, shows progress, and offers undo. */
 export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
@@ -40,7 +40,9 @@ export function useStatusChange() {
   const [cancelling, setCancelling] = useState<Target>()
   const [sending, setSending] = useState<Target>()
 
-  /** Every call that it takes; answers the states that the orders had, and how many others had changed meanwhile. */
+  /**
+   * Sends as many calls as needed; returns the previous states, and the number of orders that had changed meanwhile.
+   */
   async function send(target: Target, state: OrderState, note: (done: number) => void) {
     const previous: States = {}
     let kept = 0
@@ -73,7 +75,7 @@ export function useStatusChange() {
       message,
       about: others.length === 0 ? `orders/${id}` : undefined,
       undo: parts.map((states) => later({ states: Object.fromEntries(states), base: state })),
-      // What somebody else has changed since stays.
+      // Undo leaves orders that somebody else has changed since.
       undone: (replies: readonly unknown[]) => {
         const back = (replies as Reply[]).reduce((sum, { orders }) => sum + orders.length, 0)
         return back < others.length + 1 ? t('kept', { count: others.length + 1 - back }) : undefined
@@ -100,7 +102,7 @@ export function useStatusChange() {
 
   const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-  /** Sets the status; cancelling asks for the reason first, sending one order asks for its parcel. */
+  /** Sets the status; cancelling first asks for a reason, sending one order for its parcel. */
   function change(target: Target, state: OrderState) {
     if (state === 'cancelled') return setCancelling(target)
     if (state === 'shipped' && target.ids?.length === 1) return setSending(target)
@@ -115,7 +117,7 @@ export function useStatusChange() {
     )
   }
 
-  /** Runs a change that was asked about in a dialog. */
+  /** Runs a confirmed change. */
   const runNow = (target: Target, state: OrderState) =>
     run({ size: sizeOf(target), done: target.done, run: (tell) => set(target, state, tell) })
   const dialog = (

@@ -6,7 +6,7 @@ import type { Acts } from './use-acts.tsx'
 
 type Props = { person: Profile; acts: Acts; size?: 'xs' | 'sm' }
 
-/** Follows somebody, or no more. Whoever is blocked is unblocked first. */
+/** Follows or unfollows; a blocked person is unblocked first. */
 export function FollowButton({ person, acts, size = 'xs' }: Props) {
   const { t } = useTranslation('people')
   const { name, isFollowed, isBlocked, followsMe } = person

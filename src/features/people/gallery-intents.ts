@@ -1,26 +1,25 @@
 import type { GalleryPicture } from '#contract/gallery.ts'
 import type { Changes } from '#kernel/intents.ts'
 
-/** What people mean to do to their gallery. */
+/** Variables of the optimistic gallery mutations, by name. */
 export type GalleryIntents = {
-  /** `data` is base64; the server gives the number. */
+  /** `data` is base64; the server assigns the number. */
   addPicture: { id: string; title: string; data: string; type: string; size: number; at: string }
   removePicture: { id: string }
-  /** As it was before it was deleted. */
+  /** The state before the deletion. */
   restorePicture: { picture: GalleryPicture }
 }
 
-/** A picture, with its content while that is still on its way to the server. */
+/** A picture; `data` is set while it is being uploaded. */
 export type ShownPicture = GalleryPicture & { data?: string }
 type Part = { pictures: readonly ShownPicture[]; more: boolean; total: number }
 
-/** A gallery as far as it has been looked through, newest first. */
+/** The loaded pages of a gallery, newest first. */
 export type Gallery = { pages: readonly Part[]; pageParams: readonly unknown[] }
 
 const isIn = ({ pages }: Gallery, id: string) =>
   pages.some(({ pictures }) => pictures.some((one) => one.id === id))
 
-/** A gallery without a picture. */
 function without(gallery: Gallery, id: string): Gallery {
   if (!isIn(gallery, id)) return gallery
   return {
@@ -33,7 +32,7 @@ function without(gallery: Gallery, id: string): Gallery {
   }
 }
 
-/** A gallery with a picture in its place; one older than all that has been looked at is only counted. */
+/** Inserts a picture in order; one older than the loaded pages is only counted. */
 export function withPicture(gallery: Gallery, picture: ShownPicture): Gallery {
   if (isIn(gallery, picture.id)) return gallery
   const { number } = picture
@@ -52,9 +51,9 @@ export function withPicture(gallery: Gallery, picture: ShownPicture): Gallery {
   }
 }
 
-/** What becomes of the own gallery by an intent; twice the same as once. */
+/** Optimistic updates of the own gallery; each is idempotent. */
 export const galleryIntents: Changes<Gallery, GalleryIntents> = {
-  // The newest, whatever number it will have.
+  // A new picture is the first; the server assigns its number later.
   addPicture: (
     gallery,
     { idempotencyKey: _key, ...sent }: GalleryIntents['addPicture'] & { idempotencyKey?: string },

@@ -25,7 +25,7 @@ const GalleryViewer = lazyPart(async () => ({
   default: (await import('./gallery-viewer.tsx')).GalleryViewer,
 }))
 
-/** The pictures that somebody shows; into one's own more can be put. */
+/** A person's pictures; one's own gallery accepts uploads. */
 export function GalleryPanel({ of }: { of?: number | undefined }) {
   const { t } = useTranslation('people')
   const { gallery, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGallery(of)
@@ -41,7 +41,7 @@ export function GalleryPanel({ of }: { of?: number | undefined }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
 
-  /** The focus stays among the pictures. */
+  /** Focuses a picture, or another part of the gallery. */
   function focus(id: string | undefined) {
     const tile = id === undefined ? null : grid.current?.querySelector(`[data-picture="${CSS.escape(id)}"]`)
     if (tile instanceof HTMLElement) tile.focus()
@@ -57,7 +57,7 @@ export function GalleryPanel({ of }: { of?: number | undefined }) {
 
   function close() {
     setOpen(undefined)
-    // Once the viewer is gone, which holds the focus.
+    // The viewer traps the focus until it is closed.
     requestAnimationFrame(() => focus(open))
   }
 
@@ -124,7 +124,7 @@ export function GalleryPanel({ of }: { of?: number | undefined }) {
   )
 }
 
-/** Deletes a picture at once, with the way back. */
+/** Deletes a picture at once, with undo. */
 function useRemoval() {
   const { t } = useTranslation('people')
   const removePicture = useRemovePicture()
@@ -145,7 +145,7 @@ type DropProps = {
   children: ReactNode
 }
 
-/** Takes pictures that are dropped on it, or pasted while it shows. */
+/** Accepts dropped and pasted pictures. */
 function DropZone({ ref, isOpen, onFiles, children }: DropProps) {
   const [isOver, setOver] = useState(false)
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -218,7 +218,7 @@ function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<v
 type TileProps = {
   picture: ShownPicture
   onOpen: () => void
-  /** Only who shows it may delete it. */
+  /** Undefined for the pictures of others. */
   onRemove: (() => void) | undefined
 }
 
@@ -268,7 +268,7 @@ function Sending() {
   )
 }
 
-/** The end of what has been read so far; it is drawn anew with each page. */
+/** The end of the loaded pages; remounted with each page. */
 function End({ isBusy, onSeen }: { isBusy: boolean; onSeen: () => void }) {
   const { t } = useTranslation('people')
   const { ref, entry } = useIntersection({ rootMargin: '800px' })

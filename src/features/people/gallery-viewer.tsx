@@ -12,18 +12,18 @@ import { usePictureSrc } from './picture-src.ts'
 
 type Props = {
   pictures: readonly ShownPicture[]
-  /** How many there are, read or not. */
+  /** The number of all pictures, loaded or not. */
   total: number
-  /** The one that is shown. */
+  /** The shown picture. */
   id: string
   onOpen: (id: string) => void
-  /** Reads the next page. */
+  /** Loads the next page. */
   onMore: () => void
   onRemove: ((picture: ShownPicture) => void) | undefined
   onClose: () => void
 }
 
-/** So many pictures before the end of what was read the next page is asked for. */
+/** The next page is loaded when this many pictures remain. */
 const ahead = 6
 
 /** The pictures of a gallery full screen. */
@@ -37,7 +37,7 @@ export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, o
   const picture = pictures[at]
   const [before, after] = [pictures[at - 1], pictures[at + 1]]
   useEffect(() => {
-    // The next one is there when somebody turns to it.
+    // Preloads the neighbours.
     for (const one of [after, before])
       if (one && one.data === undefined) void client.prefetchQuery(storedPicture(one.id))
   }, [client, after, before])
@@ -60,7 +60,7 @@ export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, o
       count={total}
       at={at}
       onAt={(wanted) => {
-        // Backwards from the first one leads to the last that was read.
+        // Going back from the first shows the last loaded one.
         const next = pictures[Math.min(wanted, pictures.length - 1)]
         if (next) onOpen(next.id)
         if (!isWhole && wanted + ahead >= pictures.length) onMore()

@@ -3,7 +3,7 @@ import type { Changes } from '#kernel/intents.ts'
 
 export type PeopleKind = (typeof peopleKinds)[number]
 
-/** What people mean to do to each other, by the name of the verb; `person` is the other one as they were then. */
+/** Variables of the optimistic people mutations, by name; `person` is the state at that time. */
 export type Intents = {
   follow: { person: Profile; isFollowed: boolean }
   ask: { person: Profile; isSent: boolean }
@@ -12,23 +12,23 @@ export type Intents = {
   block: { person: Profile; isBlocked: boolean }
 }
 
-/** A page of people of one kind, as far as the server has told. */
+/** A page of a list of people. */
 export type PeoplePage = {
   kind: PeopleKind
-  /** Whether these are one's own, so that they change with what one does. */
+  /** True for the user's own lists, which follow their actions. */
   isOwn: boolean
   q: string
-  /** So many stand on a page; the first has the number 1. */
+  /** People per page; page 1 is the first. */
   size: number
   page: number
   people: readonly Profile[]
   total: number
   counts: OwnCounts
-  /** People who stand elsewhere, as an answer has told them since. */
+  /** The latest state of people from replies, outside of this page. */
   elsewhere: Readonly<Record<number, Profile>>
 }
 
-/** What becomes of somebody by an intent; the same object when nothing does. */
+/** Optimistic updates of a person; they return the same object when nothing changes. */
 export const personIntents: { [Name in keyof Intents]: (person: Profile, intent: Intents[Name]) => Profile } =
   {
     follow: (person, { isFollowed }) =>
@@ -71,7 +71,7 @@ const change =
     return withPerson(page, personIntents[name](before, intent), before)
   }
 
-/** What becomes of a page of people by an intent; twice the same as once. */
+/** Optimistic updates of a page of people; each is idempotent. */
 export const pageIntents: Changes<PeoplePage, Intents> = {
   follow: change('follow'),
   ask: change('ask'),
@@ -83,7 +83,7 @@ export const pageIntents: Changes<PeoplePage, Intents> = {
 const known = ({ people, elsewhere }: PeoplePage, person: Profile) =>
   people.find(({ id }) => id === person.id) ?? elsewhere[person.id] ?? person
 
-/** A page on which somebody is as given: they come, stay or go, and what is counted follows. */
+/** Adds, updates or removes a person, and adapts the counts. */
 export function withPerson(page: PeoplePage, after: Profile, before = known(page, after)): PeoplePage {
   if (after === before) return page
   const { people, size, elsewhere } = page
@@ -92,7 +92,7 @@ export function withPerson(page: PeoplePage, after: Profile, before = known(page
   const others = people.filter(({ id }) => id !== after.id)
   const comes = stays && !isThere && !belongs(page, before, false)
   const goes = !stays && (isThere || belongs(page, before, false))
-  // Somebody new stands in the order of names, on the page where that is.
+  // A new person is inserted by name, if that is on this page.
   const next = comes ? inserted(page, after) : stays && isThere ? replaced(people, after) : others
   return {
     ...page,
@@ -115,7 +115,7 @@ function inserted({ people, page, size }: PeoplePage, person: Profile): readonly
   return at < 0 ? [...people, person] : people.toSpliced(at, 0, person)
 }
 
-/** Whether somebody is of the kind that a page shows. Of other people's lists one knows only who stands there. */
+/** True when a person belongs to a list. For other people's lists only the present entries are known. */
 function belongs({ kind, isOwn, q }: PeoplePage, person: Profile, isThere: boolean): boolean {
   const { isFollowed, followsMe, friendship, isBlocked } = person
   if (kind === 'blocked') return isBlocked && matches(person, q)
@@ -141,12 +141,12 @@ function belongs({ kind, isOwn, q }: PeoplePage, person: Profile, isThere: boole
   }
 }
 
-/** As the server searches. */
+/** Matches like the server's search. */
 function matches({ name, email, job, location, about }: Profile, q: string): boolean {
   return [name, email, job, location, about].join(' ').toLowerCase().includes(q.trim().toLowerCase())
 }
 
-/** The own counts once somebody is other than before. */
+/** Adapts the own counts to a change of one person. */
 function counted(counts: OwnCounts, before: Profile, after: Profile): OwnCounts {
   const [was, is] = [countsOf(before), countsOf(after)]
   const parts = Object.entries(counts).map(([kind, count]) => {
@@ -156,7 +156,7 @@ function counted(counts: OwnCounts, before: Profile, after: Profile): OwnCounts 
   return Object.fromEntries(parts) as OwnCounts
 }
 
-/** In which of the own counts somebody is. Whoever is blocked is in none of the others until they are not. */
+/** The own counts that include a person. A blocked one is in no other. */
 function countsOf({ isBlocked, ...person }: Profile): Record<keyof OwnCounts, boolean> {
   return {
     followers: !isBlocked && person.followsMe,

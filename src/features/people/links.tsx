@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The profile of somebody, which is a page of its own. */
 const profileOf = (id: number) =>
   ({ to: '/social/$tab', params: { tab: 'posts' }, search: { person: id } }) as const
 
-/** Leads to somebody's profile. */
 export function PersonLink({
   id,
   className,
@@ -24,8 +22,6 @@ export function PersonLink({
   )
 }
 
-/** Leads to the conversation with somebody. */
 export const toChat = (id: number) => ({ to: '/chat/$userId', params: { userId: String(id) } }) as const
-/** Opens a new mail to somebody. */
 export const toMail = (email: string) =>
   ({ to: '/mail/$folder', params: { folder: 'inbox' }, search: { compose: `new:${email}` } }) as const

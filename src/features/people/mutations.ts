@@ -8,7 +8,7 @@ import { type Gallery, type GalleryIntents, withPicture } from './gallery-intent
 import { type Intents, type PeoplePage, withPerson } from './intents.ts'
 import { applyToGallery, applyToPage, peopleQueries } from './queries.ts'
 
-/** What the server has done stays shown until it has come again, on every list and in every profile that is known. */
+/** Keeps the optimistic state until the refetch, in every cached list and profile. */
 const verb = intentVerbs<Intents>(peopleQueries.all, (client, name, intent, reply) => {
   const { person, counts } = reply as { person: Profile; counts: OwnCounts }
   client.setQueriesData<PeoplePage>(
@@ -42,7 +42,7 @@ const pictureVerb = intentVerbs<GalleryIntents>(peopleQueries.all, (client, name
 const takeIn = (client: QueryClient, change: (gallery: Gallery) => Gallery) =>
   client.setQueryData<Gallery>(peopleQueries.gallery().queryKey, (gallery) => gallery && change(gallery))
 
-/** Pictures take their time: nothing else waits for them. */
+/** Uploads are slow, so they have their own queue. */
 const inGallery = <Reply, Meant>(one: Verb<Reply, Meant>): Verb<Reply, Meant> => ({
   ...one,
   scope: { id: 'social-gallery' },
@@ -55,7 +55,7 @@ const addPicture: typeof adding = {
   ...adding,
   onSuccess: async (reply, intent, kept, context) => {
     await adding.onSuccess?.(reply, intent, kept, context)
-    // What was just sent is not fetched.
+    // An uploaded picture is not downloaded again.
     const bytes = Uint8Array.from(atob(intent.data), (letter) => letter.charCodeAt(0))
     context.client.setQueryData(storedPicture(intent.id).queryKey, new Blob([bytes], { type: intent.type }))
   },

@@ -25,10 +25,10 @@ import type { Acts } from './use-acts.tsx'
 type Look = CardSize | 's2'
 type Props = FoundProps & { look: Look }
 
-/** Pixels of the narrowest card, and of one that is on its way. */
+/** Pixels: the least width of a card, and the height of its skeleton. */
 const measures = { simple: [240, 122], details: [300, 276], profile: [260, 262], s2: [0, 88] } as const
 
-/** Everybody as cards, or as rows with what they say about themselves. */
+/** People as cards or rows. */
 export function PeopleFound({ look, acts, search, filters, answer, onSearch, onClear }: Props) {
   const { t } = useTranslation('people')
   const list = useTranslation('list').t
@@ -97,7 +97,6 @@ export function PeopleFound({ look, acts, search, filters, answer, onSearch, onC
   )
 }
 
-/** Somebody in a wide row. */
 function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
   const { t } = useTranslation('people')
   const formats = useFormats()

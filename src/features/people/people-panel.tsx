@@ -19,11 +19,11 @@ type Kind = 'followers' | 'following' | 'friends' | 'requests'
 type ListKind = Kind | 'sent' | 'declined'
 type Props = {
   kind: Kind
-  /** Whose people; one's own unless told. */
+  /** The person; undefined for one's own lists. */
   of?: number | undefined
 }
 
-/** The followers, those followed, the friends of somebody, or who wants to be a friend. */
+/** Followers, followed people, friends or friend requests. */
 export function PeoplePanel({ kind, of }: Props) {
   const { acts, question } = useActs()
   return (
@@ -44,7 +44,7 @@ type PeopleProps = {
   kind: ListKind
   of?: number | undefined
   acts: Acts
-  /** A part of something else: nothing shows while there is nobody. */
+  /** True as a part of another screen, which hides it while it is empty. */
   isQuiet?: boolean
 }
 
@@ -54,7 +54,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
   const [wanted, setWanted] = useState(1)
   const box = useRef<HTMLDivElement>(null)
   const { data, error, isPlaceholderData, refetch } = usePeople({ kind, of, q, page: wanted, size })
-  // The last page may be gone with the last one on it.
+  // The last page disappears with its last person.
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / size)) : wanted
   if (last < wanted) setWanted(last)
   const whose = of === undefined ? 'own' : 'other'
@@ -99,7 +99,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
                   kind={kind}
                   isOwn={of === undefined}
                   acts={acts}
-                  // Who had the focus goes with their card.
+                  // The focused button is removed with its card.
                   onGone={() => box.current?.focus()}
                 />
               </SmallCard>
@@ -118,7 +118,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
 
 type ActProps = { person: Profile; kind: ListKind; isOwn: boolean; acts: Acts; onGone: () => void }
 
-/** The one thing to do with somebody where they stand. */
+/** The list's main action. */
 function MainAct({ person, kind, isOwn, acts, onGone }: ActProps) {
   const { t } = useTranslation('people')
   const { name, isSelf } = person

@@ -29,14 +29,13 @@ const memory = createListMemory('people')
 type Props = {
   look: PeopleLook
   onLook: (look: PeopleLook) => void
-  /** What the address says. */
   search: PeopleSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<PeopleSearch>) => void
   crumbs?: ReactNode
 }
 
-/** Everybody who has an account, as cards of three sizes or as one of two lists. */
+/** Everybody with an account, as cards, rows or a table. */
 export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('people')
   const asked = askedOf(search)

@@ -22,7 +22,6 @@ export type FoundProps = {
   onClear: () => void
 }
 
-/** Everybody in the product's own table. */
 export function PeopleTable({ file, acts, search, filters, answer, onSearch }: FoundProps) {
   const { t } = useTranslation('people')
   const follow = (people: readonly Profile[]) => {
@@ -39,7 +38,7 @@ export function PeopleTable({ file, acts, search, filters, answer, onSearch }: F
       searchLabel={t('search')}
       pageOf={(saved) => peopleQueries.list(askedOf({ ...peopleSearchOf(saved), size: search.size }))}
       filters={filters}
-      // Their names are the only order that the server knows.
+      // The server sorts only by name.
       sortMenu={<span />}
       idOf={({ id }) => String(id)}
       nameOf={({ name }) => name}

@@ -11,7 +11,7 @@ import { type Acts, useActs } from './use-acts.tsx'
 
 const Panel = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 
-/** What can be done with somebody, for the head of their profile. */
+/** Actions at the head of a profile. */
 export function PersonActs({ person }: { person: Profile }) {
   const shown = useShownPerson(person)
   const { acts, question } = useActs()
@@ -26,7 +26,7 @@ export function PersonActs({ person }: { person: Profile }) {
   )
 }
 
-/** How far it has come to being friends, and the next step. */
+/** The state of a friendship, and its next step. */
 function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
   const { t } = useTranslation('people')
   const { name, friendship } = person

@@ -20,7 +20,7 @@ const faces = { simple: 40, details: 56, profile: 72 } as const
 
 type Props = { person: Profile; acts: Acts }
 
-/** The same person in three sizes. The whole card leads to the profile; its buttons stand above that. */
+/** A person in three sizes. The whole card is a link; its buttons lie above it. */
 export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
   const face = <TeamAvatar name={person.name} size={faces[size]} />
   const menu = (
@@ -58,7 +58,7 @@ export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
   )
 }
 
-/** Somebody among others of one kind, with the one thing to do there. */
+/** A small card with the list's main action. */
 export function SmallCard({ person, acts, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('people')
   const { location, mutual } = person
@@ -142,7 +142,7 @@ function Counts({ person: { counts } }: { person: Profile }) {
   )
 }
 
-/** How somebody is reached within the product; where there is little room, the menu has the mail. */
+/** Links to write to a person; the short version leaves mail to the menu. */
 export function Ways({
   person: { id, name, email },
   isShort = false,

@@ -17,7 +17,6 @@ import type { Acts } from './use-acts.tsx'
 
 type Props = { person: Profile; acts: Acts }
 
-/** Everything that can be done with somebody, behind three dots. */
 export function PersonMenu({ person, acts }: Props) {
   const { t } = useTranslation('people')
   return (
@@ -27,7 +26,7 @@ export function PersonMenu({ person, acts }: Props) {
   )
 }
 
-/** The same entries, for a menu that is there already. */
+/** The entries, for an existing menu. */
 export function PersonItems({ person, acts }: Props) {
   const { t } = useTranslation('people')
   const { id, email, isBlocked, isFollowed, friendship } = person

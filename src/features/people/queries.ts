@@ -15,10 +15,8 @@ import { rowStream } from '#kernel/row-stream.ts'
 import { type Gallery, type GalleryIntents, galleryIntents } from './gallery-intents.ts'
 import { type Intents, type PeopleKind, type PeoplePage, pageIntents, personIntents } from './intents.ts'
 
-/** Which people are asked for. */
 export type PeopleAsked = { kind: PeopleKind; of?: number | undefined; q: string; page: number; size: number }
 
-/** What the address of the people asks for. */
 export const askedOf = ({ who, q, page, size }: PeopleSearch): PeopleAsked => ({
   kind: who === '' ? 'everybody' : who,
   ...{ q, page, size },
@@ -26,13 +24,13 @@ export const askedOf = ({ who, q, page, size }: PeopleSearch): PeopleAsked => ({
 
 const peopleKey = ['social', 'people'] as const
 const galleryKey = ['social', 'gallery'] as const
-/** Half a minute is enough to come back to what was typed on the way to a word. */
+/** Milliseconds; enough to return to a half-typed search. */
 const brief = 30_000
 
 export const peopleQueries = {
   all: ['social'] as const,
   lists: peopleKey,
-  /** Of somebody each, wherever they are shown. */
+  /** The key of profiles, which the social feature owns. */
   profiles: ['social', 'profile'] as const,
   list: ({ kind, of, q, page, size }: PeopleAsked) =>
     queryOptions({
@@ -60,14 +58,14 @@ export const peopleQueries = {
     }),
 }
 
-/** Everybody whom the filter leaves. */
+/** The server's filter for all matches. */
 export const everyoneOf = ({ kind, q }: Pick<PeopleAsked, 'kind' | 'q'>) =>
   rowStream(socialCalls.people, { kind, ...(q !== '' && { q }) }, Profile)
 
 const pages = createIntents<PeoplePage, Intents>(peopleQueries.all, peopleKey, pageIntents)
 const galleries = createIntents<Gallery, GalleryIntents>(peopleQueries.all, galleryKey, galleryIntents)
 
-/** One person, as a state that intents change. */
+/** One person as a state for optimistic updates. */
 type One = { person: Profile }
 const oneOf =
   <Name extends keyof Intents>(name: Name) =>
@@ -91,11 +89,11 @@ export const readShownPage = (client: QueryClient, asked: PeopleAsked) =>
 export const readShownGallery = (client: QueryClient) =>
   galleries.readShown(client, peopleQueries.gallery().queryKey)
 
-/** A page of people as it is shown, and how it fares. */
+/** A page of people with optimistic updates. */
 export function usePeople(asked: PeopleAsked) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...peopleQueries.list(asked),
-    // The page before stays until this one has come, if it shows the same people.
+    // The previous page stays until this one has loaded, if it is of the same list.
     placeholderData: (before, query) => {
       const { kind, of } = query?.queryKey[2] ?? {}
       return kind === asked.kind && of === asked.of ? before : undefined
@@ -104,18 +102,18 @@ export function usePeople(asked: PeopleAsked) {
   return { data: pages.useShown(data), error, isPlaceholderData, refetch }
 }
 
-/** As many people as stand beside the posts. */
+/** The page size next to the posts. */
 export const few = { q: '', page: 1, size: 5 } as const
 
-/** How many want to be friends, once that is known. */
+/** Friend requests; undefined until they have loaded. */
 export const useRequestCount = (): number | undefined => usePeople({ kind: 'requests', ...few }).data?.total
 
-/** Somebody with all that was done to them and has no answer yet. */
+/** A person with pending updates. */
 export function useShownPerson(person: Profile): Profile {
   return ones.useShown(useMemo(() => ({ person }), [person])).person
 }
 
-/** A gallery as it is shown, and how it fares. */
+/** A gallery with optimistic updates. */
 export function useGallery(of?: number) {
   const query = useInfiniteQuery(peopleQueries.gallery(of))
   const known: Gallery | undefined = query.data

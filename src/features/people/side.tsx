@@ -14,7 +14,7 @@ import { useActs } from './use-acts.tsx'
 
 const toRequests = { to: '/social/$tab', params: { tab: 'requests' } } as const
 
-/** Beside the posts: who wants to be friends, and whom one may know. */
+/** Friend requests and suggestions, next to the posts. */
 export function PeopleSide() {
   const { t } = useTranslation('people')
   const requests = usePeople({ kind: 'requests', ...few }).data

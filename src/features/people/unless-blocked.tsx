@@ -6,12 +6,12 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { useShownPerson } from './queries.ts'
 import { useActs } from './use-acts.tsx'
 
-/** The page of somebody else; for a blocked person it says so and offers to unblock. */
+/** Replaces a blocked person's content by a note with a button to unblock. */
 export function UnlessBlocked({ person, children }: { person: Profile; children: ReactNode }) {
   const { t } = useTranslation('people')
   const shown = useShownPerson(person)
   const { acts } = useActs()
-  // The server shows nothing of them before it knows that they are unblocked.
+  // The server sends nothing until it has processed the unblocking.
   if (!shown.isBlocked && !person.isBlocked) return children
   return (
     <Empty

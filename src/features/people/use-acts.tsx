@@ -6,7 +6,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
 import { useAnswer, useAsk, useBlock, useFollow, useUnfriend } from './mutations.ts'
 
-/** What can be done with somebody, each with its word and its way back; `question` stands where it is used. */
+/** Actions on a person, each with its message and undo; the caller renders `question`. */
 export function useActs() {
   const { t } = useTranslation('people')
   const follow = useFollow()
@@ -47,12 +47,12 @@ export function useActs() {
         undo: [answer.later({ person: { ...person, friendship: 'declined' }, answer: 'undecided' })],
       })
     },
-    /** A decline is taken back. */
+    /** Undoes a decline. */
     reconsider: (person: Profile) => answer.mutate({ person, answer: 'undecided' }),
-    // Nobody becomes a friend again without being asked: it is sent once it is not taken back.
+    // Ending a friendship cannot be undone alone, so it is sent after the undo window.
     unfriend: (person: Profile) =>
       unfriend.mutate({ person, offer: offerUndo(t('said.unfriended', { name: person.name })) }),
-    /** Asks first. */
+    /** Opens a confirmation. */
     block: (person: Profile) => setBlocking(person),
     unblock(person: Profile) {
       block.mutate({ person, isBlocked: false })

@@ -7,7 +7,6 @@ import { useAddPicture } from './mutations.ts'
 
 const mega = 1024 * 1024
 
-/** The name of a file without its ending. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[^.]*$/, '')
@@ -15,7 +14,7 @@ const titleOf = (name: string) =>
     .slice(0, most.title)
     .trim()
 
-/** Adds chosen files to the own gallery; what cannot be added is said for each, and the others are. */
+/** Uploads files to the own gallery; rejected files are reported one by one. */
 export function useNewPictures(total: number) {
   const { t } = useTranslation('people')
   const add = useAddPicture()

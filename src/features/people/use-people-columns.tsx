@@ -8,7 +8,7 @@ import { PersonLink } from './links.tsx'
 import styles from './table.module.css'
 import type { Acts } from './use-acts.tsx'
 
-/** The columns of the table, which are those of the file too; the first leads to the profile. */
+/** Columns of the table and of its export; the first links to the profile. */
 export function usePeopleColumns(acts: Acts): ListColumn<Profile>[] {
   const { t } = useTranslation('people')
   return [

@@ -5,7 +5,6 @@ import type { ListFilter } from '#kernel/ui/list/list.ts'
 
 type Props = { search: PeopleSearch; onSearch: (part: Partial<PeopleSearch>) => void }
 
-/** Of all people those of one kind. */
 export function useWhoFilter({ search: { who }, onSearch }: Props): ListFilter {
   const { t } = useTranslation('people')
   return {

@@ -1,8 +1,8 @@
-/** What the server takes; an older one leaves out what is beyond the 85 calls of docs/contract.md. */
+/** The server's optional calls; an older server has only the 85 of docs/contract.md. */
 export type Abilities = {
   /** Adding, editing and deleting products. */
   edit: boolean
-  /** The wish list, and asking to be told of arrivals. */
+  /** The wish list, and messages when a product is back in stock. */
   save: boolean
   /** Writing reviews. */
   review: boolean

@@ -1,11 +1,11 @@
 import type { Product } from '#contract/products.ts'
 
-/** What somebody is about to buy. */
+/** The chosen variant and quantity. */
 export type Choice = {
   product: Product
   color?: string
   size?: number
   quantity: number
-  /** Whether everything that can be chosen has been. */
+  /** True when every option of the product has been chosen. */
   isReady: boolean
 }

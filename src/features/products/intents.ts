@@ -14,18 +14,18 @@ import { pageChanges } from '#kernel/page-changes.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { withFields } from './form/fields.ts'
 
-/** A review with who writes it, and when: so it is shown before the server has answered. */
+/** A review with author and time, for the optimistic update. */
 type Writing = ReviewRequest & { author: string; at: string }
 
-/** What people do to products, by the name of the verb. Many at once are the stock's calls, whose ids are texts. */
+/** Variables of the optimistic product mutations, by name. Bulk ones use the stock's calls, whose ids are strings. */
 export type Intents = {
   saveProduct: { id: number; saved: boolean }
-  /** Of those that match a filter nothing is shown before the server has named them. */
+  /** A filter has no optimistic update until the server has named its matches. */
   saveProducts:
     | { ids: number[]; saved: boolean }
     | { filter: CatalogueRequest; saved: boolean; ids?: undefined }
   tellMe: { id: number; tell: boolean }
-  /** New pictures are there to be shown while it is on its way. */
+  /** Contents of new pictures are shown while the write is pending. */
   addProduct: Omit<ProductAdd, 'added'> & { added?: NewPicture[] }
   editProduct: Omit<ProductEdit, 'added'> & { added?: NewPicture[] }
   removeProduct: { id: number }
@@ -36,29 +36,29 @@ export type Intents = {
   addReview: Writing
 }
 
-/** One page, and how many products there are altogether. */
+/** `total` counts all matches. */
 export type CataloguePage = { products: Product[]; total: number }
 
 /** Reviews of one product with their count, mean and distribution. */
 export type CountedReviews = Required<ReviewsReply> & { product: number }
 export type Reviews = InfiniteData<CountedReviews, unknown>
 
-/** Four and a half stars are drawn as the fifth, half full, and count as five. */
+/** 4.5 stars are drawn as five with the last half full, and count as five. */
 export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
 
-/** A product with what was written. The server counts its versions on too, so that a next edit is one of this one. */
+/** A product with changes. The version is incremented like on the server, so that the next edit is based on it. */
 const withChanges = (product: Product, { changes }: Intents['editProduct']): Product => ({
   ...withFields(product, changed(changes)),
   ...(product.version !== undefined && { version: product.version + 1 }),
 })
 
-/** Without the names of fields that were left alone. */
+/** Without undefined fields. */
 const changed = (changes: ProductEdit['changes']) =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ProductFields>
 
-/** What becomes of one product. */
+/** Optimistic updates of one product. */
 export const productIntents: Partial<Changes<Product, Intents>> = {
   saveProduct: (product, { id, saved }) => (product.id === id ? { ...product, saved } : product),
   saveProducts: (product, { ids = [], saved }) =>
@@ -74,7 +74,7 @@ const changePage =
   (page: CataloguePage, intent: Intents[Name]): CataloguePage =>
     changeRows(page, undefined, (product) => productIntents[name]?.(product, intent) ?? product)
 
-/** What becomes of a page of the catalogue. */
+/** Optimistic updates of a catalogue page. */
 export const pageIntents: Partial<Changes<CataloguePage, Intents>> = {
   saveProduct: changePage('saveProduct'),
   saveProducts: changePage('saveProducts'),
@@ -94,7 +94,7 @@ const changeList =
       return productIntents[name]?.(product, intent) ?? product
     }).products
 
-/** What becomes of products that stand beside another one. */
+/** Optimistic updates of related products. */
 export const listIntents: Partial<Changes<Product[], Intents>> = {
   saveProduct: changeList('saveProduct'),
   saveProducts: changeList('saveProducts'),
@@ -104,11 +104,11 @@ export const listIntents: Partial<Changes<Product[], Intents>> = {
 
 export const reviewIntents: Partial<Changes<Reviews, Intents>> = { addReview: withReview }
 
-/** A page on which a product is as the server has told. */
+/** Replaces a product by the server's. */
 export const withProduct = (page: CataloguePage, product: Product): CataloguePage =>
   changeRows(page, [product.id], (known) => ({ ...known, ...product }))
 
-/** The reviews with the own one on top, in place of an earlier one, and counted in. */
+/** Puts the own review first, replacing an earlier one, and adapts the counts. */
 function withReview(reviews: Reviews, { author, rating, review, product, at }: Writing): Reviews {
   const [first] = reviews.pages
   if (!first || first.product !== product) return reviews

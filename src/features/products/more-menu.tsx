@@ -8,7 +8,7 @@ import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 
 type Props = PanelProps & { view: 'grid' | 'table'; search: CatalogueSearch; onExport: () => void }
 
-/** What has no room in the head of a phone's page. */
+/** Actions without room in a phone's header. */
 export function MoreMenu({ opened, onChange, target, view, search, onExport }: Props) {
   const { t } = useTranslation(['products', 'list'])
   const Icon = view === 'grid' ? IconList : IconLayoutGrid

@@ -26,13 +26,13 @@ const verb = intentVerbs<Intents>(
   { endsOffers: false, refreshes: ['products', 'dashboard', 'stock', 'moderation'] },
 )
 
-/** What only the one who does it sees. */
+/** Changes that only the user sees. */
 const ownVerb = <Reply, Meant>(one: Verb<Reply, Meant>): Verb<Reply, Meant> => ({
   ...one,
   meta: { refreshes: ['products'] },
 })
 
-/** The pages of products that are gone are forgotten: they would ask for what is not there any more. */
+/** Drops the cached pages of deleted products, which would refetch them. */
 function removing<Reply, Meant>(
   one: Verb<Reply, Meant>,
   idsOf: (meant: Meant, reply: Reply) => readonly (string | number)[],
@@ -55,7 +55,7 @@ const saveProducts: typeof saving = {
     saving.onSuccess?.(reply, { idempotencyKey, saved, ids: reply.changed }, kept, context),
 }
 const tellMe = ownVerb(verb('tellMe', productCalls.tell))
-/** Without what the server sees in the content itself. */
+/** Without the properties that the server derives from the content. */
 const sentOf = <Intent extends { added?: NewPicture[] }>({ added, ...intent }: Intent) => ({
   ...intent,
   ...(added && { added: added.map(({ id, title, data }) => ({ id, title, data })) }),

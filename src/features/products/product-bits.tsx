@@ -14,7 +14,7 @@ type Props = { product: Product }
 
 export const isOnSale = (product: Product) => product.salePrice > product.offerPrice
 
-/** What it costs, and beside it what it did before the sale. */
+/** The price, and the earlier one during a sale. */
 export function Price({ product, className }: Props & { className?: string }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
@@ -38,12 +38,12 @@ export function Price({ product, className }: Props & { className?: string }) {
   )
 }
 
-/** The mean of the reviews and how many there are; nothing is shown that nobody has said. */
+/** Mean and count of the reviews; hidden without any. */
 export function Score({ product, withWords = false }: Props & { withWords?: boolean }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
   const { reviews } = product
-  // An older server tells no count; its rating is then all there is.
+  // An older server sends a rating without a count.
   if (reviews === 0 || product.rating === 0)
     return withWords ? <span className="dim small">{t('noReviews')}</span> : null
   const value = formats.rating(product.rating)
@@ -64,7 +64,7 @@ export function Score({ product, withWords = false }: Props & { withWords?: bool
   )
 }
 
-/** How much of it is left, when that matters. */
+/** The quantity, when it is low. */
 export function StockNote({ product, isFull = false }: Props & { isFull?: boolean }) {
   const { t } = useTranslation('products')
   const { quantity, lowAt = 0 } = product
@@ -76,13 +76,13 @@ export function StockNote({ product, isFull = false }: Props & { isFull?: boolea
 
 export const isHidden = ({ visibility }: Pick<Product, 'visibility'>) => visibility === 'hidden'
 
-/** That it is not in the shop, for those who run it. */
+/** Marks products that are hidden in the shop. */
 export function HiddenBadge({ product }: { product: Pick<Product, 'visibility'> }) {
   const { t } = useTranslation('products')
   return isHidden(product) ? <StatusBadge status="quiet">{t('visibility.hidden')}</StatusBadge> : null
 }
 
-/** How much of it is left, as the state of a page. */
+/** The stock as a badge. */
 export function StockBadge({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const { quantity, lowAt = 0 } = product
@@ -92,7 +92,7 @@ export function StockBadge({ product }: { product: Product }) {
   return <StatusBadge status="done">{t('inStock')}</StatusBadge>
 }
 
-/** The category, and how much is left when that matters. */
+/** The category, and the quantity when it is low. */
 export function ProductNote({ product }: Props) {
   const words = useWords()
   const { isStock, quantity, lowAt = 0 } = product
@@ -110,7 +110,7 @@ export function ProductNote({ product }: Props) {
   )
 }
 
-/** Saved or not; shown at once. */
+/** Toggles the wish list; optimistic. */
 export function Heart({ product, className }: Props & { className?: string | undefined }) {
   const { t } = useTranslation('products')
   const save = useSaveProduct()

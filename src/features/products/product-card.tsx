@@ -10,7 +10,7 @@ import styles from './product-card.module.css'
 
 export type CartButton = (product: Product) => ReactNode
 
-/** A product in a grid. The whole card leads to it; its buttons stand above that. */
+/** The whole card is a link; its buttons lie above it. */
 export function ProductCard({
   product,
   cartButton,

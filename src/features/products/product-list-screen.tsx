@@ -45,13 +45,12 @@ const memory = createListMemory('products')
 
 type Props = {
   view: 'grid' | 'table'
-  /** What the address says. */
   search: CatalogueSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<CatalogueSearch>) => void
   crumbs?: ReactNode
   can: Abilities
-  /** Stands at the end of each product that can be bought. */
+  /** Rendered at the end of each available product. */
   cartButton?: CartButton
 }
 
@@ -177,7 +176,7 @@ function AddLink() {
   )
 }
 
-/** What the list is narrowed by, and at its end how much that leaves. */
+/** The active filters, and the number of matches. */
 function Pills({
   pills,
   onSearch,
@@ -199,7 +198,7 @@ function Pills({
   )
 }
 
-/** Fetches the page after this one while nobody waits for it. */
+/** Prefetches the next page when idle. */
 function useNextPage(search: CatalogueSearch, total: number | undefined) {
   const client = useQueryClient()
   useEffect(() => {
@@ -208,7 +207,7 @@ function useNextPage(search: CatalogueSearch, total: number | undefined) {
   }, [client, search, total])
 }
 
-/** The same in the other view: pages of another size begin anew. */
+/** Switches the view and returns to page 1, because page sizes differ. */
 const inOtherView = (search: CatalogueSearch): CatalogueSearch =>
   search.size === blankCatalogue.size ? search : { ...search, size: blankCatalogue.size, page: 1 }
 
@@ -236,11 +235,10 @@ function ViewSwitch({ search }: { search: CatalogueSearch }) {
 }
 
 type GridProps = Pick<Props, 'search' | 'onSearch' | 'can' | 'cartButton'> & {
-  /** In the place of the products while there are none in the shop. */
+  /** Shown when the shop has no products. */
   empty: ReactNode
 }
 
-/** The products as cards, or why there are none. */
 function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
   const { t } = useTranslation('products')
   const { data, error, isPlaceholderData, refetch } = useCatalogue(search)

@@ -3,7 +3,7 @@ import cards from './product-card.module.css'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The shape of what is on its way, in its final heights. */
+/** Skeletons with the final heights. */
 export function ProductSkeletons() {
   return (
     <SkeletonPage>

@@ -22,20 +22,19 @@ type Props = {
   onSearch: (part: Partial<CatalogueSearch>) => void
   can: Abilities
   file: ListFile<Product>
-  /** Stands before the list's own menus. */
+  /** Rendered before the list's own menus. */
   tools: ReactNode
   sortMenu: ReactNode
   allFilters: { label: string; open: () => void }
   empty: ReactNode
 }
 
-/** The same products as a list. */
 export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const { t } = useTranslation('products')
   const filters = useFacetFilters({ filter: search, counted: askedIn('table', search), onFilter: onSearch })
   const { save, remove, busy, question } = useProductChanges()
 
-  /** The list says a sort as a column. */
+  /** Converts the list's sort. */
   const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
     onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
 

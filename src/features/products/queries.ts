@@ -43,11 +43,11 @@ export const productQueries = {
       queryKey: [...productQueries.lists(), keyOf(search)],
       queryFn: ({ client, signal }) => pageOf(client, search, signal),
       placeholderData: keepPreviousData,
-      // What was typed on the way to a word is nobody's page to come back to.
+      // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
-  /** How many products each choice of the filter would leave; nothing of a server that does not count them. */
+  /** Matches of each filter choice; empty for a server that does not count. */
   facets: (filter: CatalogueFilter) =>
     queryOptions({
       queryKey: [...productQueries.all, 'facets', filterOf(filter)],
@@ -64,7 +64,7 @@ export const productQueries = {
       gcTime: 5 * 60_000,
       meta: { private: filter.q !== '' },
     }),
-  /** The list of a server that knows no pages. */
+  /** The list of a server without pages. */
   whole: () => [...productQueries.all, 'whole'] as const,
   details: () => [...productQueries.all, 'detail'] as const,
   detail: (id: string) =>
@@ -98,14 +98,13 @@ export const productQueries = {
     }),
 }
 
-/** What tells one page from another. */
 const keyOf = ({ damaged: _, view: __, ...search }: CatalogueSearch) => search
 
-/** What a view of the catalogue asks for: the table, which the shop is run with, has what is hidden too. */
+/** The request of a view: the table is for running the shop, so it includes hidden products. */
 export const askedIn = (view: 'grid' | 'table', search: CatalogueSearch): CatalogueSearch =>
   view === 'table' && search.visibility === '' ? { ...search, visibility: 'all' } : search
 
-/** Which products a search leaves; parts that restrict nothing are left out. */
+/** The server's filter, without parts that restrict nothing. */
 export function filterOf(search: CatalogueFilter): CatalogueRequest {
   const { q, gender, categories, colors, price, rating, stock, saved, visibility } = search
   return given({
@@ -120,7 +119,6 @@ export function filterOf(search: CatalogueFilter): CatalogueRequest {
     visibility,
   })
 }
-/** What the catalogue is asked for with. */
 const askedFor = (search: CatalogueFilter) => ({ ...filterOf(search), ...given({ sort: search.sort }) })
 
 async function pageOf(client: QueryClient, search: CatalogueSearch, signal: AbortSignal) {
@@ -139,10 +137,10 @@ async function pageOf(client: QueryClient, search: CatalogueSearch, signal: Abor
   return onPage(reply.products)
 }
 
-/** Everything that a filter leaves, page after page. */
+/** All matches, page after page. */
 export const rowsOf = (search: CatalogueFilter) => rowStream(productCalls.list, askedFor(search), Product)
 
-/** A server that knows no products of reviews counts none either. */
+/** An older server does not send the counts of reviews. */
 function counted(reply: ReviewsReply, product: number): CountedReviews {
   const { total, average, stars } = reply
   if (total !== undefined && average !== undefined && stars)
@@ -163,7 +161,7 @@ export const shownProducts = createIntents<Product, Intents>(all, details(), pro
 export const shownRelated = createIntents<Product[], Intents>(all, relatedLists(), listIntents)
 export const shownReviews = createIntents<Reviews, Intents>(all, reviewLists(), reviewIntents)
 
-/** Not suspending: the last page stays until the next one has come. */
+/** Does not suspend: the last page stays until the next one has loaded. */
 export function useCatalogue(search: CatalogueSearch) {
   const { data, ...query } = useQuery(productQueries.list(search))
   return { data: shownPages.useShown(data), ...query }

@@ -7,13 +7,13 @@ import styles from './swatches.module.css'
 type Props<Code extends string> = {
   label: string
   codes: readonly Code[]
-  /** How many products each leaves. */
+  /** Matches of each colour. */
   counts?: Counts
   chosen: readonly Code[]
   onChange: (chosen: Code[]) => void
 }
 
-/** Colours with their names, any number of them. */
+/** Selects any number of colours. */
 export function Swatches<Code extends string>({ label, codes, counts, chosen, onChange }: Props<Code>) {
   const words = useWords()
   const described = useDescription(counts)
@@ -38,7 +38,7 @@ export function Swatches<Code extends string>({ label, codes, counts, chosen, on
   )
 }
 
-/** One colour, ticked when its field is. */
+/** One colour, ticked when its input is. */
 export function Dot({ code }: { code: string }) {
   return (
     <span

@@ -15,7 +15,6 @@ import { Heart, HiddenBadge, Price, Score, StockNote } from './product-bits.tsx'
 import type { CartButton } from './product-card.tsx'
 import styles from './product-table.module.css'
 
-/** The columns of the catalogue's table. */
 export function useProductColumns(can: Abilities, cartButton: CartButton | undefined): ListColumn<Product>[] {
   const { t } = useTranslation('products')
   const words = useWords()

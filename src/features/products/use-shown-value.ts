@@ -3,7 +3,7 @@ import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#kernel/ui/use-words.ts'
 import type { WholeFields } from './form/fields.ts'
 
-/** A field's value as people read it; empty for none. */
+/** Returns a field's value as text; empty for none. */
 export function useShownValue(currency: string) {
   const formats = useFormats()
   const words = useWords()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { searchCalls } from '#contract/search.ts'
 import { request } from '#kernel/api.ts'
 
-/** Below this many letters everything would be found. */
+/** Fewer characters would match everything. */
 const fewest = 2
 
 export const searchQueries = {
@@ -18,7 +18,7 @@ export const searchQueries = {
     }),
 }
 
-/** What the shop keeps under a text; nothing for a text that is too short to mean one thing. */
+/** Search results; empty for a text that is too short. */
 export function useRecords(text: string) {
   const q = text.trim().slice(0, 100)
   const isAsked = q.length >= fewest
@@ -27,7 +27,7 @@ export function useRecords(text: string) {
     records: isAsked ? data : undefined,
     error: isAsked ? error : null,
     isBusy: isAsked && isFetching,
-    /** Waits for a network. */
+    /** True offline. */
     isAway: isAsked && fetchStatus === 'paused',
   }
 }

@@ -39,10 +39,10 @@ const known = {
 const Saved = z.looseObject({ person: z.looseObject(known) })
 const Clash = z.looseObject({ current: z.looseObject(known) })
 
-/** What somebody says about themselves; one's own can be changed. */
+/** The about texts of a profile; one's own are editable. */
 export function AboutPanel({ person }: { person: Profile }) {
   const { t } = useTranslation('social')
-  // What was being typed goes on.
+  // Opens the form when there is a draft.
   const [isEdited, setEdited] = useState(() => person.isSelf && readDraft(aboutDraft) !== undefined)
   return (
     <Card

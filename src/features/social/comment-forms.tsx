@@ -39,7 +39,7 @@ function CommentField({ label, value, isFocused, onChange, onSubmit, onCancel }:
   }, [isFocused])
   const tooMany = value.trim().length - most.comment
   function onKey(event: KeyboardEvent) {
-    // An input method takes Enter for itself, and some browsers tell only by the number.
+    // An input method uses Enter itself; some browsers report that only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault()
@@ -71,7 +71,7 @@ function CommentField({ label, value, isFocused, onChange, onSubmit, onCancel }:
 
 const canBeSaid = (text: string) => text.trim() !== '' && text.trim().length <= most.comment
 
-/** Where a comment is written, or a reply to one. */
+/** Writes a comment or a reply. */
 export function CommentForm({
   postId,
   parentId = null,
@@ -85,7 +85,7 @@ export function CommentForm({
   label: string
   me: Profile
   isFocused: boolean
-  /** A reply is done, or given up. */
+  /** A reply was sent or cancelled. */
   onEnd?: () => void
 }) {
   const { t } = useTranslation('social')
@@ -100,7 +100,7 @@ export function CommentForm({
     },
     { delay: draftPause, flushOnUnmount: true },
   )
-  // A page that is left may never come back.
+  // A hidden page may be closed without another event.
   const onHide = useEffectEvent(() => keepSoon.flush())
   useEffect(() => {
     const hide = () => onHide()
@@ -114,7 +114,7 @@ export function CommentForm({
     const by = { id: me.id, name: me.name, avatar: me.avatar }
     addComment.mutate(
       { id: crypto.randomUUID(), postId, parentId, text: text.trim(), by, at: new Date().toISOString() },
-      // What is being written meanwhile is not disturbed.
+      // A newly typed text stays.
       { onError: () => setText((now) => (now === '' ? draftText() : now)) },
     )
     setText('')
@@ -148,7 +148,7 @@ type Values = Fields & { base?: Held<Fields> | undefined }
 const heldOf = ({ version, text }: Comment): Held<Fields> => ({ version, fields: { text } })
 const Saved = z.looseObject({ comment: z.looseObject({ version: z.int() }) })
 
-/** An own comment while it is changed, in its place. */
+/** Edits an own comment in place. */
 export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
   const { t } = useTranslation(['social', 'common', 'edit'])
   const isOnline = useOnline()

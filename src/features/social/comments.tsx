@@ -21,22 +21,22 @@ import { PersonLink } from './person-link.tsx'
 import { useWallWays } from './queries.ts'
 import styles from './social.module.css'
 
-/** So many of the latest are shown at first, with the replies to them. */
+/** The latest comments are shown first, with their replies. */
 const mostAtFirst = 10
 
 type Props = {
   wall: WallName
   post: Post
-  /** Nothing before they are known. */
+  /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
   me: Profile
-  /** None is folded away. */
+  /** True when all are shown. */
   isWhole: boolean
-  /** Somebody wants to write one. */
+  /** True when the user wants to write one. */
   isFocused: boolean
 }
 
-/** What was said to a post, and where something can be. */
+/** The comments of a post, and the field for a new one. */
 export function Comments({ wall, post, comments, me, isWhole, isFocused }: Props) {
   const { t } = useTranslation('social')
   const [areAllShown, setAllShown] = useState(isWhole)
@@ -68,7 +68,7 @@ export function Comments({ wall, post, comments, me, isWhole, isFocused }: Props
   )
 }
 
-/** Fetches the comments of a post, and says how that fares. */
+/** Loads the comments of a post, and shows its state. */
 function Missing({ wall, postId }: { wall: WallName; postId: string }) {
   const { t } = useTranslation(['social', 'common'])
   const ways = useWallWays(wall)
@@ -99,7 +99,7 @@ function Missing({ wall, postId }: { wall: WallName; postId: string }) {
 
 type ThreadProps = { comment: Comment; replies: readonly Comment[]; post: Post; me: Profile }
 
-/** A comment with the replies to it. */
+/** A comment with its replies. */
 function Thread({ comment, replies, post, me }: ThreadProps) {
   const { t } = useTranslation('social')
   const [isReplying, setReplying] = useState(() => readDraft(commentDraft(post.id, comment.id)) !== undefined)
@@ -140,7 +140,7 @@ type OneProps = {
   comment: Comment
   replies: readonly Comment[]
   me: Profile
-  /** The post is one's own: then others' comments can be deleted too. */
+  /** True on an own post, where others' comments can be deleted too. */
   isOnOwn: boolean
   onReply?: () => void
 }

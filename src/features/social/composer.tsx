@@ -12,18 +12,18 @@ import styles from './social.module.css'
 import { useNewPictures } from './use-new-pictures.ts'
 import { canBePosted, Writing } from './writing.tsx'
 
-/** How long typing pauses before it is kept, in milliseconds. */
+/** Milliseconds without a key before the draft is stored. */
 const draftPause = 300
 
 const draftText = () => readDraft<{ text: string }>(postDraft)?.text ?? ''
 
-/** Where a new post is written. What is typed is kept until it is sent. */
+/** Writes a new post; the text is stored as a draft until it is sent. */
 export function Composer({ me }: { me: Profile }) {
   const { t } = useTranslation('social')
   const addPost = useAddPost()
   const taking = useNewPictures(postDraft)
   const [text, setText] = useState(draftText)
-  /** Also for what is answered after the screen was drawn. */
+  /** A ref for callbacks that run after later renders. */
   const latest = useRef(text)
   const { pictures, set, restore, clear } = taking
 
@@ -34,7 +34,7 @@ export function Composer({ me }: { me: Profile }) {
     },
     { delay: draftPause, flushOnUnmount: true },
   )
-  // A page that is left may never come back.
+  // A hidden page may be closed without another event.
   const onHide = useEffectEvent(() => keepSoon.flush())
   useEffect(() => {
     const hide = () => onHide()
@@ -59,7 +59,7 @@ export function Composer({ me }: { me: Profile }) {
     const sent = { id: crypto.randomUUID(), content: text.trim(), pictures, by, at: new Date().toISOString() }
     addPost.mutate(sent, {
       onError: () => {
-        // What is being written meanwhile is not disturbed.
+        // A newly typed text stays.
         if (latest.current !== '') return
         show(draftText())
         restore(pictures)

@@ -1,4 +1,3 @@
-/** The names under which what is being written is kept. */
 export const postDraft = 'social-post'
 export const editPostDraft = (id: string) => `social-post-${id}`
 export const commentDraft = (postId: string, parentId: string | null) =>

@@ -30,11 +30,11 @@ import styles from './social.module.css'
 
 type Props = {
   me: Profile
-  /** Whose posts; everybody's unless told. */
+  /** The author; undefined for everybody. */
   person?: Profile | undefined
 }
 
-/** The posts of everybody, or of one person, endless downwards; on one's own page there is a place to write. */
+/** An endless feed of everybody's or one person's posts; with a composer on one's own. */
 export function Feed({ me, person }: Props) {
   const { t } = useTranslation('social')
   const name = person ? person.id : 'all'
@@ -51,7 +51,7 @@ export function Feed({ me, person }: Props) {
 
 const folded: Unfolded = { text: false, comments: false }
 const estimate = 260
-/** So many posts before the end older ones are fetched. */
+/** Older posts are loaded when this many remain. */
 const early = 6
 
 function Posts({ wall, me, person }: { wall: Wall; me: Profile; person: Profile | undefined }) {
@@ -60,7 +60,7 @@ function Posts({ wall, me, person }: { wall: Wall; me: Profile; person: Profile 
   const { place, leave } = usePlace(name)
   const [unfolded, setUnfolded] = useState(place.unfolded)
   const onUnfold = useStable((id: string, next: Unfolded) => setUnfolded((now) => new Map(now).set(id, next)))
-  /** The newest post that was there when somebody last looked; what others write later waits for them. */
+  /** The newest post that the user has seen; others' newer posts wait behind a button. */
   const [newest, setNewest] = useState(() => place.newest ?? newestOf(posts))
   const isShown = ({ number, by }: Post) => number <= newest || by.id === me.id
   const shown = newest === 0 ? posts : posts.filter(isShown)
@@ -125,15 +125,15 @@ type DrawnProps = {
   list: React.RefObject<HTMLUListElement | null>
   posts: readonly Post[]
   wall: Wall
-  /** As they were measured before. */
+  /** Sizes measured before the feed was left. */
   sizes: readonly VirtualItem[]
   onLeave: (sizes: VirtualItem[]) => void
   children: (post: Post) => ReactNode
 }
 
-/** The posts near the window, with empty space for the rest; older ones come as somebody goes down. */
+/** A virtual list of posts that loads older ones at its end. */
 function Drawn({ list, posts, wall: { name, more }, sizes, onLeave, children }: DrawnProps) {
-  // What the virtualizer answers changes without its being another object.
+  // The virtualizer changes without becoming another object.
   'use no memo'
   const { t } = useTranslation(['social', 'common'])
   const ways = useWallWays(name)

@@ -6,7 +6,7 @@ import type { NewPicture } from '#kernel/stored-picture.ts'
 type Person = Post['by']
 export type PostPicture = Post['pictures'][number]
 
-/** What people mean to do, by the name of the verb. */
+/** Variables of the optimistic feed mutations, by name. */
 export type Intents = {
   addPost: { id: string; content: string; pictures: readonly NewPicture[]; by: Person; at: string }
   editPost: {
@@ -18,7 +18,7 @@ export type Intents = {
     at: string
   }
   removePost: { id: string }
-  /** As it was before it was deleted, with its comments as far as they are known. */
+  /** The state before the deletion, with its loaded comments. */
   restorePost: { post: Post; comments?: readonly Comment[] }
   likePost: { id: string; isLiked: boolean }
   addComment: { id: string; postId: string; parentId: string | null; text: string; by: Person; at: string }
@@ -31,41 +31,41 @@ export type Intents = {
     at: string
   }
   removeComment: { id: string; postId: string }
-  /** As they were before: the comment, then its replies. */
+  /** The state before the deletion: the comment, then its replies. */
   restoreComment: { comments: readonly Comment[] }
   likeComment: { id: string; postId: string; isLiked: boolean }
   editProfile: { version?: number; changes: Partial<AboutFields>; base: Partial<AboutFields> }
 }
 
-/** Whose posts a wall shows: everybody's, one person's, or one post alone. */
+/** The content of a feed: everybody's posts, one person's, or a single post. */
 export type WallName = 'all' | number | { post: string }
 
-/** Posts as far as they are known, newest first and without a gap, with the comments of those that were opened. */
+/** Loaded posts, newest first and without a gap, with the comments of opened ones. */
 export type Wall = {
   name: WallName
   epoch: string
   version: number
-  /** The version that an own write has made, which no earlier answer knows of. */
+  /** The version of the last own write; earlier replies do not contain it. */
   written: number
   posts: readonly Post[]
-  /** Whether there are older ones. */
+  /** True when there are older ones. */
   more: boolean
   /** By post, in the order they were written. */
   comments: Readonly<Record<string, readonly Comment[]>>
-  /** The last own comments that are counted already. */
+  /** The last own comments that the counts include. */
   counted: readonly string[]
 }
 
-/** What is open of a post. */
+/** The unfolded parts of a post. */
 export type Unfolded = { text: boolean; comments: boolean }
 
-/** What is not numbered yet stands before and behind everything that is. */
+/** A pending post or comment has number 0 and sorts as the newest. */
 const placeOf = ({ number }: { number: number }) => number || Infinity
 
 const isOn = ({ name }: Wall, { id, by }: Pick<Post, 'id' | 'by'>) =>
   name === 'all' || (typeof name === 'number' ? by.id === name : name.post === id)
 
-/** A wall in which some posts are as given. New ones come where they belong, unless that is beyond what is known. */
+/** Replaces and inserts posts. New ones older than the loaded range are ignored. */
 export function withPosts(wall: Wall, changed: readonly Post[]): Wall {
   const known = new Map(wall.posts.map((post) => [post.id, post]))
   const last = wall.more ? (wall.posts.at(-1)?.number ?? 0) : 0
@@ -76,7 +76,7 @@ export function withPosts(wall: Wall, changed: readonly Post[]): Wall {
     wall.posts.some((one) => one.id === id && one.number === number),
   )
   const posts = [...known.values()]
-  // The sort keeps the order of what has no number yet: what was written last stands first.
+  // The stable sort keeps pending posts in order, the last one first.
   return {
     ...wall,
     posts: isInPlace ? posts : posts.sort((one, other) => after(placeOf(other), placeOf(one))),
@@ -85,7 +85,7 @@ export function withPosts(wall: Wall, changed: readonly Post[]): Wall {
 
 const after = (one: number, other: number) => (one === other ? 0 : one - other)
 
-/** The same with comments, of posts whose comments are known; of others the own ones are noted as counted. */
+/** Replaces and inserts comments where they are loaded; elsewhere own ones are only noted as counted. */
 export function withComments(wall: Wall, changed: readonly Comment[]): Wall {
   let { comments, counted } = wall
   for (const comment of changed) {
@@ -107,7 +107,7 @@ export function withComments(wall: Wall, changed: readonly Comment[]): Wall {
 
 const mostCounted = 50
 
-/** The same without posts and comments, and without the replies to those. */
+/** Removes posts and comments, and the replies to those. */
 export function without(wall: Wall, gone: readonly string[]): Wall {
   if (gone.length === 0) return wall
   const away = new Set(gone)
@@ -122,16 +122,16 @@ export function without(wall: Wall, gone: readonly string[]): Wall {
   }
 }
 
-/** The same with older posts at its end. */
+/** Appends older posts. */
 export function withOlder(wall: Wall, { posts, more }: { posts: readonly Post[]; more: boolean }): Wall {
   const known = new Set(wall.posts.map(({ id }) => id))
   return { ...wall, posts: [...wall.posts, ...posts.filter(({ id }) => !known.has(id))], more }
 }
 
-/** So much of a wall is kept on disk. */
+/** Limits of a feed on disk. */
 const mostKept = { posts: 60, comments: 100 }
 
-/** What of a wall is kept for times without a network. */
+/** The part of a feed that is stored for offline use. */
 export function keptOf(wall: Wall): Wall {
   const posts = wall.posts.slice(0, mostKept.posts)
   const comments = posts.flatMap(({ id }) => {
@@ -174,7 +174,7 @@ function liked<Thing extends Post | Comment>(thing: Thing, isLiked: boolean): Th
 
 const counted = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
 
-/** What becomes of a wall by an intent; twice the same as once. */
+/** Optimistic updates of a feed; each is idempotent. */
 export const wallIntents: Changes<Wall, Omit<Intents, 'editProfile'>> = {
   addPost: (wall, intent) => {
     if (wall.posts.some(({ id }) => id === intent.id) || !isOn(wall, intent)) return wall
@@ -224,18 +224,18 @@ export const wallIntents: Changes<Wall, Omit<Intents, 'editProfile'>> = {
     commentChanged(wall, postId, id, (comment) => liked(comment, isLiked)),
 }
 
-/** What its author may change of a post. */
+/** The editable fields of a post. */
 export const postFields = ({ content, pictures }: Post): PostFields => ({
   content,
   pictures: pictures.map(({ id }) => id),
 })
 
-/** What people say about themselves. */
+/** The editable fields of a profile. */
 export const aboutOf = ({ job, location, phone, about }: Profile): AboutFields => ({
   ...{ job, location, phone, about },
 })
 
-/** What becomes of somebody's profile by an intent. */
+/** Optimistic updates of a profile. */
 export const profileIntents: Changes<Profile, Pick<Intents, 'editProfile'>> = {
   editProfile: (profile, { changes }) => (profile.isSelf ? { ...profile, ...changes } : profile),
 }

@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts.ts'
 import { useFormats } from '#kernel/format.ts'
 import styles from './social.module.css'
 
-/** The heart of a post or a comment, with how many like it. */
+/** The like button of a post or comment, with its count. */
 export function LikeButton({
   likes: { count, isLiked },
   of,
@@ -12,7 +12,7 @@ export function LikeButton({
   onLike,
 }: {
   likes: Post['likes']
-  /** Whose it is. */
+  /** The author's name. */
   of: string
   isSmall?: boolean
   onLike: (isLiked: boolean) => void

@@ -1,9 +1,9 @@
 import { Marked, type Token, type Tokens } from 'marked'
 
-// A post is Markdown, read into pieces that are drawn one by one. No HTML is ever made of it: what looks like a tag is
-// text, and a link leads to a site or a mail address or is text too.
+// Parses Markdown into blocks that are rendered one by one. HTML is never created from a post: tags are shown as text,
+// and links lead only to sites and mail addresses.
 
-/** What stands in a line. */
+/** The content of a line. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -11,7 +11,7 @@ export type Inline =
   | { kind: 'strong' | 'em' | 'del'; children: readonly Inline[] }
   | { kind: 'link'; href: string; children: readonly Inline[] }
 
-/** What stands under each other. */
+/** Blocks of a text. */
 export type Block =
   | { kind: 'paragraph' | 'heading'; children: readonly Inline[] }
   | { kind: 'code'; text: string }
@@ -22,13 +22,13 @@ export type Block =
 
 const marked = new Marked({ gfm: true, breaks: true })
 
-/** What is nested deeper is shown as it was written. */
+/** Deeper nesting is shown as source text. */
 const deepest = 6
 
 const known = new Map<string, readonly Block[]>()
 const mostKnown = 200
 
-/** The pieces of a text; of one that cannot be read, its lines. */
+/** Parses a text; returns its lines when that fails. */
 export function blocksOf(text: string): readonly Block[] {
   const before = known.get(text)
   if (before) return before
@@ -43,7 +43,7 @@ function read(text: string): readonly Block[] {
   try {
     return blocksFrom(marked.lexer(text), 0)
   } catch {
-    // Nested so deeply that reading it does not end.
+    // The nesting is too deep for the parser.
     return plain(text)
   }
 }
@@ -143,7 +143,7 @@ function inlineFrom(token: Token, depth: number): Inline[] {
         : [{ kind: 'text', text: token.raw }]
     }
     case 'image': {
-      // A picture of another site would tell that site who reads; its address is a link.
+      // Loading an image would tell its site who reads the post, so its address becomes a link.
       const { href, text } = token as Tokens.Image
       const safe = safeHref(href)
       return safe
@@ -155,7 +155,7 @@ function inlineFrom(token: Token, depth: number): Inline[] {
   }
 }
 
-/** A link within a link is its text alone. */
+/** Links must not be nested, so only the text stays. */
 const withoutLinks = (inlines: readonly Inline[]): Inline[] =>
   inlines.flatMap((one): Inline[] => {
     if (one.kind === 'link') return withoutLinks(one.children)
@@ -169,10 +169,10 @@ const entities: Record<string, string> = {
   '&quot;': '"',
   '&#39;': "'",
 }
-/** The reader escapes some texts for HTML, which is not made here. */
+/** The parser escapes some texts for HTML, which is not created here. */
 const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one)
 
-/** An address that a link may lead to, as the browser reads it; nothing for any other. */
+/** The normalized address of an allowed link; undefined for any other. */
 function safeHref(href: string): string | undefined {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href)) return undefined
   try {
@@ -187,7 +187,7 @@ const videoFile = /\.(?:mp4|webm|mov|m4v|ogv)$/i
 const videoHost = /^(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i
 const mostVideos = 3
 
-/** The videos that a text leads to: files, and pages of sites that show nothing else. */
+/** The videos that a text links to: files, and pages of known video sites. */
 export function videosOf(blocks: readonly Block[]): { href: string; host: string }[] {
   const found = new Map<string, string>()
   const inline = (one: Inline) => {

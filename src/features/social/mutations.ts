@@ -20,7 +20,7 @@ import {
 
 type Reply = { post?: Post; comment?: Comment; person?: Profile; version?: number }
 
-/** What the server has done stays shown until it has come again: the version stays, so that all that changed comes. */
+/** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
 function takeIn<Name extends keyof Intents & string>(
   client: QueryClient,
   name: Name,
@@ -44,7 +44,7 @@ const verb = intentVerbs<Intents>(socialQueries.all, takeIn)
 const sentOf = (pictures: readonly NewPicture[]) =>
   pictures.map(({ id, title, data }) => ({ id, title, data }))
 
-/** An edit as its form keeps it: with what it was made from, so that it undoes nothing that others wrote. */
+/** The draft of a rejected edit, with the base that it was made from, so that it reverts no later change. */
 const editDraft = <Fields extends object>(
   known: Fields,
   { version, changes, base }: { version?: number; changes: Partial<Fields>; base: Partial<Fields> },
@@ -52,7 +52,7 @@ const editDraft = <Fields extends object>(
 
 type Draft = { name: string; values: object; pictures?: readonly NewPicture[] }
 
-/** What was refused is kept as a draft where it was written, unless something else is being written there. */
+/** Stores the text of a rejected write as a draft, unless the user is writing another. */
 function keepingText<Reply, Meant>(
   one: Verb<Reply, Meant>,
   draftOf: (intent: Meant, client: QueryClient) => Draft | undefined,

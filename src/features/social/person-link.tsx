@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/posts.ts'
 import styles from './social.module.css'
 
-/** Somebody's name, which leads to what they wrote. */
+/** Links to somebody's posts. */
 export function PersonLink({ person: { id, name } }: { person: Post['by'] }) {
   return (
     <Link

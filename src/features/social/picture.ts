@@ -3,7 +3,7 @@ import { shortName } from '#kernel/attach.ts'
 import { readPicture } from '#kernel/picture-file.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 
-/** A picture as a post takes it, or why it takes none. */
+/** Reads a picture for a post; returns the problem when it is rejected. */
 export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {
   const read = await readPicture(file)
   if ('refused' in read) return read.refused

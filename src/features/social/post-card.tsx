@@ -27,16 +27,15 @@ import { Written } from './written.tsx'
 type Props = {
   wall: WallName
   post: Post
-  /** Nothing before they are known. */
+  /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
   me: Profile
-  /** Everything of it is shown: it is the page. */
+  /** True on the post's own page, which folds nothing. */
   isWhole?: boolean
   unfolded: Unfolded
   onUnfold: (id: string, next: Unfolded) => void
 }
 
-/** One post with what can be done with it. */
 export const PostCard = memo(OnePost)
 
 function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold }: Props) {
@@ -50,9 +49,9 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
   const likePost = useLikePost()
   const remove = useRemove(comments)
   const share = useShare()
-  // What was being typed goes on.
+  // Opens the form when there is a draft.
   const [isEdited, setEdited] = useState(() => isOwn && readDraft(editPostDraft(id)) !== undefined)
-  /** Where somebody just went to write; what opens by itself leaves the focus where it is. */
+  /** The part that the user opened for writing; it gets the focus. */
   const [goesTo, setGoesTo] = useState<'text' | 'comment'>()
   const areOpen = isWhole || unfolded.comments
   return (
@@ -120,7 +119,7 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
             aria-expanded={areOpen}
             onClick={() => {
               onUnfold(id, { ...unfolded, comments: !areOpen })
-              // Where nothing was said there is nothing to read before.
+              // Without comments the field gets the focus at once.
               setGoesTo(post.comments === 0 ? 'comment' : undefined)
             }}
           >
@@ -146,7 +145,7 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
   )
 }
 
-/** A post goes at once, with the way back. */
+/** Deletes a post at once, with undo. */
 function useRemove(comments: readonly Comment[] | undefined) {
   const { t } = useTranslation('social')
   const removePost = useRemovePost()
@@ -160,7 +159,7 @@ function useRemove(comments: readonly Comment[] | undefined) {
   }
 }
 
-/** Hands on the address of a post: as the device does it, or copied. */
+/** Shares a post's address by the device's dialog, or copies it. */
 function useShare() {
   const { t } = useTranslation('social')
   return async ({ id, by }: Post) => {
@@ -168,25 +167,25 @@ function useShare() {
     try {
       if (navigator.share) return await navigator.share({ title: t('postBy', { name: by.name }), url })
     } catch {
-      // Somebody thought better of it, or the device said why not.
+      // The share dialog was cancelled, or showed the error itself.
       return
     }
     try {
       await navigator.clipboard.writeText(url)
       notify({ message: t('linkCopied') })
     } catch {
-      // Denied; on plain HTTP browsers have no clipboard for pages.
+      // Permission denied, or plain HTTP, where pages have no clipboard.
       notify({ message: t('linkNotCopied', { url }) })
     }
   }
 }
 
-/** Lines that are shown before the rest is folded away, and how high one is. */
+/** Lines shown of a folded text, and pixels of a line. */
 const [mostLines, lineHeight] = [6, 22]
 
 type TextProps = { text: string; isFolded: boolean; canFold: boolean; onFold: (isFolded: boolean) => void }
 
-/** The text of a post; of a long one the beginning, until somebody wants more. */
+/** The text of a post; a long one is folded. */
 function Text({ text, isFolded, canFold, onFold }: TextProps) {
   const { t } = useTranslation('social')
   const inside = useRef<HTMLDivElement>(null)
@@ -206,7 +205,7 @@ function Text({ text, isFolded, canFold, onFold }: TextProps) {
   useEffect(() => {
     const box = inside.current?.parentElement
     if (!isCut || !box) return
-    // What takes the focus below the fold is to be seen.
+    // A focused link below the fold unfolds the text.
     const look = ({ target }: FocusEvent) => {
       const isBelow =
         target instanceof Element &&
@@ -245,7 +244,7 @@ function Text({ text, isFolded, canFold, onFold }: TextProps) {
   )
 }
 
-/** Nothing of another site is loaded before somebody wants it: a video is a link. */
+/** Videos are links, because nothing of another site may load unasked. */
 function Videos({ text }: { text: string }) {
   const { t } = useTranslation('social')
   return videosOf(blocksOf(text)).map(({ href, host }) => (

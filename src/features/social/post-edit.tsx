@@ -21,19 +21,19 @@ type Values = PostFields & { base?: Held<PostFields> | undefined }
 const heldOf = (post: Post): Held<PostFields> => ({ version: post.version, fields: postFields(post) })
 const Saved = z.looseObject({ post: z.looseObject({ version: z.int() }) })
 
-/** An own post while it is changed, in its place. */
+/** Edits an own post in place. */
 export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: boolean; onEnd: () => void }) {
   const { t } = useTranslation(['social', 'edit', 'common'])
   const isOnline = useOnline()
   const editPost = useEditPost()
   const taking = useNewPictures(editPostDraft(post.id))
-  /** All that were ever in this form: what was taken out may come back with a clash. */
+  /** Every picture that this form ever had: a conflict may bring removed ones back. */
   const known = useRef(new Map<string, PostPicture | NewPicture>())
   for (const one of [...post.pictures, ...taking.pictures])
     if (!known.current.has(one.id)) known.current.set(one.id, one)
   const fieldsOf = ({ content, pictures }: PostFields): PostFields => ({
     content,
-    // Of a new picture the draft has only the id; the picture itself comes a moment later, if it was kept.
+    // The draft holds only the ids of new pictures; their content loads a moment later, if it was stored.
     pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
   })
   const { form, changed, clash, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
@@ -80,7 +80,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
   function save() {
     if (!canSave) return
     submit(form.values)
-    // From here on the outbox keeps what was chosen.
+    // The outbox stores the chosen pictures from here on.
     taking.clear()
     if (!isOnline) onEnd()
   }

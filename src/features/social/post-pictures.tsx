@@ -12,7 +12,7 @@ const ViewerFrame = lazyPart(async () => ({
   default: (await import('#kernel/ui/viewer-frame.tsx')).ViewerFrame,
 }))
 
-/** The pictures of a post: one alone, or a grid; pressed they fill the window. */
+/** The pictures of a post, alone or as a grid; pressing one shows it full screen. */
 export function PostPictures({ pictures, by }: { pictures: readonly PostPicture[]; by: string }) {
   const { t } = useTranslation('social')
   const [at, setAt] = useState<number>()

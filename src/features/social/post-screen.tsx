@@ -12,7 +12,6 @@ import styles from './social.module.css'
 
 const all = { text: true, comments: true }
 
-/** One post with everything that was said to it: what a link leads to. */
 export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation('social')
   const name = { post: postId }

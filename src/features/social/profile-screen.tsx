@@ -20,30 +20,29 @@ import { Feed } from './feed.tsx'
 import styles from './profile.module.css'
 import { useProfile } from './queries.ts'
 
-/** What others show on a profile: of oneself, `of` is nothing. */
+/** Other features' tabs of a profile; `of` is undefined for one's own. */
 export type Panels = Partial<
   Record<Exclude<SocialTab, 'posts' | 'about'>, (of: number | undefined) => ReactNode>
 >
 
 type Props = {
   tab: SocialTab
-  /** Somebody's number; nothing is oneself. */
+  /** The person's number; undefined for oneself. */
   of: number | undefined
-  /** A part of the address was not to be understood. */
+  /** True when the address was invalid. */
   isDamaged: boolean
   panels: Panels
-  /** What can be done with somebody else. */
+  /** Actions for somebody else. */
   acts?: (person: Profile) => ReactNode
-  /** The parts that somebody else shows, or the note that they are blocked. */
+  /** Wraps the tabs, and replaces them for a blocked person. */
   unlessBlocked?: (person: Profile, shown: ReactNode) => ReactNode
-  /** How many want to be one's friends. */
+  /** Number of friend requests. */
   requests?: number | undefined
-  /** Beside the posts. */
+  /** Shown next to the posts. */
   side?: ReactNode
   crumbs?: ReactNode
 }
 
-/** Somebody's page, or one's own: who they are, and what they show. */
 export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crumbs, ...ofPeople }: Props) {
   const { acts, unlessBlocked } = ofPeople
   const { t } = useTranslation('social')
@@ -92,7 +91,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
   )
 }
 
-/** The address names nobody, or nobody whom one sees. */
+/** The person does not exist or is not visible to the user. */
 function NoPerson() {
   const { t } = useTranslation('social')
   return (

@@ -25,7 +25,7 @@ const profilesKey = ['social', 'profile'] as const
 
 export const socialQueries = {
   all: ['social'] as const,
-  /** Somebody by number, or oneself. */
+  /** A person by number; undefined for oneself. */
   profile: (of?: number) =>
     queryOptions({
       queryKey: [...profilesKey, of ?? 'own'] as const,
@@ -33,14 +33,14 @@ export const socialQueries = {
         (await request(socialCalls.profile, of === undefined ? {} : { user: of }, { signal })).person,
       meta: { offline: true },
     }),
-  /** Posts from the newest on. Asked for again it brings only what has changed since. */
+  /** Posts from the newest on; a refetch transfers only changes. */
   wall: (name: WallName) =>
     queryOptions({
       queryKey: wallKey(name),
       queryFn: async ({ signal, client }): Promise<Wall> => {
         const known = client.getQueryData<Wall>(wallKey(name))
         const news = known && (await changesSince(known, signal))
-        // As it is now: an answer to a write may have been taken in meanwhile.
+        // Read again, because a reply to a write may have arrived meanwhile.
         const now = client.getQueryData<Wall>(wallKey(name))
         if (!news || !now) return freshWall(name, signal)
         const left = without(now, news.gone)
@@ -50,7 +50,7 @@ export const socialQueries = {
     }),
 }
 
-/** What has changed on a wall; nothing when so much has that it is read anew. */
+/** Changes of a feed; undefined when there are too many, so that it is loaded anew. */
 async function changesSince({ epoch, version }: Wall, signal: AbortSignal) {
   const news = await request(postCalls.changes, { epoch, since: version }, { signal })
   return news.isKnown && news.epoch === epoch ? news : undefined
@@ -80,7 +80,7 @@ export const applyToProfile = profiles.applyIntent
 export const readShownWall = (client: QueryClient, name: WallName) => walls.readShown(client, wallKey(name))
 export const readShownProfile = profiles.readShown
 
-/** A post as the server has told it last, on whichever wall. */
+/** A post from any cached feed. */
 export function postIn(client: QueryClient, id: string): Post | undefined {
   for (const [, wall] of client.getQueriesData<Wall>({ queryKey: wallsKey })) {
     const post = wall?.posts.find((one) => one.id === id)
@@ -89,7 +89,7 @@ export function postIn(client: QueryClient, id: string): Post | undefined {
   return undefined
 }
 
-/** A post that is known from another wall opens at once, and without a network. */
+/** Seeds a post's page from another feed, so that it opens at once and offline. */
 export function knowPost(client: QueryClient, id: string) {
   const name = { post: id }
   if (client.getQueryData(wallKey(name))) return
@@ -98,32 +98,32 @@ export function knowPost(client: QueryClient, id: string) {
     if (!wall || !post) continue
     const list = wall.comments[id]
     const known = { ...wall, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }
-    // It is asked for again, and only for what has changed.
+    // Marked stale, so that the changes are refetched.
     client.setQueryData<Wall>(wallKey(name), known, { updatedAt: 1 })
     return
   }
 }
 
-/** A wall as it is shown, or how it fares. */
+/** A feed with optimistic updates, or the error. */
 export function useWall(name: WallName) {
   const { data, error, refetch } = useQuery(socialQueries.wall(name))
   return { wall: walls.useShown(data), error, refetch: () => void refetch() }
 }
 
-/** Somebody's profile as it is shown, or how it fares. */
+/** A profile with optimistic updates, or the error. */
 export function useProfile(of?: number) {
   const { data, error, refetch } = useQuery(socialQueries.profile(of))
   return { person: profiles.useShown(data), error, refetch: () => void refetch() }
 }
 
-/** Takes something into every wall that is known. */
+/** Updates every cached feed. */
 export const takeIntoWalls = (client: QueryClient, change: (wall: Wall) => Wall) =>
   client.setQueriesData<Wall>({ queryKey: wallsKey }, (wall) => wall && change(wall))
 
 export const takeIntoProfiles = (client: QueryClient, change: (profile: Profile) => Profile) =>
   client.setQueriesData<Profile>({ queryKey: profilesKey }, (profile) => profile && change(profile))
 
-/** The ways to what a wall does not hold yet. */
+/** Loads older posts and comments. */
 export function useWallWays(name: WallName) {
   const client = useQueryClient()
   const known = () => client.getQueryData<Wall>(wallKey(name))
@@ -136,11 +136,11 @@ export function useWallWays(name: WallName) {
       const page = await request(postCalls.feed, { before, ...(name !== 'all' && { user: name }) })
       take((wall) => withOlder(wall, page))
     },
-    /** The comments of a post, unless they are known. */
+    /** Loads the comments of a post once. */
     async comments(id: string) {
       if (known()?.comments[id]) return
       let reply = await request(postCalls.comments, { id })
-      // What was written meanwhile is not in it.
+      // The reply is older than an own comment, so it is requested again.
       if (reply.version < (known()?.written ?? 0)) reply = await request(postCalls.comments, { id })
       const { comments } = reply
       take((wall) => ({ ...wall, comments: { ...wall.comments, [id]: comments } }))
@@ -148,17 +148,17 @@ export function useWallWays(name: WallName) {
   }
 }
 
-/** What stays of a wall that is left. */
+/** State of a feed that is restored on return. */
 type Place = {
   sizes: readonly VirtualItem[]
   unfolded: ReadonlyMap<string, Unfolded>
-  /** The newest post that was shown; newer ones of others wait for whoever comes back too. */
+  /** The newest visible post; others' newer ones wait behind a button on return too. */
   newest: number | undefined
 }
 const noPlace: Place = { sizes: [], unfolded: new Map(), newest: undefined }
 const placeKey = (name: WallName) => ['social-places', name] as const
 
-/** Whoever comes back to a wall finds it as they left it. */
+/** Restores the scroll position and unfolded posts of a feed. */
 export function usePlace(name: WallName) {
   const client = useQueryClient()
   const [place] = useState(() => client.getQueryData<Place>(placeKey(name)) ?? noPlace)

@@ -5,14 +5,14 @@ import { useDraftFiles } from '#kernel/draft-files.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { newPicture } from './picture.ts'
 
-/** The pictures that go with a post, kept beside its draft until it is sent; what cannot go is said before. */
+/** Pictures of a post, stored with its draft until it is sent; rejected files are reported at once. */
 export function useNewPictures(draft: string) {
   const { t } = useTranslation('social')
   const { files: pictures, change, isHere } = useDraftFiles<NewPicture>(draft, most.pictures)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState(0)
 
-  /** Takes what there is room for. */
+  /** Reads as many as there is room for. */
   async function take(chosen: readonly File[], room: number): Promise<readonly NewPicture[]> {
     const refused: string[] = chosen
       .slice(room)
@@ -32,15 +32,15 @@ export function useNewPictures(draft: string) {
   return {
     pictures,
     problems,
-    /** Whether those that were kept have come. */
+    /** True once the stored pictures have loaded. */
     isHere,
     isReading: reading > 0,
     take,
-    /** Those that are left. */
+    /** Removes all others. */
     set(next: readonly NewPicture[]) {
       change(() => next)
     },
-    /** Those that come back, unless others were chosen since. */
+    /** Restores pictures, unless others were chosen since. */
     restore(pictures: readonly NewPicture[]) {
       change((now) => (now.length > 0 ? now : pictures))
     },

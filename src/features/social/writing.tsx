@@ -18,20 +18,19 @@ type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** In their order. */
   pictures: readonly (PostPicture | NewPicture)[]
   onPictures: (next: readonly (PostPicture | NewPicture)[]) => void
   taking: ReturnType<typeof useNewPictures>
   isNew?: boolean
-  /** Somebody just went here to write. */
+  /** True when the user just opened it. */
   isFocused?: boolean
   onSubmit: () => void
   onCancel?: () => void
-  /** What ends the writing. */
+  /** The buttons. */
   children: ReactNode
 }
 
-/** Where a post is written or changed: its text, and its pictures. */
+/** Text and pictures of a new or edited post. */
 export function Writing({
   label,
   value,
@@ -171,7 +170,7 @@ export function Writing({
           aria-label={t('pictures.choose')}
           onChange={({ currentTarget }) => {
             void take([...(currentTarget.files ?? [])])
-            // The same file may be chosen again after it was mended.
+            // Allows choosing the same file again after it was changed.
             currentTarget.value = ''
           }}
         />
@@ -180,7 +179,6 @@ export function Writing({
   )
 }
 
-/** Whether a post of this text and these pictures can go. */
 export const canBePosted = (text: string, pictures: readonly unknown[]) =>
   (text.trim() !== '' || pictures.length > 0) && text.trim().length <= most.content
 

@@ -1,9 +1,9 @@
 import { type Block, blocksOf, type Inline } from './markdown.ts'
 import styles from './written.module.css'
 
-// The pieces of a text have no other name than their place.
+// Parts of a text have no other key than their index.
 
-/** A text as its author meant it to look. */
+/** A formatted text. */
 export function Written({ text }: { text: string }) {
   return (
     <div className={styles.written}>

@@ -8,12 +8,12 @@ import {
 import type { Changes } from '#kernel/intents.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
-/** What people do to the stock, by the name of the verb. */
+/** Variables of the optimistic stock mutations, by name. */
 export type Intents = {
   setQuantities: { changes: StockChange[] }
-  /** The server names the products: nothing is shown before it has. */
+  /** Not optimistic: only the server knows the matching products. */
   moveAll: StockMoveRequest
-  /** Of those that match a filter nothing is shown before the server has named them. */
+  /** A filter has no optimistic update until the server has named its matches. */
   removeItems: { ids: string[] } | { filter: StockFilter; ids?: undefined }
   restoreItems: { ids: string[] }
 }
@@ -21,7 +21,10 @@ export type Intents = {
 /** One page of the stock, as the list reads it. */
 export type StockPage = { products: StockItem[]; total: number; counts: Record<string, number> }
 
-/** A product with other pieces. The server counts its versions on too, so that a next count is one of this one. */
+/**
+ * A product with another quantity. The version is incremented like on the server, so that the next count is based on
+ * it.
+ */
 function withPieces(item: StockItem, { to, by = 0 }: StockChange): StockItem {
   const qty = Math.max(0, to ?? item.qty + by)
   return { ...item, qty, level: levelOf(qty, item.lowAt), version: item.version + 1 }

@@ -14,7 +14,7 @@ import { movementsOnPage, useMovements } from './queries.ts'
 
 type Props = { productId: string; page: number; onPage: (page: number) => void }
 
-/** The movements of a product: each change of its stock with its reason, the latest first. */
+/** A product's stock movements, latest first. */
 export function MovementsCard({ productId, page, onPage }: Props) {
   const { t } = useTranslation('stock')
   const { data, error, refetch, isPlaceholderData } = useMovements(productId, page)

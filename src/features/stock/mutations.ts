@@ -6,7 +6,7 @@ import { shownPages, stockQueries } from './queries.ts'
 
 const verb = intentVerbs<Intents>(stockQueries.all, shownPages.keepIntent, {
   endsOffers: false,
-  // The queue of the catalogue's own changes: they are the same products.
+  // Shares the queue of the catalogue's mutations, which change the same products.
   scope: 'products',
   refreshes: ['stock', 'products', 'dashboard'],
 })

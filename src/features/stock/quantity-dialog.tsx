@@ -28,10 +28,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Why pieces are mostly counted, added or taken away. */
+/** The default reasons. */
 const usualReason = { set: 'count', add: 'received', take: 'correction' } as const
 
-/** How many pieces many products have from now on, with what that means for them. */
+/** Changes the quantity of many products, with a preview. */
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation('stock')
   const id = useId()

@@ -7,7 +7,6 @@ import { rowStream } from '#kernel/row-stream.ts'
 import { given } from '#kernel/ui/list/list.ts'
 import { type Intents, pageIntents, type StockPage } from './intents.ts'
 
-/** The levels of what is short. */
 export const shortLevels: StockLevel[] = ['out', 'low']
 
 function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
@@ -15,7 +14,6 @@ function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
   return short === 'yes' ? shortLevels : undefined
 }
 
-/** What the list is narrowed by. */
 export const filterOf = (search: StockSearch): StockFilter => {
   const { q, category } = search
   return given({ q, category, level: levelsOf(search) })
@@ -23,7 +21,7 @@ export const filterOf = (search: StockSearch): StockFilter => {
 
 const listOf = (search: StockSearch) => ({ ...filterOf(search), sort: search.sort })
 
-/** What tells one list from another; a page may be left out. */
+/** The key of a list, without its page. */
 const keyOf = ({ page: _, size: __, damaged: ___, view: ____, ...search }: StockSearch) => search
 
 export const stockQueries = {
@@ -42,11 +40,11 @@ export const stockQueries = {
         return { products, total, counts }
       },
       placeholderData: keepPreviousData,
-      // What was typed on the way to a word is nobody's page to come back to.
+      // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
       meta: { offline: true, private: search.q !== '' },
     }),
-  /** One page of how the stock of a product came about. */
+  /** One page of a product's stock movements. */
   movements: (id: string, page: number) =>
     queryOptions({
       queryKey: [...stockQueries.all, 'movements', id, page],
@@ -61,7 +59,6 @@ export const stockQueries = {
     }),
 }
 
-/** The number of changes of the stock on one page. */
 export const movementsOnPage = 25
 
 export const shownPages = createIntents<StockPage, Intents>(
@@ -70,16 +67,16 @@ export const shownPages = createIntents<StockPage, Intents>(
   pageIntents,
 )
 
-/** Every product that the filter leaves. */
+/** All matches. */
 export const rowsOf = (search: StockSearch) => rowStream(stockCalls.list, listOf(search), StockItem)
 
-/** Products that were ticked: the ones there are, or everything that a list has. */
+/** The ticked products: the loaded ones, or all of a list. */
 export type Chosen = { size: number } & (
   | { items: readonly StockItem[]; filter?: undefined }
   | { filter: StockFilter; items?: undefined }
 )
 
-/** What a move means for them, once it is whole: of a whole list only the server knows. */
+/** The result of a complete move; for a whole list the server computes it. */
 export function useMovePreview({ items, filter }: Chosen, move: StockMove | undefined) {
   const asked = useQuery({
     queryKey: [...stockQueries.all, 'move', filter, move],
@@ -96,7 +93,7 @@ export function useMovePreview({ items, filter }: Chosen, move: StockMove | unde
   return { data: movePreview(move, items), error: null, isPlaceholderData: false }
 }
 
-/** Not suspending: the last page stays until the next one has come. */
+/** Does not suspend: the last page stays until the next one has loaded. */
 export function useStock(search: StockSearch) {
   const { data, ...query } = useQuery(stockQueries.list(search))
   return { data: shownPages.useShown(data), ...query }

@@ -12,7 +12,7 @@ import styles from './stock.module.css'
 
 type Props = { search: StockSearch; onSearch: (part: Partial<StockSearch>) => void }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useStockFilters({ search: { short, category }, onSearch }: Props): ListFilter[] {
   const { t } = useTranslation('stock')
   const formats = useFormats()
@@ -26,7 +26,7 @@ export function useStockFilters({ search: { short, category }, onSearch }: Props
         <Radio.Group
           aria-label={t('filters.short')}
           value={short}
-          // A level says more than this: one of them is meant.
+          // Replaces a level, which is narrower.
           onChange={(next) => onSearch({ short: next as StockSearch['short'], level: '' })}
         >
           <div className={styles.options}>

@@ -36,14 +36,12 @@ const QuantityDialog = lazyPart(async () => ({
 const memory = createListMemory('stock')
 
 type Props = {
-  /** What the address says. */
   search: StockSearch
-  /** Changes a part of it; anything but the page leads back to the first one. */
+  /** Changes the search; anything but the page returns to the first page. */
   onSearch: (part: Partial<StockSearch>) => void
   crumbs?: ReactNode
 }
 
-/** The products of the shop by what is left of them. */
 export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('stock')
   const page = useStock(search)

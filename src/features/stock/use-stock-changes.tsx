@@ -12,7 +12,7 @@ import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
 
-/** Counts the pieces of one product or of many, and takes products out of the shop; all of it can be taken back. */
+/** Sets quantities of one or many products, and deletes products, with undo. */
 export function useStockChanges() {
   const { t } = useTranslation('stock')
   const setQuantities = useSetQuantities()
@@ -21,7 +21,7 @@ export function useStockChanges() {
   const restoreItems = useRestoreItems()
   const { run, start, busy, question } = useBulk()
 
-  /** Answers what takes it back, whatever is sold meanwhile. */
+  /** Returns the changes that undo this, relative to sales in between. */
   const send = (all: readonly StockChange[], note?: (done: number) => void) =>
     inParts(
       all,
@@ -44,7 +44,7 @@ export function useStockChanges() {
       ? { message: t('unchanged') }
       : { message: t('changed', { count: back.length }), undo: takingBack(back) }
 
-  /** In one call, whatever matches by then. */
+  /** Changes all matches in one call. */
   async function sendMove(intent: StockMoveRequest): Promise<StockChange[]> {
     const { moved } = await moveAll.mutateAsync(intent)
     return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
@@ -53,7 +53,7 @@ export function useStockChanges() {
   return {
     busy,
     question,
-    /** What was counted stands, unless somebody else has changed it since. */
+    /** A count is rejected if somebody else changed the stock since. */
     count: ({ id, name, version }: StockItem, to: number) =>
       run({
         size: 1,

@@ -10,7 +10,7 @@ import { StatusBadge } from '#kernel/ui/status-badge.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import { LevelBadge } from './level-badge.tsx'
 
-/** The columns of the list; the pieces are counted in their own cell. */
+/** The columns; quantities are edited in their cell. */
 export function useStockColumns(onCount: (item: StockItem, pieces: number) => void): ListColumn<StockItem>[] {
   const { t } = useTranslation('stock')
   const words = useWords()

@@ -47,7 +47,7 @@ import {
 } from './event-values.ts'
 import type { AskScope } from './use-scope.tsx'
 
-/** What a drawer is opened with for something new. */
+/** Initial values of a new event. */
 export type NewEvent = { times: Times; title: string }
 
 const size = 440
@@ -61,7 +61,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything about one event, beside the calendar. */
+/** Shows and edits one event. */
 export function EventDrawer({ id, at, onClose, ...props }: Props) {
   const { t } = useTranslation('calendar')
   const agenda = useAgenda()
@@ -91,7 +91,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   const formats = useFormats()
   const formId = useId()
   const editEvent = useEditEvent()
-  /** What was answered about the series, for the write that follows. */
+  /** The scope that the user chose, for the next write. */
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
   const { form, before, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
@@ -107,7 +107,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
     about: { id: event.id, at: occurrence.at ?? undefined },
     editIn: (intent, { start }) => {
       const meant = intent as Intents['edit']
-      // It was about the same part of the series.
+      // A reopened write keeps its scope.
       scope.current = meant.scope
       return { ...meant, changes: typedPart(meant.changes, start), base: typedPart(meant.base ?? {}, start) }
     },
@@ -121,7 +121,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
         },
         {
           onSuccess: (reply) => {
-            // A part of a series goes on as another event.
+            // The changed part of a series may now be another event, so the drawer closes.
             if (isRecurring(event)) {
               notify({ message: t('saved') })
               return onClose()
@@ -203,7 +203,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   )
 }
 
-/** Start and end are one change: the server would read a start alone as a move of both. */
+/** Sends start and end together: the server reads a start alone as a move of both. */
 function withTimes(
   part: Partial<FormFields>,
   { start, end, zone }: FormFields,
@@ -219,7 +219,7 @@ type NewProps = {
   onClose: () => void
 }
 
-/** Something new, with everything that can be said about it. */
+/** The form of a new event with all fields. */
 export function NewEventDrawer(props: NewProps) {
   const { t } = useTranslation('calendar')
   return (

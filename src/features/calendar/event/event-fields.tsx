@@ -25,11 +25,10 @@ import { TagField } from './tag-field.tsx'
 type Props = {
   form: UseFormReturnType<EventValues>
   agenda: Agenda
-  /** A part of a series is changed: what it repeats by belongs to the series. */
+  /** True for a part of a series: the recurrence rule belongs to the whole series. */
   isPart?: boolean
 }
 
-/** Everything that is written about an event. */
 export function EventFieldset({ form, agenda: { calendars, people }, isPart = false }: Props) {
   const calendarName = useCalendarName(people)
   const { t } = useTranslation(['calendar', 'edit'])
@@ -38,12 +37,12 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
   const optional = (text: string) => <Optional>{text}</Optional>
   const input = (name: keyof EventValues) => form.getInputProps(name)
 
-  /** The end goes along with the start. */
+  /** Moves the end with the start. */
   function startAt(day: string, time: string) {
     const [before, after] = [momentOf(startDay, startTime), momentOf(day, time)]
     form.setValues({ startDay: day, startTime: time })
     if (!isDay(day) || startDay === '') return
-    // A rule that is being written begins on the day of the start.
+    // A new weekly rule follows the weekday of the start.
     if (rrule === '' && days.join() === weekdayOf(startDay)) form.setFieldValue('days', [weekdayOf(day)])
     if (allDay) {
       const last = plusDays(endDay || day, daysBetween(startDay, day))
@@ -100,7 +99,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
             calendars.find((one) => one.id === id),
           )
           form.setFieldValue('calendar', currentTarget.value)
-          // Who has chosen a colour of its own keeps it.
+          // A colour other than the calendar's stays when the calendar changes.
           if (after && before?.tag === tagOf(color)) form.setValues(tagColours(after.tag))
         }}
       />

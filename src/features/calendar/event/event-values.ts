@@ -10,21 +10,21 @@ import { ownZone, useFormats } from '#kernel/format.ts'
 import { isDay, isTime } from '#kernel/ui/typed/read.ts'
 import { type RuleValues, ruleOf, ruleValues } from './rule.ts'
 
-/** What the form may change of an event. */
+/** Fields that the form can change. */
 export type FormFields = Omit<EventFields, 'exdates'>
 
-/** An event as it is typed. */
+/** Form values of an event. */
 export type EventValues = Omit<FormFields, 'start' | 'end' | 'rrule'> &
   RuleValues & {
     startDay: string
     startTime: string
-    /** The last day, and not the one after it. */
+    /** The last day itself, unlike the exclusive `end`. */
     endDay: string
     endTime: string
     base?: Held<FormFields> | undefined
   }
 
-/** What the server holds of an occurrence: its event with its own times. */
+/** The server's fields of an occurrence: its event with the times of this occurrence. */
 export function heldEvent({ event, start, end }: Omit<Occurrence, 'at'>): Held<FormFields> {
   const { title, description, color, textColor, allDay, calendar, place, people, zone, rrule } = event
   return {
@@ -37,7 +37,7 @@ export function heldEvent({ event, start, end }: Omit<Occurrence, 'at'>): Held<F
   }
 }
 
-/** What a write made of an event, as the form compares it. */
+/** The event of a reply, for comparison with the form. */
 export const heldReply = (event: CalendarEvent) => heldEvent({ event, start: event.start, end: event.end })
 
 export function eventValues({ start, end, rrule, ...fields }: FormFields): EventValues {
@@ -55,13 +55,13 @@ function hourValues(start: string, end: string | null) {
   return { startDay: dayOf(from), startTime: timeOf(from), endDay: dayOf(to), endTime: timeOf(to) }
 }
 
-/** A moment where the reader is, or nothing for what is none. */
+/** A local time as a moment; an empty string for an invalid one. */
 function moment(day: string, time: string): string {
   const date = momentOf(day, time)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** What is typed of its times, '' for what is none. */
+/** The typed times, with an empty string for each invalid one. */
 export function readable({ startDay, startTime, endDay, endTime, until }: EventValues) {
   const day = (text: string) => (isDay(text) ? text : '')
   const time = (text: string) => (isTime(text) ? text : '')
@@ -84,14 +84,14 @@ export function eventFields(values: EventValues): FormFields {
   }
 }
 
-/** As the contract writes it: what takes no time has no end. */
+/** Request fields: an event without duration has no end. */
 export function wireFields<Fields extends Partial<FormFields>>(fields: Fields): Fields {
   return 'end' in fields && fields.end !== null && fields.end === fields.start
     ? { ...fields, end: null }
     : fields
 }
 
-/** As the form has it: what takes no time ends when it begins. */
+/** Form fields: an event without duration ends when it begins. */
 export const typedPart = (part: Partial<EventFields>, start: string): Partial<FormFields> =>
   part.end === null ? { ...part, end: part.start ?? start } : part
 
@@ -104,7 +104,7 @@ export function blankEvent(times: Times, rest: Pick<EventFields, 'calendar' | 'c
   })
 }
 
-/** What is wrong with an event, by the fields of its form. */
+/** Returns the validation of an event, with messages by form field. */
 export function useEventCheck() {
   const { t } = useTranslation(['calendar', 'common'])
   const formats = useFormats()

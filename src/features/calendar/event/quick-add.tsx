@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds something where the calendar was pressed: a title and a time, and the way to everything else. */
+/** Adds an event at the pressed place from a title, or opens the full form. */
 export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
   const { t } = useTranslation(['calendar', 'edit'])
   const { whole } = useWhen()

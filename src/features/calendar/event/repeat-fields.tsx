@@ -11,13 +11,12 @@ import { DayField } from '#kernel/ui/day-field.tsx'
 import { type EventValues, readable } from './event-values.ts'
 import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
 
-/** How often something happens, and until when. */
 export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> }) {
   const { t } = useTranslation('calendar')
   const formats = useFormats()
   const { repeat, ends, days, rrule } = form.values
   const { startDay } = readable(form.values)
-  // A rule that the form cannot say can be chosen again as long as there is one.
+  // A rule that the form cannot express stays selectable.
   const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
   const choices = repeat === 'other' || isOther ? [...frequencies, 'other' as const] : frequencies
   const weekday = startDay && formats.weekdayName(weekdayIndex(startDay), 'long')

@@ -4,25 +4,25 @@ import { dayOf, plusDays, weekdayIndex } from '#kernel/days.ts'
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
-/** A rule as it is typed. */
+/** Form values of a recurrence rule. */
 export type RuleValues = {
-  /** `other` keeps a rule that the form cannot say. */
+  /** `other` keeps a rule that the form cannot express. */
   repeat: (typeof frequencies)[number] | 'other'
   every: number | string
-  /** Of a week. */
+  /** Weekdays of a weekly rule. */
   days: string[]
-  /** Each month on the same day, or on the same weekday of it. */
+  /** Repeats on the same day of the month, or on the same weekday. */
   monthly: 'day' | 'weekday'
   ends: 'never' | 'count' | 'until'
   count: number | string
   until: string
-  /** The rule as it was, and the day of the start that it was taken apart for. */
+  /** The original rule, and the day of the start when it was parsed. */
   rrule: string
   ruleDay: string
 }
 
 export const weekdayOf = (day: string) => weekdays[weekdayIndex(day)] ?? 'MO'
-/** Which of its weekday a day is in its month: 1 to 4, or −1 for the last. */
+/** The position of a day's weekday in its month: 1 to 4, or -1 for the last. */
 export function ordinalOf(day: string): number {
   const week = Math.ceil(Number(day.slice(8)) / 7)
   return week > 4 ? -1 : week
@@ -35,7 +35,7 @@ const blank = (day: string): RuleValues => ({
   ...{ ends: 'never', count: 10, until: plusDays(day, 90), rrule: '', ruleDay: day },
 })
 
-/** A rule taken apart, as a form shows it; `day` is that of the start. */
+/** Parses a rule for the form; `day` is the day of the start. */
 export function ruleValues(rrule: string, day: string): RuleValues {
   const values = { ...blank(day), rrule }
   if (rrule === '') return values
@@ -69,11 +69,11 @@ const dayOfUntil = (until: string) => {
   return until.length === 8 ? moment.toISOString().slice(0, 10) : dayOf(moment)
 }
 
-/** The rule that is typed; the same text as before when it says the same. */
+/** The rule of the form values; the original text when it is equivalent. */
 export function ruleOf(values: RuleValues, day: string, allDay: boolean): string {
   if (values.repeat === 'never') return ''
   if (values.repeat === 'other') return values.rrule
-  // Whoever moves a series by its start leaves its rule to follow.
+  // When only the start moves, the server adapts the rule.
   if (values.rrule !== '' && says(ruleValues(values.rrule, values.ruleDay)) === says(values))
     return values.rrule
   const { repeat, every, days, monthly, ends, count, until } = values
@@ -97,7 +97,7 @@ const says = ({ rrule: _, ...values }: RuleValues) => {
   ].join(' ')
 }
 
-/** The last day whole, where the reader is. */
+/** Includes the whole last day in local time. */
 function untilOf(day: string, allDay: boolean): string {
   const plain = day.replaceAll('-', '')
   if (allDay || day === '') return plain

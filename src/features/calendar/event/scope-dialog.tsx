@@ -10,7 +10,7 @@ import type { Asked } from './use-scope.tsx'
 
 type Props = { asked: Asked; onChoose: (scope: Scope) => void; onClose: () => void }
 
-/** Which occurrences of a series are meant. */
+/** Asks for the affected occurrences of a series. */
 export function ScopeDialog({ asked: { what, title, scopes }, onChoose, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const [scope, setScope] = useState<Scope>(scopes[0] ?? 'all')

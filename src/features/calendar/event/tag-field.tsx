@@ -6,14 +6,14 @@ import { tagPaint } from '#features/calendar/colours.ts'
 
 type Props = {
   label: string
-  /** 1 to 8; undefined for a colour of its own. */
+  /** 1 to 8; undefined for a custom colour. */
   value: number | undefined
-  /** The colour of an older client, which stays until another is chosen. */
+  /** A custom colour of an older client, kept until another is chosen. */
   own?: string | undefined
   onChange: (tag: number) => void
 }
 
-/** One of the eight colours. */
+/** Chooses one of the eight colours. */
 export function TagField({ label, value, own, onChange }: Props) {
   const { t } = useTranslation('calendar')
   const name = useId()

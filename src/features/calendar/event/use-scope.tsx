@@ -8,7 +8,7 @@ const ScopeDialog = lazyPart(async () => ({ default: (await import('./scope-dial
 export type Asked = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
 export type AskScope = (asked: Asked) => Promise<Scope | undefined>
 
-/** Asks which occurrences of a series are meant; no answer means none. */
+/** Asks for the affected occurrences of a series; undefined when the dialog is cancelled. */
 export function useScope(): { ask: AskScope; question: ReactNode } {
   const [open, setOpen] = useState<Asked & { answer: (scope?: Scope) => void }>()
   const end = (scope?: Scope) => {

@@ -17,7 +17,7 @@ const PictureViewer = lazyPart(async () => ({
   default: (await import('#kernel/ui/picture-viewer.tsx')).PictureViewer,
 }))
 
-/** A file of a message: a picture is shown, others are named. What is on its way has its content with it. */
+/** A file of a message: pictures are shown, others listed. A pending one has its `content`. */
 export function Attached({ file, content }: { file: ChatFile; content: string | undefined }) {
   const { t } = useTranslation('chat')
   const formats = useFormats()
@@ -46,7 +46,7 @@ export function Attached({ file, content }: { file: ChatFile; content: string | 
               pictures={[{ src: url, alt: name }]}
               start={0}
               onClose={() => setOpen(false)}
-              // Nothing for a picture that is still on its way.
+              // Pending pictures have no actions.
               actionsOf={() =>
                 !isHere && (
                   <IconButton label={t('files.keep')} onClick={() => void save()}>
@@ -93,7 +93,7 @@ export function Attached({ file, content }: { file: ChatFile; content: string | 
 
 export const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024))
 
-/** Gives somebody a file of a message. */
+/** Saves a file to the device. */
 export function useSave({ id, name }: Pick<ChatFile, 'id' | 'name'>) {
   const client = useQueryClient()
   return async () => {

@@ -16,11 +16,11 @@ import { piecesOf } from './links.ts'
 type Props = {
   row: Row & { kind: 'message' }
   isOwn: boolean
-  /** Of the other one. */
+  /** The other person's name. */
   name: string
-  /** By the other one. */
+  /** Read by the other person. */
   isRead: boolean
-  /** It was looked for. */
+  /** Highlighted as a search result. */
   isFlashed: boolean
   canChange: boolean
   onEdit: (message: Message) => void
@@ -29,7 +29,7 @@ type Props = {
   onDrop: (id: string) => void
 }
 
-/** One message, with the time under the last of a run; drawn again only when it is another. */
+/** One message; the last of a run shows its time. Rerenders only when the message changes. */
 export const Bubble = memo(OneBubble, (one, next) => {
   const [{ row: before, ...rest }, { row: after, ...others }] = [one, next]
   return isSame(before, after) && isSame(rest, others)
@@ -104,7 +104,7 @@ async function copy(text: string, t: TFunction<'chat'>) {
     await navigator.clipboard.writeText(text)
     notify({ message: t('copied') })
   } catch {
-    // Denied; on plain HTTP browsers have no clipboard for pages.
+    // Permission denied, or plain HTTP, where pages have no clipboard.
     notify({ message: t('notCopied') })
   }
 }

@@ -24,23 +24,23 @@ const EmojiPanel = lazyPanel(
   'dialog',
 )
 
-/** How long typing pauses before it is kept, in milliseconds. */
+/** Milliseconds without a key before the draft is stored. */
 const draftPause = 300
 
 export type Written = { text: string; files: readonly NewFile[] }
 
 type Props = {
   user: Conversation['user']
-  /** The own message that is changed instead of writing a new one. */
+  /** The own message being edited; undefined while writing a new one. */
   edited: Message | undefined
   newFiles: ReturnType<typeof useNewFiles>
   onSend: (written: Written) => void
   onCancel: () => void
-  /** Begins to change the last own message. */
+  /** Edits the last own message. */
   onEditLast: () => void
 }
 
-/** Where a message is written. What is typed is kept until it is sent. */
+/** Writes or edits a message; the text is stored as a draft until it is sent. */
 export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast }: Props) {
   const { t } = useTranslation('chat')
   const common = useTranslation('common').t
@@ -49,7 +49,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   const name = draftName(user.id)
   const [text, setText] = useState(() => edited?.text ?? readDraft<{ text: string }>(name)?.text ?? '')
   const { problems, take, drop, clear } = newFiles
-  // What goes with the next message stays aside while another is changed.
+  // Files of the next message are hidden while another is edited.
   const files = edited ? [] : newFiles.files
   const isReading = !edited && newFiles.isReading
   const [isOver, setOver] = useState(false)
@@ -71,14 +71,14 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
     keepSoon(value)
   }
 
-  // The focus comes with the conversation, at the end of what is there.
+  // Opening a conversation focuses the field, with the caret at the end.
   useEffect(() => {
     const at = field.current
     at?.focus({ preventScroll: true })
     at?.setSelectionRange(at.value.length, at.value.length)
   }, [])
 
-  // Who writes may want an emoji, with or without a network.
+  // Prefetches the emojis, so that they are available offline.
   const locale = config.usePart((now) => now.locale)
   useEffect(() => {
     const asked = globalThis.requestIdleCallback?.(() => {
@@ -92,7 +92,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
     }
   }, [locale])
 
-  // A page that is left may never come back.
+  // A hidden page may be closed without another event.
   const onHide = useEffectEvent(() => keepSoon.flush())
   useEffect(() => {
     const hide = () => onHide()
@@ -112,7 +112,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   }
 
   function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An input method takes Enter for itself, and some browsers tell only by the number.
+    // An input method uses Enter itself; some browsers report that only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault()
@@ -128,7 +128,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
     }
   }
 
-  /** Puts something where the caret is, instead of what is selected. */
+  /** Replaces the selection. */
   function insert(piece: string) {
     const at = field.current
     const [from, to] = [at?.selectionStart ?? text.length, at?.selectionEnd ?? text.length]

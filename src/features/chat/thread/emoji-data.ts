@@ -9,7 +9,7 @@ type Source = {
   skins?: { emoji: string; tone?: number | number[] }[]
 }
 
-/** One file a language, fetched when the emojis are first looked at. Nobody has named them in Romanian there. */
+/** One file a language; the data has no Romanian names. */
 const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
   en: () => import('emojibase-data/en/data.json'),
   fr: () => import('emojibase-data/fr/data.json'),
@@ -17,10 +17,10 @@ const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
   zh: () => import('emojibase-data/zh/data.json'),
 }
 
-/** Brings the names before anybody asks for them: without a network they would be missing. */
+/** Prefetches the names, which would be missing offline. */
 export const fetchEmojis = (locale: Locale) => void sources[locale]().catch(() => {})
 
-/** The numbers of the groups in the data, with the names by which texts know them; the parts of emojis are left out. */
+/** Group numbers in the data, with their text keys; without the group of components. */
 export const emojiGroups = {
   0: 'faces',
   1: 'people',
@@ -37,7 +37,7 @@ const tones = { 1: 'light', 2: 'medium-light', 3: 'medium', 4: 'medium-dark', 5:
 
 type Names = Pick<EmojiData, 'categories' | 'skinTones'>
 
-/** All emojis with their names in a language; nothing of it comes from another site. */
+/** All emojis with their names; no request leaves this site. */
 export async function emojisOf(locale: Locale, names: Names): Promise<EmojiData> {
   const all = (await sources[locale]()).default as Source[]
   const emojis = all.flatMap(({ label, emoji, group, tags = [], skins = [] }) => {

@@ -7,7 +7,7 @@ import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
 import styles from './emoji.module.css'
 import { emojiGroups, emojisOf } from './emoji-data.ts'
 
-/** All emojis, to be searched and chosen; it stays open for more than one. */
+/** Searches and chooses emojis; stays open for more than one. */
 export function EmojiPanel({
   opened,
   onChange,

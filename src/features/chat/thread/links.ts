@@ -1,10 +1,10 @@
-/** A text, or a part of it that is an address. */
+/** A part of a text; with `href` for an address. */
 export type Piece = { text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu
 const tails = /[.,;:!?'’…)\]}]+$/u
 
-/** A text in pieces, with what leads to a site told apart; nothing else of it is ever more than text. */
+/** Splits a text at its web addresses; only these become links. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -20,7 +20,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** What ends the sentence is not of the address; a bracket that was opened in it is. */
+/** Drops punctuation after an address; a closing bracket stays when the address contains the opening one. */
 function withoutTail(found: string): string {
   const tail = tails.exec(found)?.[0] ?? ''
   const bare = found.slice(0, found.length - tail.length)

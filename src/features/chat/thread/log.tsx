@@ -23,7 +23,7 @@ import { Bubble } from './bubble.tsx'
 
 export type LogHandle = {
   toEnd: () => void
-  /** Brings a message in sight by its number, wherever it is. */
+  /** Scrolls to a message, loading its range if needed. */
   toMessage: (number: number) => Promise<void>
 }
 
@@ -38,16 +38,16 @@ type Props = {
   onRemove: (message: Message) => void
   onAgain: (id: string) => void
   onDrop: (id: string) => void
-  /** Somebody has seen the messages up to this one. */
+  /** Called when the messages up to this one have been seen. */
   onRead: (upTo: number) => void
 }
 
-/** So near to the end counts as the end, and so near to an edge more is fetched; in pixels. */
+/** Pixels: within `end` the list counts as scrolled to its end, within `edge` more is loaded. */
 const near = { end: 48, edge: 900 }
 
 const isLooking = () => document.visibilityState === 'visible' && document.hasFocus()
 
-/** The messages of a conversation. What is read stays where it is, whatever comes above or below it. */
+/** The messages of a conversation. Visible rows keep their position when others appear above or below. */
 export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked }: Props) {
   const { t } = useTranslation('chat')
   const formats = useFormats()
@@ -61,9 +61,9 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
   const ways = useWays(user.id)
   const last = thread.tail.at(-1)?.number ?? 0
   const theirs = (after: number) => thread.tail.filter(({ by, number }) => by !== me && number > after).length
-  /** After which message the new ones begin, as long as somebody stays. */
+  /** The number after which the mark of new messages stands, until the conversation is closed. */
   const [newAfter, setNewAfter] = useState(() => (theirs(thread.read) > 0 ? thread.read : undefined))
-  /** The last message that was there when the end was in sight, and whether it is. */
+  /** The last message when the end was last visible. */
   const [endSeen, setEndSeen] = useState(newAfter ?? last)
   const [isAtEnd, setAtEnd] = useState(newAfter === undefined)
   const [flashed, setFlashed] = useState('')
@@ -72,17 +72,17 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
 
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  /** What stays where it is: the end, or a row at its distance from the top. */
+  /** The scroll anchor: an end, or a row with its distance from the top. */
   const held = useRef<'start' | 'end' | { key: string; top: number }>('start')
-  /** The end is wanted and not drawn yet. */
+  /** True until the end, which is still loading, has rendered. */
   const goesDown = useRef(false)
   const busy = useRef<'older' | 'newer'>(undefined)
-  /** Where to go once it is drawn. */
+  /** The message to scroll to once it has rendered. */
   const wanted = useRef<number>(undefined)
 
   const rowOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
-  /** Puts what is held where it was. */
+  /** Restores the scroll anchor. */
   function settle() {
     const at = box.current
     if (!at) return
@@ -110,7 +110,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
     hold()
   }
 
-  /** Notes what is to stay where it is, and what that means. */
+  /** Stores the scroll anchor, and marks visible messages. */
   function hold() {
     const at = box.current
     if (!at || (goesDown.current && hasNewer)) return
@@ -124,7 +124,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
     fetchMore()
   }
 
-  /** What is in sight of somebody who looks is read. */
+  /** Marks visible messages as read, while the page has the focus. */
   function see() {
     const at = box.current
     if (!at || !isLooking()) return
@@ -150,7 +150,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
     try {
       await ways[way]()
     } catch {
-      // Without an answer the bar says so; scrolling asks again.
+      // Without a network the bar says so; scrolling retries.
     }
     busy.current = undefined
   }
@@ -161,7 +161,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
   const onScroll = useEffectEvent(hold)
   const onLook = useEffectEvent(() => {
     if (isLooking()) see()
-    // What comes while nobody looks is new.
+    // Messages that arrive while nobody looks are new.
     else if (newAfter === undefined || theirs(newAfter) === 0) setNewAfter(last)
   })
   useEffect(() => {
@@ -189,7 +189,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked
     return () => clearTimeout(timer)
   }, [flashed])
 
-  // More is new than the end holds: the first of it is fetched.
+  // There are more new messages than the tail holds: the first of them is loaded.
   const isFar = newAfter !== undefined && hasOlder && (shown[0]?.message.number ?? 0) > newAfter + 1
   const onFar = useEffectEvent(() => {
     if (!isFar || newAfter === undefined) return
@@ -293,7 +293,7 @@ function firstBelow(list: HTMLElement | null, top: number): HTMLElement | undefi
   return rows[low]
 }
 
-/** Says what the other one writes, while somebody listens; not what is fetched of the past. */
+/** Announces new messages of the other person, but no loaded history. */
 function Announcer({ thread: { tail }, name, me }: { thread: Thread; name: string; me: number }) {
   const { t } = useTranslation('chat')
   const last = tail.at(-1)

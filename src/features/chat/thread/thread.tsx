@@ -30,12 +30,12 @@ const SearchDrawer = lazyPart(async () => ({
 type Props = {
   conversation: Conversation
   own: People['own']
-  /** A page of its own. */
+  /** True when it fills a phone's screen. */
   isAlone: boolean
   onBack: () => void
 }
 
-/** What two people have written to each other, and where one writes on. */
+/** A conversation with its composer. */
 export function Thread({ conversation, own, isAlone, onBack }: Props) {
   const { t } = useTranslation('chat')
   const { user } = conversation
@@ -50,7 +50,7 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
   const shown = thread ? shownOf(thread, unsent) : []
   const Heading = isAlone ? 'h1' : 'h2'
 
-  // What was looked at far from the end need not be kept.
+  // A range far from the end is dropped from the cache.
   const onLeave = useEffectEvent(end)
   useEffect(() => () => onLeave(), [])
 
@@ -61,7 +61,7 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
       return
     }
     const { tail = [], waiting = [] } = thread ?? {}
-    // Behind those that are still on their way.
+    // Numbered after the pending messages.
     acts.send(written, (tail.at(-1)?.number ?? 0) + waiting.length)
     log.current?.toEnd()
   }
@@ -152,7 +152,7 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
   )
 }
 
-/** What is done to the messages of a conversation. */
+/** Actions on the messages of a conversation. */
 function useActs(user: number, by: number) {
   const { t } = useTranslation('chat')
   const client = useQueryClient()

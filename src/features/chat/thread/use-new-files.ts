@@ -8,7 +8,7 @@ import { useDraftFiles } from '#kernel/draft-files.ts'
 
 type Taken = NewFile & { id: string }
 
-/** The files that go with the next message, kept until it is sent; what cannot go is said before. */
+/** Files of the next message, stored until it is sent; rejected files are reported at once. */
 export function useNewFiles(user: number) {
   const { t } = useTranslation('chat')
   const { files, change } = useDraftFiles<Taken>(draftName(user), most.files)

@@ -12,7 +12,6 @@ import { Tip } from '#kernel/ui/tip.tsx'
 import styles from './add-button.module.css'
 import { checkoutNow } from './cart-store.ts'
 
-/** What of a product is put into the cart. */
 type Wanted = { product: Product; color?: string; size?: number; quantity: number }
 
 function lineOf({ product, color, size, quantity }: Wanted): CartInput {
@@ -31,7 +30,7 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
     ...(color && { color }),
     ...(code && { code }),
     ...(currency && { currency }),
-    // As it is now: the stepper in the cart goes no further.
+    // The stock limits the stepper in the cart.
     ...(product.quantity !== undefined && { stock: product.quantity }),
     ...(product.sizes?.length && { sized: true }),
     ...(categories[0] && { category: categories[0] }),
@@ -40,13 +39,13 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
 }
 
 let lastMessage: string | undefined
-/** One message at a time: the last thing is what can be undone. */
+/** Replaces the previous message, so that undo belongs to the last action. */
 function say(message: string, undo?: () => void) {
   if (lastMessage) dismiss(lastMessage)
   lastMessage = notify({ message, ...(undo && { onAction: undo }) })
 }
 
-/** How long a button shows that it has worked, in milliseconds. */
+/** Milliseconds of the button's confirmation. */
 const shownFor = 1200
 
 function useAdd() {
@@ -59,7 +58,7 @@ function useAdd() {
     return () => clearTimeout(timer)
   }, [isAdded])
 
-  /** Whether there was enough of it, and the cart is open. */
+  /** Returns false when the stock is too small or the cart is closed. */
   const put = (wanted: Wanted): boolean => {
     const { product } = wanted
     const lines = checkoutNow().products
@@ -76,12 +75,12 @@ function useAdd() {
     }
     const line = lineOf(wanted)
     const before = mine.find((one) => isSameLine(one, line))?.quantity ?? 0
-    // A refusal says more than that it is in the cart, which is not so then.
+    // The error replaces the message that the line was added.
     const isOpen = add(line, { onError: () => lastMessage && dismiss(lastMessage) })
     if (!isOpen) return false
     setAdded(true)
     say(t('added', { name: product.name }), () => {
-      // What else has been done to the line meanwhile stays.
+      // Undo removes only the added pieces, so later changes of the line stay.
       const now = checkoutNow().products.find((one) => isSameLine(one, line))?.quantity ?? 0
       const left = now - wanted.quantity
       if (now <= before) return
@@ -95,7 +94,7 @@ function useAdd() {
 
 const VariantMenu = lazyPanel(async () => ({ default: (await import('./variant-menu.tsx')).VariantMenu }))
 
-/** Puts one piece into the cart, at the end of a product's card. Asks for colour and size where there are several. */
+/** Adds one piece from a product's card. Asks for colour and size where there are several. */
 export function AddButton({ product }: { product: Product }) {
   const { t } = useTranslation('checkout')
   const { put, isAdded } = useAdd()
@@ -120,19 +119,19 @@ export function AddButton({ product }: { product: Product }) {
   )
 }
 
-/** On a product's own page: into the cart, or straight to the checkout. */
+/** The buttons of a product's page: into the cart, or straight to the checkout. */
 export function BuyButtons({
   choice,
   onMissing,
 }: {
   choice: Wanted & { isReady: boolean }
-  /** Something is not chosen yet: leads to it. */
+  /** Leads to the option that is not chosen yet. */
   onMissing: () => void
 }) {
   const { t } = useTranslation('checkout')
   const { put, isAdded } = useAdd()
   const navigate = useNavigate()
-  // A button is never disabled to hide an error.
+  // The buttons stay enabled, so that pressing one shows the missing option.
   const take = (andThen?: () => void) => {
     if (!choice.isReady) onMissing()
     else if (put(choice)) andThen?.()

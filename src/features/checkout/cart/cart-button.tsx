@@ -6,7 +6,7 @@ import styles from './cart-button.module.css'
 import { CartLink } from './cart-link.tsx'
 import { useCheckout } from './cart-store.ts'
 
-/** The way to the cart in the header, with how much is in it. */
+/** The header's link to the cart, with its number of pieces. */
 export function CartButton() {
   const { t } = useTranslation('shell')
   const formats = useFormats()

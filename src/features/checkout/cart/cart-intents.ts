@@ -25,18 +25,18 @@ import {
 } from '#contract/cart.ts'
 import { request } from '#kernel/api.ts'
 
-/** Which line: its number changes with every addition, what is in it does not. */
+/** Identifies a line: its number changes with every addition, its product and variant do not. */
 const LineKey = z.pick(CartInput, { id: true, color: true, size: true })
 export type LineKey = z.infer<typeof LineKey>
 const key = z.string()
 
-/** What a person did to the cart; said by its meaning, so that it still fits when the cart has changed meanwhile. */
+/** A cart mutation's variables. They are relative to the line, so that they still apply after other changes. */
 export const CartIntent = z.discriminatedUnion('kind', [
   z.object({
     key,
     kind: z.literal('add'),
     line: CartInput,
-    /** The place it had among the lines, for one that is put back. */
+    /** The index of a line that undo restores. */
     at: z.optional(z.int()),
   }),
   z.object({ key, kind: z.literal('remove'), line: LineKey }),
@@ -55,14 +55,14 @@ export type CartIntent = z.infer<typeof CartIntent>
 
 const find = (lines: readonly CartLine[], line: LineKey) => lines.find((one) => isSameLine(one, line))
 
-/** The lines with one of them in its old place; the server puts what is new at the end. */
+/** Moves a restored line to its old index; the server appends it. */
 function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartLine[] {
   const line = find(lines, key)
   if (at === undefined || !line) return lines
   return lines.filter((one) => one !== line).toSpliced(at, 0, line)
 }
 
-/** The checkout of some lines with all its sums made anew, as the server makes them for an order. */
+/** Recomputes all sums of a checkout, as the server does for an order. */
 export function anew(checkout: Checkout, products: CartLine[]): Checkout {
   const subtotal = sumOf(products)
   const discount = discountOf(checkout.code, subtotal) ?? 0
@@ -70,7 +70,7 @@ export function anew(checkout: Checkout, products: CartLine[]): Checkout {
   return { ...checkout, products, subtotal, discount, shipping, total: subtotal - discount + shipping }
 }
 
-/** The checkout with other lines: the sums are theirs, and the discount is what its code gives for them. */
+/** The checkout with other lines; its sums and discount are computed for them. */
 function relined(checkout: Checkout, products: CartLine[]): Checkout {
   const by = amountOf(sumOf(products) - sumOf(checkout.products))
   return rediscounted(addToCheckout(checkout, { products, subtotal: by }))
@@ -81,7 +81,7 @@ const rediscounted = (checkout: Checkout): Checkout =>
     ? checkout
     : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
-/** What the checkout will be once the server has agreed. */
+/** The optimistic update of the checkout. */
 export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
   const { products, payment } = checkout
   switch (intent.kind) {
@@ -115,7 +115,7 @@ export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
 type Fold = (checkout: Checkout) => Checkout
 const unchanged: Fold = (checkout) => checkout
 
-/** Makes the call of an intent, for the cart as it is when it is sent; answers what the reply does to it. */
+/** Sends a mutation for the cart as it is now; returns the update that applies its reply. */
 export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold> {
   const { products } = checkout
   switch (intent.kind) {
@@ -160,15 +160,15 @@ export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold
   }
 }
 
-/** A discount belongs to the lines it was given for: it is asked again for the new ones, of their sum alone. */
+/** The discount depends on the lines, so it is requested again for their sum. */
 async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): Promise<Fold> {
   if (code === '') return fold
   const amount = await askDiscount(code, sumOf(lines))
-  // Given back meanwhile, it stays given back.
+  // A code removed meanwhile stays removed.
   return (now) => (now.code === code ? discountCheckout(fold(now), amount) : fold(now))
 }
 
-/** What a code takes off the sum of the lines, in cents; rejects for a code nobody knows. */
+/** The discount of a code on a sum, in cents; throws for an unknown code. */
 export async function askDiscount(code: string, subtotal: number): Promise<number> {
   const { amount } = await request(cartCalls.discount, { code, total: amountOf(subtotal) })
   return centsOf(amount)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './cart-button.module.css'
 
-/** The way to the cart before anybody knows what is in it. */
+/** The link to the cart until its content has loaded. */
 export function CartLink() {
   const { t } = useTranslation('shell')
   return (

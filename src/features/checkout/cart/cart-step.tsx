@@ -20,7 +20,6 @@ import { currencyOf, mostOf } from './line.ts'
 
 const lineId = ({ id, color, size }: CartLine) => `${id} ${color} ${size}`
 
-/** What is in the cart. */
 export function CartStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const { products } = useCheckout()
@@ -60,7 +59,7 @@ function Line({ line, at, most }: LineProps) {
     const row = currentTarget.closest('li')
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     if (!remove(line)) return
-    // The focus goes on to the line that takes this one's place.
+    // The focus moves to the next line.
     neighbour?.querySelector<HTMLElement>('[data-bin]')?.focus()
     notify({
       message: t('removed', { name: line.name }),
@@ -122,5 +121,5 @@ function Line({ line, at, most }: LineProps) {
   )
 }
 
-/** An older client's lines do not say it. */
+/** Lines of older clients have no category. */
 const categoryOf = ({ category }: CartLine) => (typeof category === 'string' ? category : undefined)

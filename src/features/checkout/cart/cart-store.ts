@@ -5,20 +5,20 @@ import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
 import { anew, CartIntent, previewed } from './cart-intents.ts'
 
-/** What a refused order said: what is not as the cart shows it, and the cart as it can be ordered. */
+/** The body of a rejected order: the differences, and the lines that can be ordered. */
 const Refused = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
 
-/** A checkout whose sums somebody else has written wrongly keeps its lines. */
+/** A checkout with wrong sums keeps its lines. */
 const Sound = z.pipe(
   Checkout,
   z.transform((checkout) => (addsUp(checkout) ? checkout : anew(checkout, checkout.products))),
 )
-/** What is told of an order that has just been made. */
+/** The order on the confirmation page. */
 const Placed = z.object({
   id: z.string(),
   total: z.int(),
   currency: z.string(),
-  /** What an earlier version of the app did not keep. */
+  /** Undefined in data of an earlier version of the app. */
   parcel: z.optional(z.pick(Order, { placedAt: true, lines: true, billing: true, payment: true })),
 })
 export type Placed = z.infer<typeof Placed>
@@ -27,22 +27,22 @@ const Sent = { key: z.string(), checkout: PlacedCheckout }
 
 /** One account's cart. */
 const Cart = z.object({
-  /** As the server's answers made it. */
+  /** The state after the server's replies. */
   checkout: field(Sound, emptyCheckout),
-  /** What the user did that has no answer yet, in the order it was done. */
+  /** Pending mutations in order. */
   waiting: field(z.array(CartIntent), []),
-  /** The keys of what waited and does no more, the last ones: another tab's older copy does not bring it back. */
+  /** Keys of the last finished mutations, so that another tab's older copy cannot restore them. */
   done: field(z.array(z.string()), []),
-  /** Grows with every change of the checkout: of two copies the higher one is the newer. */
+  /** Incremented with every change of the checkout: of two copies the higher one is newer. */
   rev: field(z.int(), 0),
-  /** The order that is on its way, and what waited when it was given: that is part of it. */
+  /** The pending order, and the keys of the mutations that it contains. */
   placing: field(z.nullable(z.object({ ...Sent, of: z.array(z.string()) })), null),
-  /** An order that nobody knows the fate of, since the server failed; given again it must be the same one. */
+  /** An order that failed on the server and may exist; a retry must use the same key. */
   tried: field(z.nullable(z.object(Sent)), null),
   /** The order just made, until the page is left. */
   placed: field(z.nullable(Placed), null),
   refused: field(z.nullable(Refused), null),
-  /** What has changed since the line was put in, until the user has seen it. */
+  /** Differences found since a line was added, until the user has seen them. */
   changes: field(z.array(CartChange), []),
 })
 export type Cart = z.infer<typeof Cart>
@@ -59,36 +59,36 @@ const blankCart: Cart = {
   changes: [],
 }
 
-/** How many accounts' carts one browser keeps. */
+/** The limit of stored carts; the oldest are dropped. */
 const mostAccounts = 10
 
 /**
- * The carts of this browser by account, in local storage under the name of docs/contract.md 5.4. Reading it back is
- * instant, so the 5000 ms that restoring may take there are never needed.
+ * Carts by account in local storage, under the name of docs/contract.md 5.4. Reading is synchronous, so the 5000 ms
+ * allowed there for restoring are never needed.
  */
 const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {}, joined)
 
 const owner = () => session.userId() ?? ''
 
-/** The signed-in account's cart as it is stored. */
+/** The stored cart of the signed-in account. */
 export const cartNow = (account = owner()): Cart => carts.get()[account] ?? blankCart
 
-/** Changes a cart, here and in every other tab. */
+/** Changes a cart in every tab. */
 export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
   if (account === '') return
   carts.set((all) => {
     const { [account]: mine = blankCart, ...others } = all
-    // The latest last, so that the oldest goes first.
+    // The changed cart comes last, so that the oldest is dropped first.
     return Object.fromEntries(
       [...Object.entries(others), [account, follows(mine, change(mine))]].slice(-mostAccounts),
     )
   })
 }
 
-/** How many answered intents are remembered; more than any two tabs have under way. */
+/** The limit of remembered keys; more than two tabs can have pending. */
 const mostDone = 200
 
-/** The state after a change, with what it ended and how far the checkout is. */
+/** Derives the finished keys and the revision of a changed cart. */
 function follows(before: Cart, after: Cart): Cart {
   const ended = before.waiting.filter((intent) => !after.waiting.includes(intent)).map(({ key }) => key)
   return {
@@ -98,7 +98,7 @@ function follows(before: Cart, after: Cart): Cart {
   }
 }
 
-/** What two tabs that wrote at the same moment both meant: the newer checkout, and whatever waits in either. */
+/** Merges simultaneous writes of two tabs: the newer checkout, and the pending mutations of both. */
 function joined(mine: Record<string, Cart>, theirs: Record<string, Cart>): Record<string, Cart> {
   const entries = Object.entries(theirs).map(
     ([account, cart]) => [account, joinedCart(mine[account] ?? cart, cart)] as const,
@@ -117,11 +117,10 @@ function joinedCart(mine: Cart, theirs: Cart): Cart {
   return isSame ? theirs : { ...newer, done, waiting }
 }
 
-/** Part of the signed-in account's cart. */
 export const useCart = <Part>(select: (cart: Cart) => Part): Part =>
   carts.usePart((all) => select(all[owner()] ?? blankCart))
 
-/** The checkout as the user sees it: with everything done that still waits for an answer. */
+/** The checkout with optimistic updates. */
 export function useCheckout(): Checkout {
   const checkout = useCart((cart) => cart.checkout)
   const waiting = useCart((cart) => cart.waiting)
@@ -131,9 +130,9 @@ export function useCheckout(): Checkout {
 /** The same outside of a component. */
 export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewed, cartNow().checkout)
 
-/** The order has been seen: the next checkout starts at its beginning. */
+/** Removes the seen order, so that the next checkout starts at step 1. */
 export const finishCheckout = (account = owner()) => changeCart(finished, account)
 
-/** A cart without the order that was made of the one before. */
+/** A cart without the last order. */
 export const finished = (cart: Cart): Cart =>
   cart.placed ? { ...cart, placed: null, checkout: { ...cart.checkout, step: 0 } } : cart

@@ -9,13 +9,13 @@ const store = () => {
   return opened
 }
 
-/** How long, and how often, the word of another tab is waited for; in milliseconds. */
+/** Milliseconds to wait for another tab's write, in total and between two tries. */
 const patience = 500
 const pause = 10
 
 /**
- * One tab at a time, from reading a cart to writing what the answer made of it. The browser's lock may come before
- * the last tab's writing does, so each turn notes in a database, which every tab sees at once, how far the cart is.
+ * One tab at a time reads a cart, sends, and writes the result. The browser's lock may arrive before the last tab's
+ * local storage does, so each turn writes the cart's revision to IndexedDB, which all tabs see at once.
  */
 export function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
   return alone('cart', async () => {

@@ -15,7 +15,7 @@ type Props = PanelProps & {
   onVariant: (variant: readonly [color?: string, size?: number]) => void
 }
 
-/** Asks for the colour and then the size of a product that is put into the cart from a list. */
+/** Asks for colour and then size of a product that is added from a list. */
 export function VariantMenu({ opened, onChange, target, colors, sizes, onVariant }: Props) {
   const { t } = useTranslation('checkout')
   const words = useWords()
@@ -24,7 +24,7 @@ export function VariantMenu({ opened, onChange, target, colors, sizes, onVariant
   const [color, setColor] = useState<string>()
   const asksSize = sizes.length > 1
   const isAtColors = colors.length > 1 && color === undefined
-  // The entry that was pressed is gone, and the focus with it.
+  // The pressed entry, which had the focus, is gone.
   useLayoutEffect(() => {
     if (color !== undefined) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [color])

@@ -35,9 +35,9 @@ const blank: AddressFields = {
 }
 
 type Props = {
-  /** What is edited; without it a new address is written. */
+  /** The edited address; undefined for a new one. */
   address: Address | undefined
-  /** The first address is the default whether it is asked for or not. */
+  /** The first address is always the default. */
   isFirst: boolean
   onClose: () => void
 }
@@ -75,11 +75,11 @@ function AddressForm({ address, isFirst, onClose }: Props) {
   const countries = countryCodes
     .map((value) => ({ value, label: formats.country(value) }))
     .sort((one, other) => formats.compare(one.label, other.label))
-  // An older client wrote a name: it stays until another country is chosen.
+  // An older client stored a name, which stays until another country is chosen.
   const known = countryCodes.includes(form.values.country)
   const foreign = form.values.country !== '' && !known ? [form.values.country] : []
 
-  /** Nothing is left to be kept as a draft when the dialog goes. */
+  /** Resets the form, so that closing stores no draft. */
   const leave = (values: AddressFields, message: string) => {
     flushSync(() => {
       form.setInitialValues(values)

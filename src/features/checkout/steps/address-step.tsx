@@ -26,7 +26,6 @@ const AddressDialog = lazyPart(async () => ({
   default: (await import('./address-dialog.tsx')).AddressDialog,
 }))
 
-/** Where the order goes. */
 export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const { data, error, refetch } = useAddresses()
@@ -35,18 +34,18 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   const add = useAddAddress()
   const remove = useRemoveAddress()
   const group = useId()
-  /** The address that is edited, or 'new'. */
+  /** The edited address, or 'new'. */
   const [edited, setEdited] = useState<Address | 'new'>()
   const [isMissing, setMissing] = useState(false)
-  // Without the list, what has been chosen before can be kept.
+  // Offline, the earlier choice is still available.
   const all = data?.address ?? (billing ? [billing] : [])
-  // Until the server has given it an id of its own, an address cannot be delivered to.
+  // A pending address has no id of the server, so an order cannot use it yet.
   const unsent = useMutationState({
     filters: { mutationKey: ['checkout', 'addAddress'], status: 'pending' },
     select: ({ state }) => (state.variables as { idempotencyKey: string }).idempotencyKey,
   })
   const isUnsent = ({ id }: Address) => unsent.includes(String(id))
-  // What was chosen before, else what is usually chosen.
+  // The earlier choice, else the default.
   const chosen =
     all.find((one) => String(one.id) === String(billing?.id)) ??
     all.find((one) => one.isDefault && !isUnsent(one))

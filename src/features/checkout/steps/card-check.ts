@@ -3,28 +3,28 @@ import { cardBrands } from '#contract/cart.ts'
 
 export type CardTexts = { number: string; expiry: string; code: string }
 
-/** The brand of a card number that may exist; undefined for any other number and any other brand. */
+/** The brand of a plausible card number; undefined for others. */
 export function brandOf(number: string) {
   const digits = number.replace(/\D/g, '')
   const brand = cardBrands.find((provider) => isCreditCard(digits, { provider }))
-  // The library takes a Mastercard of any length.
+  // The library accepts a Mastercard of any length.
   return brand === 'mastercard' && digits.length !== 16 ? undefined : brand
 }
 
-/** In groups of four, as it stands on the card. */
+/** Groups of four digits, as printed on a card. */
 export const grouped = (number: string) =>
   number
     .replace(/\D/g, '')
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `MM/YY` as it is typed. */
+/** Formats typed text as `MM/YY`. */
 export function datedText(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
-/** What is wrong with a card, by field, as keys of the `checkout` texts; it is valid to the end of its month. */
+/** Problems by field, as keys of the `checkout` texts. A card is valid to the end of its month. */
 export function cardProblems({ number, expiry, code }: CardTexts, now = new Date()) {
   const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(datedText(expiry)) ?? []
   const isMonth = Number(month) >= 1 && Number(month) <= 12

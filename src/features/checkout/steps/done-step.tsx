@@ -15,12 +15,12 @@ import { Money } from '#kernel/ui/money.tsx'
 import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { AddressText } from './address-text.tsx'
 
-/** The order stands: its number, what is in it, where and when it arrives, and what happens next. */
+/** The confirmation: number, lines, address, delivery and next steps. */
 export function DoneStep({ placed }: { placed: Placed }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const isShown = useRef(false)
-  // It has been seen once the page is left; a double mount of the development mode leaves nothing.
+  // Leaving the page removes the order; the second mount of React's strict mode must not.
   useEffect(() => {
     isShown.current = true
     return () => {

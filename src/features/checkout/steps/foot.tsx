@@ -8,10 +8,10 @@ import { currencyOf } from '#features/checkout/cart/line.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { Money } from '#kernel/ui/money.tsx'
 
-/** Where the foot of a step stands: at the end of the summary. */
+/** The element at the end of the summary for a step's buttons. */
 export const FootPlace = createContext<HTMLElement | null>(null)
 
-/** The foot of a step: on, and back under it; on phones it stays in sight with what it comes to. */
+/** The buttons of a step; sticky with the total on phones. */
 export function Foot({
   onBack,
   back,
@@ -19,7 +19,7 @@ export function Foot({
 }: {
   onBack?: () => void
   back?: string
-  /** The way on. */
+  /** The main button. */
   children: ReactNode
 }) {
   const { t } = useTranslation('checkout')

@@ -19,7 +19,7 @@ import { brandOf, cardProblems, datedText, grouped } from './card-check.ts'
 import { Foot } from './foot.tsx'
 import { staysInField } from './stays-in-field.ts'
 
-/** How it is sent and paid, and the order itself. */
+/** Delivery, payment and the button that orders. */
 export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: () => void }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
@@ -33,14 +33,14 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   const { payment, billing, total } = checkout
   const currency = currencyOf(checkout.products[0])
   const needsCard = payment.method === 'card' && payment.card === ''
-  // Never kept, not even as a draft: what the server and this browser keep of a card is its brand and four digits.
+  // Card data is never stored as a draft: server and browser keep only brand and last four digits.
   const form = useSmallForm({
     initialValues: { number: '', expiry: '', code: '' },
     validate: (values) =>
       Object.fromEntries(Object.entries(cardProblems(values)).map(([field, key]) => [field, t(key)])),
   })
 
-  // A button is never disabled to hide an error: it leads to the question that has to be answered first.
+  // The button stays enabled; pressing it leads to the open question.
   const isAsked = () => {
     if (isRefused) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
     return isRefused
@@ -165,7 +165,6 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   )
 }
 
-/** One of a few, each in a card of its own. */
 function Options<Value extends string>({
   label,
   values,

@@ -1,2 +1,2 @@
-/** Pressing a button leaves the focus where it is: the complaint of a field that is left would move the button away. */
+/** Keeps the focus when a button is pressed: the validation message of the left field would move the button away. */
 export const staysInField = (event: { preventDefault: () => void }) => event.preventDefault()

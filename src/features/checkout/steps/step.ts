@@ -4,7 +4,7 @@ import type { Cart } from '#features/checkout/cart/cart-store.ts'
 export const stepNames = ['cart', 'address', 'payment', 'done'] as const
 export type Step = 0 | 1 | 2 | 3
 
-/** The step that may be shown: what the address asks for, never ahead of what has been reached and filled in. */
+/** The step in the address, limited to the steps that are complete. */
 export function shownStep(
   asked: number | undefined,
   checkout: Pick<Checkout, 'step' | 'products' | 'billing'>,

@@ -6,12 +6,12 @@ import styles from './steps.module.css'
 
 type Props = {
   step: Step
-  /** There is no way back: the order is on its way or placed. */
+  /** True while the order is pending or placed: no step can be revisited. */
   isFixed: boolean
   onStep: (step: Step) => void
 }
 
-/** Where the checkout is; a step that is done leads back to it. */
+/** The progress; completed steps are links. */
 export function Steps({ step, isFixed, onStep }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()

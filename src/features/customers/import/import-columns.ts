@@ -5,13 +5,12 @@ import { type CsvRow, removeGuard } from '#kernel/csv-file.ts'
 
 export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
 export type ImportField = (typeof importFields)[number]
-/** Without these no customer can be made. */
 export const neededFields: readonly ImportField[] = ['name', 'email']
 
-/** The place of each field's column in the file; fields that the file lacks are left out. */
+/** The index of each field's column; fields without a column are left out. */
 export type Columns = Partial<Record<ImportField, number>>
 
-/** How columns are called in the languages of the product, without accents and signs. */
+/** Column names in the product's languages, without accents and punctuation. */
 const calledBy: Record<ImportField, RegExp> = {
   name: /^((full|customer|client|contact)?name|customer|client|nom(complet|duclient)?|nume(complet|client)?|姓名|名称|客户(姓名|名称)?)$/,
   email: /mail|courriel|邮箱|邮件/,
@@ -23,10 +22,10 @@ const calledBy: Record<ImportField, RegExp> = {
 
 const plain = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
 
-/** Whether the first row names the columns: it then holds no address. */
+/** True when the first row contains names: it has no mail address then. */
 export const hasNames = ([first]: readonly CsvRow[]) => !first?.cells.some((cell) => cell.includes('@'))
 
-/** Which column is which, as far as their names say; without names the one with addresses. */
+/** Guesses the fields of columns by name; without names it finds the mail addresses. */
 export function guessed(rows: readonly CsvRow[], isNamed: boolean): Columns {
   const columns: Columns = {}
   const cells = rows[0]?.cells ?? []
@@ -44,10 +43,10 @@ export function guessed(rows: readonly CsvRow[], isNamed: boolean): Columns {
   return columns
 }
 
-/** No field may be longer than this; the rest only makes the call larger. */
+/** Characters sent of a field; longer ones are rejected anyway, and only enlarge the request. */
 const mostCharacters = 1000
 
-/** A row as it would be taken; states may be written in the reader's words. */
+/** A row of the request; states may be in the reader's language. */
 export function takenFrom(
   { row, cells }: CsvRow,
   columns: Columns,
@@ -60,7 +59,7 @@ export function takenFrom(
   return { row, ...Object.fromEntries(values) }
 }
 
-/** The state that a word or the wire's number stands for; any other text stays, and is refused with its row. */
+/** The state for a word or the server's number; any other text stays, so that the row is rejected. */
 function stateFor(value: string, wordFor: (state: CustomerState) => string): string {
   const said = plain(value)
   const found = customerStates.find(
@@ -69,14 +68,14 @@ function stateFor(value: string, wordFor: (state: CustomerState) => string): str
   return found ?? value
 }
 
-/** What can be wrong with a value, in words that there is a text for. */
+/** Reasons with a message. */
 export const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
 export type Reason = (typeof reasonCodes)[number]
 export type TakenRow = ReturnType<typeof takenFrom>
 
 const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
 
-/** What the server would say of a row, by the schema that it checks with. */
+/** Validates a row with the server's schema. */
 export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> {
   const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
   const problems: Partial<Record<ImportField, Reason>> = {}
@@ -89,10 +88,10 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
   return problems
 }
 
-/** So many characters are in no alphabet more than the 1 MiB that a call may have. */
+/** Characters per call; in any alphabet below the server's limit of 1 MiB. */
 const mostInBatch = 300_000
 
-/** The rows in as many calls as it takes. */
+/** Splits rows into calls. */
 export function batchesOf(rows: ImportRequest['rows']) {
   const batches: { key: string; rows: ImportRequest['rows'] }[] = []
   let left = 0

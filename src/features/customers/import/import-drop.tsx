@@ -10,12 +10,12 @@ import styles from './import.module.css'
 import { importFields } from './import-columns.ts'
 
 type Props = {
-  /** Why the file before could not be taken. */
+  /** The problem of the last file. */
   problem: string | undefined
   onFile: (file: File) => void
 }
 
-/** The place for a file: chosen, or dropped. */
+/** Accepts a chosen or dropped file. */
 export function ImportDrop({ problem, onFile }: Props) {
   const { t } = useTranslation('customers')
   const heads = importFields.map((field) => t(`form.${field}`))

@@ -34,7 +34,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Which column is what, with the first rows as they would be taken, and what becomes of known customers. */
+/** Assigns columns, previews the first rows, and chooses the treatment of existing customers. */
 export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, onBack }: Props) {
   const { t } = useTranslation('customers')
   const [rule, setRule] = useState<ImportRule>('skip')

@@ -16,18 +16,18 @@ import {
   type TakenRow,
 } from './import-columns.ts'
 
-/** So many rows are shown; the rest would say no more. */
+/** Rows shown. */
 const most = 50
 
 type Props = {
   name: string
   rows: readonly TakenRow[]
   columns: Columns
-  /** A value was mended in the place where it stands. */
+  /** A value was corrected. */
   onCell: (row: number, field: ImportField, value: string) => void
 }
 
-/** The rows as they would be taken: what is wrong is red, says why, and can be mended where it stands. */
+/** The rows as they would be imported; invalid values are red, with the reason, and editable. */
 export function ImportPreview({ name, rows, columns, onCell }: Props) {
   const { t } = useTranslation('customers')
   const [isNarrow, setNarrow] = useState(false)
@@ -95,7 +95,7 @@ function Line({ row, problems, columns, onCell }: LineProps) {
       {importFields.map((field) => {
         const reason = problems[field]
         const value = String(row[field] ?? '')
-        // What the file has no column for is chosen above and not typed row by row.
+        // A field without a column is assigned above instead of row by row.
         if (!reason || columns[field] === undefined) {
           return (
             <td key={field} data-wrong={reason && true}>
@@ -127,7 +127,7 @@ type CellProps = {
   onValue: (value: string) => void
 }
 
-/** Taken when it is left or Enter is pressed: a value that is right half typed would take the field away. */
+/** Applied on blur or Enter: a value that is valid while half typed would remove the field. */
 function Cell({ field, row, value, reason, onValue }: CellProps) {
   const { t } = useTranslation('customers')
   const [typed, setTyped] = useState(value)

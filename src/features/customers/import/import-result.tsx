@@ -19,13 +19,13 @@ import { type ImportField, reasonCodes } from './import-columns.ts'
 import type { Sheet } from './import-screen.tsx'
 import { headsOf, linesOf } from './import-sheet.ts'
 
-/** So many rows that were not taken are named here; the file has all. */
+/** Rejected rows listed; the file contains all. */
 const mostNamed = 10
 
 type Props = {
   sheet: Sheet
   total: number
-  /** What became of the rows so far. */
+  /** The result so far. */
   taken: ImportReply | undefined
   isDone: boolean
   error: ApiError | null
@@ -34,7 +34,7 @@ type Props = {
   onAnother: () => void
 }
 
-/** What became of the rows, while it happens and after; and the way back. */
+/** Progress and result of an import, with undo. */
 export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, onBack, onAnother }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const isOnline = useOnline()
@@ -105,7 +105,7 @@ export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, o
   )
 }
 
-/** What there is to be told; the button that was pressed is gone, and the focus comes here. */
+/** Gets the focus, because the pressed button is gone. */
 function Outcome({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -125,7 +125,7 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** Where to go on from here. */
+/** Links for the next steps. */
 function Ways({ onAnother }: { onAnother: () => void }) {
   const { t } = useTranslation('customers')
   return (
@@ -138,7 +138,7 @@ function Ways({ onAnother }: { onAnother: () => void }) {
   )
 }
 
-/** The rows that were not taken, with the reasons, and as a file to mend. */
+/** The rejected rows with reasons, and a file of them for correction. */
 function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed'] }) {
   const { t } = useTranslation('customers')
   const reasonsOf = useReasons(sheet)
@@ -182,7 +182,7 @@ function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed']
   )
 }
 
-/** A row as it stands in the file, and what is wrong with its values, as a sentence. */
+/** A rejected row with its reasons. */
 function useReasons(sheet: Sheet) {
   const { t } = useTranslation('customers')
   const cellsOf = new Map(linesOf(sheet).map(({ row, cells }) => [row, cells]))

@@ -11,14 +11,14 @@ import { ImportDrop } from './import-drop.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
 
-/** A file that was read. */
+/** A parsed file. */
 export type Sheet = {
   name: string
   bytes: Uint8Array
   encoding: Encoding
   delimiter: Delimiter
   rows: CsvRow[]
-  /** The first row names the columns. */
+  /** True when the first row contains column names. */
   isNamed: boolean
   columns: Columns
 }
@@ -27,7 +27,7 @@ const mostBytes = 20 * 1024 * 1024
 
 type Props = { crumbs: (title: string) => ReactNode }
 
-/** A file becomes customers: chosen, its columns named, taken, and taken back with one press. */
+/** Imports customers from a file: choose, assign columns, import, undo. */
 export function ImportScreen({ crumbs }: Props) {
   const { t } = useTranslation('customers')
   const importCustomers = useImportCustomers()

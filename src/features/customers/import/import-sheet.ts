@@ -1,9 +1,9 @@
 import type { Sheet } from './import-screen.tsx'
 
-/** The rows that may become customers. */
+/** The rows without the column names. */
 export const linesOf = ({ rows, isNamed }: Sheet) => (isNamed ? rows.slice(1) : rows)
 
-/** What the columns are called. */
+/** The column names; numbers for unnamed ones. */
 export function headsOf({ rows, isNamed }: Sheet, nameOf: (number: number) => string): string[] {
   const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const named = isNamed ? (rows[0]?.cells ?? []) : []

@@ -8,17 +8,17 @@ import { useFormats } from '#kernel/format.ts'
 import { Moment } from '#kernel/ui/moment.tsx'
 import styles from './item-drawer.module.css'
 
-/** So many of the newest are seen unasked. */
+/** Number of changes shown before unfolding. */
 const fewest = 3
 
-/** Who changed what of an item or a story, the newest first. */
+/** Changes of an item or story, newest first. */
 export function Activity({ about, board }: { about: string; board: Board }) {
   const { t } = useTranslation('items')
   const { data } = useQuery(kanbanQueries.activity(about))
   const [isWhole, setWhole] = useState(false)
   const say = useChangeWords(board)
   const changes = data?.activity ?? []
-  // Without a network there may be none, and what the item is stands above.
+  // Without a network there may be none; the item itself is still shown above.
   if (changes.length === 0) return null
   const shown = isWhole ? changes : changes.slice(0, fewest)
   return (
@@ -47,7 +47,7 @@ export function Activity({ about, board }: { about: string; board: Board }) {
   )
 }
 
-/** One change as a sentence. */
+/** Returns a function that describes a change. */
 function useChangeWords({ profiles }: Board) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()

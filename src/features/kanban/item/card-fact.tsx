@@ -12,7 +12,7 @@ import { useItemEdits, useStoryEdits } from './use-record-edits.ts'
 type Props = PressedFact & { board: Board; onClose: () => void }
 type Choices<Of> = Pick<Props, 'fact' | 'board'> & Of
 
-/** The choices of one fact, beside the item or story that it belongs to. */
+/** A menu with the values of one field, next to the card or row. */
 export function CardFact({ kind, id, fact, at, board, onClose }: Props) {
   const { t } = useTranslation('items')
   useFocusBack()

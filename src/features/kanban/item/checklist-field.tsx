@@ -15,12 +15,11 @@ type Steps = ItemFields['checklist']
 type Props = {
   value: Steps
   place: InPlace
-  /** While a step is being written; what is done to steps otherwise is saved at once. */
+  /** Called while a step is typed; other changes of steps are saved at once. */
   onType: (steps: Steps) => void
   error?: React.ReactNode
 }
 
-/** The steps of an item: ticked, written, added, taken away. */
 export function ChecklistField({ value, place, onType, error }: Props) {
   const { t } = useTranslation('items')
   const list = useRef<HTMLFieldSetElement>(null)
@@ -33,7 +32,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus())
   const remove = (id: string) => {
     save(value.filter((step) => step.id !== id))
-    // The button that had the focus goes with its step.
+    // The focused button is removed with its step.
     toAdding()
   }
   const done = value.filter(({ isDone }) => isDone).length

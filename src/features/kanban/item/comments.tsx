@@ -18,16 +18,16 @@ import styles from './item-drawer.module.css'
 type Props = {
   board: Board
   ids: readonly string[]
-  /** The profile of who reads this. */
+  /** The reader's profile. */
   me: string
-  /** Names the draft. */
+  /** The name of the draft. */
   about: string
-  /** Whether its field is what the drawer was opened for. */
+  /** True when the drawer was opened for commenting. */
   isFirst?: boolean
   onAdd: (comment: string, onFailed: () => void) => void
 }
 
-/** What people say about an item or a story, the newest last; one's own can be changed and deleted. */
+/** Comments of an item or story, newest last; own ones can be edited and deleted. */
 export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Props) {
   const { t } = useTranslation('items')
   const byId = new Map(board.comments.map((comment) => [comment.id, comment]))
@@ -144,10 +144,10 @@ function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend,
 
   function send(text: string) {
     if (text === before) return onCancel?.()
-    // From here on the outbox keeps it.
+    // The outbox keeps the text from here on.
     form.setValues({ comment: before })
     form.resetDirty({ comment: before })
-    // Nothing is cleared: what was refused comes back, unless more has been typed since.
+    // A rejected comment returns to the field, unless the user has typed another.
     onSend(text, () => form.setValues((now) => (now.comment === before ? { comment: text } : now)))
   }
 

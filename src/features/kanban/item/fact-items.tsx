@@ -11,10 +11,10 @@ import facts from './item-facts.module.css'
 import { Label } from './label.tsx'
 import type { useItemEdits } from './use-record-edits.ts'
 
-/** In the place of a value: none of them. */
+/** The value for none. */
 const none = ''
 
-/** Who is on it: each is put on it or taken off it. */
+/** Toggles people. */
 export function PeopleItems({
   profiles,
   people,
@@ -69,11 +69,10 @@ export function PriorityItems({
   )
 }
 
-/** The day after so many, `2026-11-21`. */
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Days that are often meant, and any other that is typed. */
+/** Frequent due days, and a field for any other. */
 export function DueItems({
   dueDate,
   onChange,
@@ -110,14 +109,14 @@ export function DueItems({
   )
 }
 
-/** Labels of the board, and a new one that is typed. */
+/** Labels of the board, and a field for a new one. */
 export function LabelItems({
   labels,
   all,
   onChange,
 }: {
   labels: readonly string[]
-  /** Those of all items. */
+  /** Labels of all items. */
   all: readonly string[]
   onChange: (labels: string[]) => void
 }) {
@@ -155,7 +154,7 @@ export function LabelItems({
 
 const usualEstimates = [1, 2, 3, 5, 8, 13]
 
-/** Points that are often meant, and any other that are typed. */
+/** Frequent estimates, and a field for any other. */
 export function EstimateItems({
   estimate,
   onChange,
@@ -185,7 +184,6 @@ export function EstimateItems({
   )
 }
 
-/** The columns it can be moved to. */
 export function ColumnItems({ board: { columns }, itemId, onPick }: PlaceProps<string>) {
   const { t } = useTranslation('items')
   const here = columns.find(({ itemIds }) => itemIds.includes(itemId))
@@ -204,7 +202,6 @@ export function ColumnItems({ board: { columns }, itemId, onPick }: PlaceProps<s
 
 type PlaceProps<Value> = { board: Board; itemId: string; onPick: (value: Value) => void }
 
-/** The stories it can belong to. */
 export function StoryItems({ board: { stories }, itemId, onPick }: PlaceProps<string | null>) {
   const { t } = useTranslation('items')
   const story = stories.find(({ itemIds }) => itemIds.includes(itemId))
@@ -222,12 +219,12 @@ export function StoryItems({ board: { stories }, itemId, onPick }: PlaceProps<st
   )
 }
 
-/** What of an item is changed by a menu. */
+/** Fields of an item that have a menu. */
 export type FactName = 'people' | 'labels' | 'dueDate' | 'priority' | 'columnId' | 'story' | 'estimate'
 
 type FactProps = { fact: FactName; item: Item; board: Board; edits: ReturnType<typeof useItemEdits> }
 
-/** The choices of one fact of an item. */
+/** The menu items of one field. */
 export function FactItems({ fact, item, board, edits: { change, toColumn, toStory } }: FactProps) {
   switch (fact) {
     case 'people':

@@ -6,14 +6,14 @@ import styles from './item-drawer.module.css'
 
 type Props = {
   name: string
-  /** The choices, once it is pressed. */
+  /** The menu's content. */
   choices: ReactNode
-  /** What it is now; undefined shows `empty`. */
+  /** The current value; undefined shows `empty`. */
   children?: ReactNode
   empty: string
 }
 
-/** One fact of an item or a story: what it is, and on pressing it what it could be. */
+/** One field of an item or story; pressing it opens the menu of its values. */
 export function FactRow({ name, choices, children, empty }: Props) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function FactRow({ name, choices, children, empty }: Props) {
               aria-labelledby={`${id}-name ${id}-value`}
               data-empty={children === undefined || undefined}
             >
-              {/* The menu gives its button an id of its own. */}
+              {/* The menu assigns its own id to its button, so this span has the label's. */}
               <span id={`${id}-value`} className={styles.shown}>
                 {typeof children === 'string' ? <bdi>{children}</bdi> : (children ?? empty)}
               </span>

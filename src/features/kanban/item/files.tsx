@@ -21,7 +21,6 @@ import styles from './item-drawer.module.css'
 const kilo = 1024
 type Props = { item: Item; me: string; profiles: readonly Profile[] }
 
-/** The files of an item: shown, saved, added by choosing or dropping, taken away. */
 export function Files({ item, me, profiles }: Props) {
   const { t } = useTranslation('items')
   const addFile = useAddFile()

@@ -33,11 +33,11 @@ import { Label } from './label.tsx'
 import { type InPlace, LongText, TitleText, useInPlace } from './texts.tsx'
 import { useItemEdits, useToldChange } from './use-record-edits.ts'
 
-/** What of it is wanted first. */
+/** The field to focus first. */
 export type Start = 'title' | 'comment' | undefined
 type Props = { itemId: string; start?: Start; onClose: () => void }
 
-/** Everything about one item, beside the board. */
+/** Shows and edits one item. */
 export function ItemDrawer({ itemId, start, onClose }: Props) {
   const { t } = useTranslation('items')
   const board = useBoard()
@@ -100,7 +100,7 @@ function Whole({ item, board, start, onClose }: WholeProps) {
   )
 }
 
-/** What is known of it besides its texts, each to change by a menu. */
+/** Fields with a menu. */
 function Facts({ item, board }: { item: Item; board: Board }) {
   const { t } = useTranslation('items')
   const edits = useItemEdits(item, board)
@@ -153,7 +153,7 @@ function Facts({ item, board }: { item: Item; board: Board }) {
 
 type TextsProps = { item: Item; board: Board; isTitleFirst: boolean; children: ReactNode }
 
-/** Its title, description and checklist, written in their places; and what could not be saved of any of it. */
+/** Title, description and checklist, edited in place, and their failed writes. */
 function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, children }: TextsProps) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()

@@ -9,11 +9,10 @@ import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './item-facts.module.css'
 
 type Place = {
-  /** Where it stands. */
   className?: string | undefined
 }
 
-/** When something is due; what is late says by how much. */
+/** A due day; a late one shows by how many days. */
 export function Due({
   dueDate,
   day,
@@ -45,13 +44,12 @@ export function Due({
   )
 }
 
-/** Whose it is. */
 export function ItemFaces(props: Place & { names: string[] }) {
   const { t } = useTranslation('kanban')
   return <Faces {...props} label={(names) => t('card.people', { names })} />
 }
 
-/** Whose it is, by name. */
+/** The assigned people by name. */
 export function PeopleNames({
   people,
   profiles,
@@ -71,7 +69,6 @@ export function PeopleNames({
   })
 }
 
-/** How urgent it is, in words. */
 export function PriorityFact({ priority }: { priority: Priority }) {
   const { t } = useTranslation('kanban')
   return (

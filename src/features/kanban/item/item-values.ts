@@ -6,16 +6,15 @@ import { useFormats } from '#kernel/format.ts'
 
 type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Held<Fields> | undefined }
 
-/** An item as it is typed. */
+/** Form values of an item. */
 export type ItemValues = Omit<Typed<ItemFields>, 'labels' | 'estimate'> & {
-  /** With commas between them. */
+  /** Separated by commas. */
   labels: string
   estimate: number | string
 }
-/** A story as it is typed. */
+/** Form values of a story. */
 export type StoryValues = Typed<StoryFields>
 
-/** What the server holds of an item. */
 export const heldItem = ({ version, ...item }: Item): Held<ItemFields> => ({
   version,
   at: item.updated,
@@ -25,7 +24,6 @@ export const heldItem = ({ version, ...item }: Item): Held<ItemFields> => ({
   },
 })
 
-/** What the server holds of a story. */
 export const heldStory = ({ version, ...story }: Story): Held<StoryFields> => ({
   version,
   at: story.updated,
@@ -68,7 +66,7 @@ export const blankStory: StoryValues = {
   ...{ title: '', description: '', acceptance: '', priority: 'low', dueDate: '', people: [], columnId: '' },
 }
 
-/** What is wrong with a field, as the schema says it that the server checks with. */
+/** Returns the message of a problem that the shared schema found. */
 function useSays() {
   const { t } = useTranslation('items')
   const formats = useFormats()

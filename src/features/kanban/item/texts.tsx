@@ -9,18 +9,17 @@ import { isSame } from '#kernel/three-way.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
 
-/** Keys with which somebody leaves a text: Escape, which closes nothing else meanwhile, and Ctrl or Cmd with Enter. */
+/** Keys that leave a text: Escape, whose event then closes nothing else, and Ctrl or Cmd with Enter. */
 const isLeaving = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   !nativeEvent.isComposing && (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)))
 
-/** How a form whose texts are written in their places is saved: each when it is left. */
+/** A form whose texts are edited in place, each saved when it is left. */
 export type InPlace = {
-  /** The text that is being written. */
+  /** The text being edited. */
   editing: string | undefined
   enter: (field: string) => void
-  /** Saves what was changed of it. */
   leave: (field: string) => void
-  /** Writes values and saves them at once. */
+  /** Sets values and saves them at once. */
   set: (values: object) => void
 }
 
@@ -31,7 +30,7 @@ export function useInPlace<Values extends Record<string, unknown>>(
   const [editing, setEditing] = useState<string>()
   const before = useRef<unknown>(undefined)
   const save = () => {
-    // What cannot be saved stays with what is wrong with it.
+    // An invalid text stays, with its message.
     if (!form.validate().hasErrors) submit(form.getValues())
   }
   return {
@@ -54,7 +53,7 @@ export function useInPlace<Values extends Record<string, unknown>>(
 type TextForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'setFieldValue' | 'errors'>
 type Props = { form: TextForm; place: InPlace }
 
-/** What it is called, as its heading: kept by Enter or by leaving it, put back by Escape. */
+/** The title as a heading: Enter or leaving saves, Escape cancels. */
 export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: boolean }) {
   const { t } = useTranslation('items')
   const before = useRef('')
@@ -85,7 +84,7 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
         event.preventDefault()
         const field = event.currentTarget
         if (event.key === 'Escape') form.setFieldValue('title', before.current)
-        // Left once what was put back is there.
+        // Leaves after the restored value has rendered.
         setTimeout(() => field.blur())
       }}
     />
@@ -94,11 +93,11 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
 
 type LongProps = Props & {
   field: 'description' | 'acceptance'
-  /** Whether it has been changed and is not saved. */
+  /** True while it has unsaved changes. */
   isChanged: boolean
 }
 
-/** A long text, read until it is pressed; saved when it is left. */
+/** A long text that becomes a field when pressed; saved when left. */
 export function LongText({ form, place, field, isChanged }: LongProps) {
   const { t } = useTranslation('items')
   const section = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { type LaterVerb, notify } from '#kernel/snackbar.ts'
 import { pick } from '#kernel/three-way.ts'
 import { heldItem, heldStory } from './item-values.ts'
 
-/** Tells of a change of one record of the board, with the way back. */
+/** Returns a function that confirms a change of one record and offers undo. */
 export function useToldChange(id: string) {
   const { t } = useTranslation('items')
   return (field: Exclude<ActivityField, 'added'>, undo: LaterVerb[]) => {
@@ -15,7 +15,7 @@ export function useToldChange(id: string) {
   }
 }
 
-/** Changes of an item, each saved at once and told with the way back. */
+/** Changes of an item, each saved at once with undo. */
 export function useItemEdits(item: Item, board: Board) {
   const editItem = useEditItem()
   const { moveItem, moveStoryItem } = useMoves(board)
@@ -39,7 +39,7 @@ export function useItemEdits(item: Item, board: Board) {
   }
 }
 
-/** The same of a user story. */
+/** Changes of a story, each saved at once with undo. */
 export function useStoryEdits(story: Story) {
   const editStory = useEditStory()
   const { id: storyId, version } = story

@@ -40,19 +40,18 @@ const StoryMoveDialog = lazyPart(async () => ({
 
 type Folding = { open: string[] }
 const Folding: z.ZodMiniType<Folding> = z.object({ open: field(z.array(z.string()), []) })
-/** Which stories show their items; those that are named. */
+/** Ids of the unfolded stories. */
 const folding = createPersistedStore('fernhill-stories', Folding, { open: [] })
 
 type Props = {
-  /** What the address says. */
   search: StorySearch
   onSearch: (q: string) => void
-  /** Leads to a drawer, or away from all. */
+  /** Opens a drawer, or closes all. */
   onOpen: (part: Partial<Pick<StorySearch, 'story' | 'item'>>) => void
   crumbs: (title: string) => ReactNode
 }
 
-/** What people shall get, each with the items that make it true. */
+/** User stories with their items. */
 export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
   const { t } = useTranslation('items')
   const { board, error, refetch } = useBoardQuery()
@@ -171,7 +170,7 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
       <StoryList
         board={board}
         rows={rows}
-        // What was searched for is seen.
+        // A search unfolds its results.
         open={q === '' ? open : rows.map(({ id }) => id)}
         onFold={(id, isOpen) =>
           folding.set((now) => ({
@@ -221,7 +220,7 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
   )
 }
 
-/** The stories with their items, and last the items without one; of a search only what it finds. */
+/** The stories with their items, then the items without one; only matches during a search. */
 function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
   const text = q.trim().toLocaleLowerCase()
   const isFound = ({ number, title }: Story | Item) =>

@@ -11,16 +11,16 @@ import {
 } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
 
-/** What is dragged in the list of stories. */
+/** The dragged row. */
 export type Dragged = { kind: 'item' | 'story'; id: string; title: string }
-/** Where something may be dropped: before another one, or last of a story or of the list. */
+/** A target: before another row, or the end of a story or of the list. */
 export type Slot = {
   takes: Dragged['kind']
-  /** Of an item; null is no story. */
+  /** Story of a dropped item; null for none. */
   storyId?: string | null
-  /** The title of its story. */
+  /** The title of that story. */
   story?: string
-  /** What it stands before, and how that is called. */
+  /** The row that follows the target. */
   before?: { id: string; title: string }
 }
 
@@ -31,11 +31,11 @@ const slotOf = (over: Pick<DroppableContainer, 'data'> | Over | null) =>
 const takenBy = (slots: readonly DroppableContainer[], active: Active | null) =>
   slots.filter((slot) => slotOf(slot)?.takes === draggedIn(active)?.kind)
 
-/** The nearest place that takes what is dragged. */
+/** The nearest target that accepts the dragged row. */
 export const nearestSlot: CollisionDetection = (asked) =>
   closestCenter({ ...asked, droppableContainers: takenBy(asked.droppableContainers, asked.active) })
 
-/** By the arrow keys from one place to the next that takes it. */
+/** Arrow keys go to the next target that accepts the dragged row. */
 export const nextSlot: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
   if (step === 0) return undefined
@@ -53,7 +53,7 @@ export const nextSlot: KeyboardCoordinateGetter = (event, { currentCoordinates, 
   return { x: currentCoordinates.x, y: next.middle - (collisionRect?.height ?? 0) / 2 }
 }
 
-/** What a drop means; nothing when it would stay where it is. */
+/** The target of a drop; undefined when the row would stay. */
 export function dropOf({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) {
   const dragged = draggedIn(active)
   const slot = slotOf(over)
@@ -61,7 +61,7 @@ export function dropOf({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) 
   return { dragged, slot }
 }
 
-/** Every step of a drag, in words. */
+/** Texts for screen readers at every step of a drag. */
 export function useAnnouncements(): Announcements {
   const { t } = useTranslation('items')
   const said = (active: Active, over: Over | null, isDropped: boolean) => {

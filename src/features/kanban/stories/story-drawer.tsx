@@ -57,7 +57,7 @@ import { SaveKey } from '#kernel/ui/use-save-key.ts'
 
 type Props = { storyId: string; start: Start; onClose: () => void; onDelete: (story: Story) => void }
 
-/** Everything about one user story, beside the list; or a new one. */
+/** Shows and edits one story, or a new one. */
 export function StoryDrawer({ storyId, start, onClose, onDelete }: Props) {
   const { t } = useTranslation('items')
   const board = useBoard()
@@ -153,12 +153,12 @@ function Whole({ story, board, start, onDelete }: WholeProps) {
 
 type StoryProps = Omit<WholeProps, 'start' | 'onDelete'>
 
-/** What is known of it besides its texts, each to change by a menu. */
+/** Fields with a menu. */
 function Facts({ story, board: { columns, profiles } }: StoryProps) {
   const { t } = useTranslation('items')
   const change = useStoryEdits(story)
   const { columnId, people, priority, dueDate } = story
-  // The column it was in may be gone; then it has no state.
+  // Its column may have been deleted; the story then has no state.
   const column = columns.find(({ id }) => id === columnId)
   return (
     <dl className={styles.facts}>
@@ -212,7 +212,7 @@ function Facts({ story, board: { columns, profiles } }: StoryProps) {
   )
 }
 
-/** Its title and long texts, written in their places; and what could not be saved of any of it. */
+/** Title and long texts, edited in place, and their failed writes. */
 function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst: boolean }) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
@@ -293,7 +293,7 @@ type FormProps = {
 
 function StoryForm({ form, id, columns, profiles, people, onSubmit, children }: FormProps) {
   const { t } = useTranslation('items')
-  // The column it was in may be gone; then it has no state.
+  // Its column may have been deleted; the story then has no state.
   const isKnown = columns.some((one) => one.id === form.values.columnId)
   return (
     <Form form={form} id={id} className={styles.section} onSubmit={onSubmit}>

@@ -17,16 +17,16 @@ import styles from './stories.module.css'
 import { type Dragged, dropOf, nearestSlot, nextSlot, type Slot, useAnnouncements } from './story-drag.ts'
 import { AddItem, ItemRow, StoryRow } from './story-rows.tsx'
 
-/** In the place of a story's id: the items that are in none. */
+/** The id for the items without a story. */
 export const loose = 'none'
 
-/** A story, or nothing for the items without one; the items that are seen, and all. */
+/** A story, undefined for the items without one; `items` are visible, `whole` are all. */
 export type StoryRows = { id: string; story?: Story; items: Item[]; whole: Item[] }
 
 type Props = {
   board: Board
   rows: readonly StoryRows[]
-  /** The ids of the stories that show their items. */
+  /** Ids of the unfolded stories. */
   open: readonly string[]
   onFold: (id: string, isOpen: boolean) => void
   search: StorySearch
@@ -35,7 +35,7 @@ type Props = {
   onAskDelete: (story: Story) => void
 }
 
-/** The stories, one below the other, with whatever of them is unfolded; all of it can be dragged. */
+/** The stories and their unfolded items, all draggable. */
 export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove, onAskDelete }: Props) {
   const { t } = useTranslation('items')
   const announcements = useAnnouncements()
@@ -47,7 +47,7 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
   const day = today()
   const { columns } = board
   const stateOf = new Map(columns.flatMap(({ itemIds, title }) => itemIds.map((id) => [id, title])))
-  // What is in the last column is done.
+  // Items in the last column are done.
   const done = new Set(columns.at(-1)?.itemIds)
 
   function drop({ active, over, activatorEvent }: DragEndEvent) {
@@ -56,7 +56,7 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
     if (!meant) return
     const { dragged, slot } = meant
     onMove(dragged, slot.storyId ?? null, slot.before?.id ?? null)
-    // Its row is drawn anew in another story; who moves it by the keys goes with it.
+    // The row is recreated in another story, so the keyboard focus must follow.
     if (activatorEvent instanceof KeyboardEvent) focusSoon(dragged, slot)
   }
 
@@ -135,7 +135,7 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
   )
 }
 
-/** Takes what goes last. */
+/** A target at the end of a story or of the list. */
 function Strip({ id, slot, children }: { id: string; slot: Slot; children?: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id, data: slot })
   return (

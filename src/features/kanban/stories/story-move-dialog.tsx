@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Where a story or an item goes, for whoever does not drag. */
+/** Chooses the target of a story or item without dragging. */
 export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onClose }: Props) {
   const { t } = useTranslation('items')
   const isItem = moved.kind === 'item'

@@ -33,7 +33,7 @@ type Acts = {
   onAskMove: (moved: Dragged) => void
 }
 
-/** What makes a row go where it is dragged, and where it is taken hold of. */
+/** Props that make a row draggable by its handle. */
 function useRow(dragged: Dragged, isFixed = false) {
   const { t } = useTranslation('items')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
@@ -62,7 +62,7 @@ type StoryProps = Acts & {
   id: string
   story: Story | undefined
   title: string
-  /** All of its items. */
+  /** All of its items, without the search. */
   whole: readonly Item[]
   board: Board
   doneItems: ReadonlySet<string>
@@ -72,7 +72,7 @@ type StoryProps = Acts & {
   onAskDelete: (story: Story) => void
 }
 
-/** A story: what it is called, how far it is, and how much it is. */
+/** A story's title, progress and estimate. */
 export function StoryRow(props: StoryProps) {
   const { id, story, title, whole, board, doneItems, day, isOpen, onFold, search } = props
   const { onAskMove, onAskDelete } = props
@@ -112,7 +112,7 @@ export function StoryRow(props: StoryProps) {
       <button
         type="button"
         className={styles.chevron}
-        // Items without a story have no handle to come back to.
+        // Items without a story have no handle that the focus could return to.
         data-handle={story ? undefined : `story-${id}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? `items-${id}` : undefined}
@@ -175,11 +175,11 @@ export function StoryRow(props: StoryProps) {
 
 type MenuProps = {
   title: string
-  /** The address that opens it. */
+  /** Search parameters that open it. */
   search: StorySearch
-  /** What deleting it is called. */
+  /** The label of the delete action. */
   verb: string
-  /** Whether deleting asks first, because more goes with it. */
+  /** True when deleting asks first, because more is deleted with it. */
   isDanger?: boolean
   onMove: () => void
   onDelete: () => void
@@ -215,7 +215,7 @@ function RowMenu({ title, search, verb, isDanger = false, onMove, onDelete }: Me
 type ItemProps = Acts & {
   item: Item
   storyId: string | null
-  /** What its story is called. */
+  /** The title of its story. */
   story: string
   state: string
   isDone: boolean
@@ -223,7 +223,6 @@ type ItemProps = Acts & {
   day: string
 }
 
-/** An item of a story. */
 export function ItemRow({
   item,
   storyId,
@@ -242,7 +241,7 @@ export function ItemRow({
   const { setNodeRef, isDragging, handle } = useRow(dragged)
   const before = useDroppable({
     id: `before-item-${id}`,
-    // Outside of stories nothing has a place of its own.
+    // Items without a story have no order.
     data: { takes: 'item', storyId, story, ...(storyId && { before: { id, title } }) } satisfies Slot,
   })
   return (
@@ -296,7 +295,7 @@ export function ItemRow({
   )
 }
 
-/** A line for the next item of a story: Enter adds, Escape ends. */
+/** A field that adds items to a story: Enter adds, Escape closes. */
 export function AddItem({ story, title }: { story: Story | undefined; title: string }) {
   const { t } = useTranslation(['items', 'common'])
   const boardNow = useBoardNow()
@@ -326,7 +325,7 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
     const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
     addItem.mutate(
       { ...made, columnId: column.id, storyId: story?.id ?? null, fields: { title: wanted } },
-      // Unless more has been typed since.
+      // A newly typed text stays.
       { onError: () => setText((now) => now || wanted) },
     )
     setText('')

@@ -20,19 +20,19 @@ import { isAddress } from './compose-letter.ts'
 
 type Props = {
   label: string
-  /** What stands in it at first; a new text needs a new editor. */
+  /** The initial text; a new text needs a new editor. */
   html: string
   hasFocus?: boolean
   onText: (html: string) => void
-  /** Files that were pasted or dropped into it. */
+  /** Called with pasted or dropped files. */
   onFiles?: (files: File[]) => void
-  /** What stands beside the tools. */
+  /** Shown at the end of the toolbar. */
   children?: ReactNode
-  /** Below the text, within what scrolls. */
+  /** Shown below the text, within the scrolled area. */
   below?: ReactNode
 }
 
-/** Only what the server keeps of a mail. */
+/** Only the marks that the server keeps. */
 const marks = (placeholder: string) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -48,7 +48,7 @@ const marks = (placeholder: string) => [
   Placeholder.configure({ placeholder }),
 ]
 
-/** A text with form: what is typed, what is pasted as far as it can be kept, and the tools for it. */
+/** A rich text editor with its toolbar; pasted formatting is reduced to the marks that the server keeps. */
 export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, children, below }: Props) {
   const { t } = useTranslation('compose')
   const [isLinking, setLinking] = useState(false)
@@ -70,7 +70,7 @@ export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, 
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
       handlePaste: (_view, { clipboardData }) =>
-        // A text program sends a picture of its text along.
+        // Word processors add a picture of pasted text.
         !clipboardData?.types.includes('text/html') && takeFiles(clipboardData?.files),
       handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer?.files),
     },
@@ -149,7 +149,7 @@ function Tools({
   ] as const
   const plain = () => chain().unsetAllMarks().clearNodes().run()
 
-  /** One stop of the Tab key; the arrows go from tool to tool. */
+  /** The toolbar is one stop of the Tab key; the arrows move within it. */
   function move(event: KeyboardEvent) {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
     const steps: Record<string, number> = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }
@@ -207,7 +207,7 @@ function Tools({
   )
 }
 
-/** The address of what is typed, if it can be one. */
+/** The address in a typed text; undefined for an invalid one. */
 function hrefOf(typed: string): string | undefined {
   const text = typed.trim()
   if (isAddress(text) && !text.includes(':')) return `mailto:${text}`

@@ -16,21 +16,21 @@ const mega = 1024 * 1024
 
 type Options = {
   id: string
-  /** Those the draft has. */
+  /** Files of the draft on the server. */
   held: readonly MailFile[]
-  /** Those it will have as soon as it is one. */
+  /** Files that the first save of the draft will add. */
   coming: readonly MailFile[]
   needDraft: () => void
 }
 
-/** The files of a draft: those it has, those on their way, and taking more. */
+/** The files of a draft, uploaded and on their way, and the functions that change them. */
 export function useFiles({ id, held, coming, needDraft }: Options) {
   const { t } = useTranslation('compose')
   const attach = useAttach()
   const detach = useDetach()
   const onTheirWay = useFilesOnTheirWay(id)
   const [problems, setProblems] = useState<string[]>([])
-  /** Files being read: they count already. */
+  /** Number of files being read, which count for the limit already. */
   const [reading, setReading] = useState(0)
   const sending = onTheirWay.filter(({ fileId }) => !held.some((file) => file.id === fileId))
   const there = held.length > 0 ? held : coming
@@ -81,7 +81,6 @@ export function useFiles({ id, held, coming, needDraft }: Options) {
 }
 type Files = ReturnType<typeof useFiles>
 
-/** The files as they stand below the text. */
 export function FileList({ files, isComing }: { files: Files; isComing: boolean }) {
   const { t } = useTranslation('compose')
   const formats = useFormats()
@@ -139,7 +138,7 @@ export function FileList({ files, isComing }: { files: Files; isComing: boolean 
   )
 }
 
-/** The button goes with its file: the next file has the focus then, or the text. */
+/** The button is removed with its file, so the next file or the text gets the focus. */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -174,7 +173,7 @@ function OneFile({
   )
 }
 
-/** Chooses files; its label says what may come along. */
+/** Chooses files; its label names the limits. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('compose')
   const input = useRef<HTMLInputElement>(null)

@@ -4,10 +4,10 @@ import { draftNames, dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import type { Letter } from './compose-letter.ts'
 
-/** What of a draft has not reached the server, as this browser keeps it. */
+/** The unsaved part of a draft, as this browser stores it. */
 export type Kept = {
   letter: Letter
-  /** What it was written from; without a version the server does not know the draft. */
+  /** The version it was edited from; undefined when the server does not know the draft. */
   base: Base
   replyTo?: string | undefined
   forwardOf?: string | undefined
@@ -21,11 +21,11 @@ const beginning = 'mail-'
 const name = (id: string) => beginning + id
 export const keptLetter = (id: string) => readDraft<Kept>(name(id))
 export const keepLetter = (id: string, kept: Kept) => writeDraft(name(id), kept)
-/** The ids of all drafts of which this browser keeps something. */
+/** Ids of all drafts with a stored part. */
 export const keptDrafts = () => draftNames(beginning).map((one) => one.slice(beginning.length))
 export const dropLetter = (id: string) => dropDraft(name(id))
 
-/** How the window lies over the page. */
+/** The position of the window. */
 export const place = createPersistedStore(
   'fernhill-compose',
   z.object({ isCentred: field(z.boolean(), false) }),

@@ -7,7 +7,7 @@ import { hasWindow } from './compose-windows.ts'
 
 const patience = 3000
 
-/** Saves what a tab kept that was closed before the server had it. */
+/** Saves drafts of tabs that were closed before the server had them. */
 export function SendKept() {
   const { mutate } = useSaveDraft()
   const saveAll = useEffectEvent(async () => {
@@ -20,7 +20,7 @@ export function SendKept() {
     }
   })
   useEffect(() => {
-    // A window that is opened with the page saves its own.
+    // A window that opens with the page saves its own draft.
     const timer = setTimeout(() => void saveAll(), patience)
     return () => clearTimeout(timer)
   }, [])

@@ -1,14 +1,14 @@
 import { type DraftFields, type MailPerson, most, type WholeMail } from '#contract/mail.ts'
 
-/** What the window shows; the quoted mail stands apart while it is folded. */
+/** A message body as the window shows it; `quote` is separate while it is folded. */
 export type Letter = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }
 
-/** What a window was opened for. */
+/** The reason why a window was opened. */
 export type Opening =
   | { kind: 'new'; to: string }
   | { kind: 'reply' | 'all' | 'forward' | 'draft'; mailId: string }
 
-/** The search parameter that opens a window; undefined for none, and for one that means nothing. */
+/** Parses the search parameter that opens a window; undefined for none and for an invalid one. */
 export function openingOf(text: string): Opening | undefined {
   const [kind = '', ...rest] = text.split(':')
   const about = rest.join(':')
@@ -39,7 +39,7 @@ export const isAddress = (typed: string): boolean =>
 
 export const isSameAddress = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
 
-/** As one types somebody's name with their address. */
+/** `Name <address>`, or the address when there is no name. */
 export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): string =>
   name === '' || name === email
     ? email
@@ -49,7 +49,7 @@ export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): st
 export const splitPeople = (text: string): string[] =>
   [...text.matchAll(/(?:"[^"]*"|<[^>]*>|[^,;\n\r\t"<])+/g)].map(([one]) => one.trim()).filter(Boolean)
 
-/** A list with more people, each once. */
+/** Adds people to a list, each once. */
 export function withPeople(list: readonly string[], more: readonly string[]): string[] {
   const all = [...list, ...more.map((one) => one.slice(0, most.address))]
   return all
@@ -64,16 +64,16 @@ const escaped = (text: string) =>
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** HTML as the browser writes it, so that what means the same is the same. */
+/** HTML as the browser serializes it, so that equal texts compare equal. */
 const normal = (html: string) => parsed(html).innerHTML.replace(/^(<p><\/p>)+$/, '')
 
-/** The words of a text, without its form. */
+/** The plain text of HTML. */
 export const wordsOf = (html: string): string =>
   (parsed(html.replace(/<(br|\/p|\/li|\/h[1-3])\b[^>]*>/g, ' $&')).textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A subject with its mark, once. */
+/** A subject with its mark exactly once. */
 export function marked(mark: 'Re' | 'Fwd', subject: string): string {
   const begins = mark === 'Re' ? /^\s*re\s*[:：]\s*/i : /^\s*(fwd?|fw)\s*[:：]\s*/i
   let rest = subject
@@ -81,24 +81,24 @@ export function marked(mark: 'Re' | 'Fwd', subject: string): string {
   return `${mark}: ${rest}`.slice(0, most.subject)
 }
 
-/** Room for what is written above a quote. */
+/** Characters; the rest of the limit is room for the reply above the quote. */
 const mostQuote = most.html - 50_000
-/** What is too long to be quoted with its form is quoted by its words. */
+/** A mail that is too long to quote as HTML is quoted as plain text. */
 const quotable = ({ html, message }: Pick<WholeMail, 'html' | 'message'>) =>
   html.length <= mostQuote ? html : `<p>${escaped(message.slice(0, mostQuote / 6))}</p>`
 
-/** The answered mail below a line that says whose and when. */
+/** The quoted mail below a line with its author and time. */
 export const quoteOf = (line: string, mail: Pick<WholeMail, 'html' | 'message'>): string =>
   `<p>${escaped(line)}</p><blockquote>${quotable(mail)}</blockquote>`
 
-/** The forwarded mail below the lines of its head. */
+/** The forwarded mail below the lines of its header. */
 export const forwardOf = (lines: readonly string[], mail: Pick<WholeMail, 'html' | 'message'>): string =>
   `<p>${lines.map(escaped).join('<br>')}</p>${quotable(mail)}`
 
 const persons = (list: readonly MailPerson[], me: string) =>
   list.filter(({ user }) => user !== me || me === '').map(typedAs)
 
-/** To whom an answer goes: whoever wrote it; of an own mail, those who got it. */
+/** Recipients of a reply: the author, or the recipients of an own mail. */
 export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Letter, 'to' | 'cc'> {
   const isMine = mail.from.user === me
   const own = mail.to.map(typedAs)
@@ -110,7 +110,7 @@ export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Le
   return { to, cc }
 }
 
-/** A stored draft as the window shows it: the answered mail at its end is folded. */
+/** A stored draft for the window: the quoted mail at its end is folded. */
 export function letterOf({ to, cc, bcc, subject, html, ...mail }: WholeMail): Letter {
   const people = { to: to.map(typedAs), cc: cc.map(typedAs), bcc: bcc.map(typedAs), subject }
   const isAnswer = mail.thread !== mail.id
@@ -124,7 +124,6 @@ export function letterOf({ to, cc, bcc, subject, html, ...mail }: WholeMail): Le
   return { ...people, body: root.innerHTML, quote: line.outerHTML + last.outerHTML }
 }
 
-/** What is stored of it. */
 export const fieldsOf = ({ body, quote, ...letter }: Letter): DraftFields => ({
   ...letter,
   subject: letter.subject.slice(0, most.subject),
@@ -134,7 +133,6 @@ export const fieldsOf = ({ body, quote, ...letter }: Letter): DraftFields => ({
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((typed, at) => isSameAddress(typed, other[at] ?? ''))
 
-/** The fields in which two drafts differ. */
 export function differences(one: DraftFields, other: DraftFields): (keyof DraftFields)[] {
   const people = (['to', 'cc', 'bcc'] as const).filter((kind) => !isSameList(one[kind], other[kind]))
   const isSameText = one.html === other.html || normal(one.html) === normal(other.html)
@@ -148,9 +146,8 @@ export function differences(one: DraftFields, other: DraftFields): (keyof DraftF
 export const isSameDraft = (one: DraftFields, other: DraftFields): boolean =>
   differences(one, other).length === 0
 
-/** Words by which people say that a file comes along, in the languages of the product and in German. */
+/** Words that announce an attachment, in the product's languages and in German. */
 const speaksOfFiles =
   /\b(attach(ed|ment|ing)?|enclosed|ci-?joint|en pièces? jointes?|pièces? jointes?|je joins|atașat|atașez|atasat|atasez|anexat|anexez|anexă|anhang|angehängt|beigefügt)|附件|附上/i
 
-/** Whether a text speaks of a file. */
 export const isAboutFiles = (html: string): boolean => speaksOfFiles.test(wordsOf(html))

@@ -21,28 +21,27 @@ import { fieldsOf, isSameDraft } from './compose-letter.ts'
 import { composeQueries, type SettingsIntents } from './compose-queries.ts'
 import { hasWindow, openDraft, tellWindow } from './compose-windows.ts'
 
-/** A draft as it was when somebody acted. */
 export type DraftMeant = {
   id: string
-  /** What it was written from; none for a new one. */
+  /** The version it was edited from; undefined for a new draft. */
   version: number | undefined
   fields: DraftFields
   replyTo?: string | undefined
   forwardOf?: string | undefined
-  /** When, and in which tab: what was typed there since goes along. */
+  /** Time and tab of the save: what this tab typed since is saved with it. */
   at: number
   tab: string
 }
 type Reply = { mail: WholeMail } & MailBeside
 export type DraftSaved = Reply & { saved: DraftFields }
 
-/** What every verb of a mail has in common: one after another, with the other verbs of the area. */
+/** Mail mutations run one after another. */
 const inTurn = { scope: { id: 'mail' }, onMutate: () => releaseHeld() } as const
 const refreshes = ['mail'] as const
 
 /**
- * The versions that our own writes of a text have made: what was meant for the one before is meant for them. A file
- * that was attached says nothing of the text, which another tab may have changed.
+ * The newest version that own writes made of each draft: a paused save of an older version continues from it. Attaching
+ * a file is not noted, because another tab may have changed the text meanwhile.
  */
 const madeBy = new WeakMap<QueryClient, Map<string, number>>()
 function made(client: QueryClient): Map<string, number> {
@@ -54,7 +53,7 @@ function note(client: QueryClient, { id, version }: { id: string; version: numbe
   made(client).set(id, Math.max(made(client).get(id) ?? 0, version))
 }
 
-/** With which version each write was first sent: sent again, it is the same write. */
+/** The version of each write's first try: a retry must send the same request. */
 const sentWith = new Map<string, number | undefined>()
 function versionFor(client: QueryClient, { id, version, idempotencyKey }: Intent<DraftMeant>) {
   if (!sentWith.has(idempotencyKey)) {
@@ -64,7 +63,7 @@ function versionFor(client: QueryClient, { id, version, idempotencyKey }: Intent
   return sentWith.get(idempotencyKey)
 }
 
-/** Until the answer to the next read, the reply is what is known. */
+/** The reply is shown until the next refetch. */
 async function takeIn(client: QueryClient, { mail, ...beside }: Reply) {
   await holdReads(client, mailQueries.all)
   client.setQueryData(mailQueries.detail(mail.id).queryKey, (known) => ({
@@ -74,7 +73,7 @@ async function takeIn(client: QueryClient, { mail, ...beside }: Reply) {
   takeInBeside(client, beside)
 }
 
-/** Saves what was meant, then what was typed in the same tab since: a save that waited brings all of it. */
+/** Saves the draft, then what this tab typed since, so that one paused save brings everything. */
 async function saved(client: QueryClient, meant: Intent<DraftMeant>): Promise<DraftSaved> {
   const { id, fields, replyTo, forwardOf, at, tab, idempotencyKey } = meant
   const version = versionFor(client, meant)
@@ -89,13 +88,13 @@ async function saved(client: QueryClient, meant: Intent<DraftMeant>): Promise<Dr
   return { ...last, saved: typed }
 }
 
-/** What has reached the server is no text of this browser alone any more. */
+/** Drops the stored part when the server has the same text. */
 function forget(id: string, fields: DraftFields) {
   const kept = keptLetter(id)
   if (kept && isSameDraft(fieldsOf(kept.letter), fields)) dropLetter(id)
 }
 
-/** A window shows its failures itself; when there is none, a message says it and leads to the draft. */
+/** A window shows its own failures; without one, a message leads to the draft. */
 async function tellFailure(error: ApiError, id: string) {
   if (error.status === 401 || hasWindow(id)) return
   await loadTexts('compose')
@@ -118,7 +117,7 @@ const draft: Verb<DraftSaved, DraftMeant> = {
     await takeIn(client, reply)
   },
   onError: (error, { id }, _kept, { client }) => {
-    // There is none any more: what is written on becomes a new one.
+    // The draft was deleted; the next save creates a new one.
     if (error.isMissing) made(client).delete(id)
     return tellFailure(error, id)
   },
@@ -126,7 +125,7 @@ const draft: Verb<DraftSaved, DraftMeant> = {
 }
 
 type SendMeant = DraftMeant & {
-  /** How many files it must have by then. */
+  /** Number of files that the draft must have by then. */
   files: number
 }
 const send: Verb<Reply, SendMeant> = {
@@ -167,10 +166,10 @@ const unsend: Verb<Reply, { id: string }> = {
   meta: { refreshes },
 }
 
-/** Says that it is sent; while it can be taken back, that it is being sent, with the way to do so. */
+/** Confirms sending, or offers to undo it while the server still waits. */
 async function tellSent(client: QueryClient, { id, time, sendAfter }: WholeMail) {
   await loadTexts('compose')
-  // By the server's clock; the reader's may be another.
+  // Both times are the server's, because the reader's clock may differ.
   const left = sendAfter === null ? 0 : Date.parse(sendAfter) - Date.parse(time)
   if (left <= 0) return void notify({ message: i18next.t('compose:sent') })
   const until = Date.now() + left
@@ -182,7 +181,7 @@ async function tellSent(client: QueryClient, { id, time, sendAfter }: WholeMail)
       clearTimeout(sentNow)
       const verb = client.defaultMutationOptions({ ...unsend })
       const intent = { id, idempotencyKey: crypto.randomUUID() }
-      // Its failure is told by the client.
+      // The query client reports its failure.
       new MutationObserver(client, verb).mutate(intent).catch(() => {})
     },
   })
@@ -208,7 +207,7 @@ const detach: Verb<Reply, { id: string; fileId: string }> = {
 }
 
 type Discarded = { deleted: string[] } & MailBeside
-/** Waits while its message offers to take it back. */
+/** Waits until its undo window closes. */
 const discard = withUndoWindow<Discarded, { id: string; offer?: string }>({
   mutationKey: [...mailQueries.all, 'discard'],
   scope: inTurn.scope,

@@ -27,16 +27,16 @@ const pause = 150
 type Props = {
   label: string
   value: readonly string[]
-  /** Addresses that nobody here has. */
+  /** Addresses without an account here. */
   unknown: readonly string[]
   error: ReactNode
   hasFocus: boolean
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode
   onChange: (people: string[]) => void
 }
 
-/** To whom a mail goes: pills, made by typing, choosing or pasting, and worked by the keys alone. */
+/** The recipients as pills, which are typed, chosen or pasted, and editable by keyboard. */
 export function PeopleField({ label, value, unknown, error, hasFocus, children, onChange }: Props) {
   const { t } = useTranslation('compose')
   const [typed, setTyped] = useState('')
@@ -60,13 +60,13 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     onChange(value.filter((_one, index) => index !== at))
     input.current?.focus()
   }
-  /** Takes it up to be mended. */
+  /** Turns a pill back into text. */
   function mend(at: number) {
     setTyped(value[at] ?? '')
     remove(at)
   }
 
-  /** What is no address yet most likely means whom the list names first, once it is the list for that text. */
+  /** Text that is no address picks the first suggestion, once the suggestions belong to that text. */
   function likely(text: string): string | undefined {
     if (isAddress(text) || !combobox.dropdownOpened) return undefined
     const has = ({ name, email }: (typeof found)[number]) =>
@@ -146,7 +146,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
                   data-wrong={isWrong(one) || undefined}
                   className={styles.pill ?? ''}
                   withRemoveButton
-                  // The keys reach a pill by the one button it has.
+                  // The remove button is the pill's only focusable part.
                   removeButtonProps={{
                     ...{ 'aria-hidden': false, tabIndex: -1, 'data-pill': true },
                     'aria-label': isWrong(one)

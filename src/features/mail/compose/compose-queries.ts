@@ -6,7 +6,7 @@ import { request } from '#kernel/api.ts'
 import { createIntents } from '#kernel/intents.ts'
 
 const settingsKey = ['mail', 'settings'] as const
-// Not of the area: writing a draft does not change who there is.
+// Outside of the mail key, because saving a draft does not change the accounts.
 const accountsKey = 'mail-accounts'
 const contactsKey = ['mail-contacts'] as const
 
@@ -18,7 +18,7 @@ export const composeQueries = {
         (await request(mailCalls.settings, {}, { signal })).settings,
       meta: { offline: true },
     }),
-  /** Accounts whose name or address holds a text. */
+  /** Accounts whose name or address contains a text. */
   accounts: (q: string) => {
     const key = [accountsKey, q] as const
     return queryOptions({
@@ -29,7 +29,7 @@ export const composeQueries = {
       meta: { private: true },
     })
   },
-  /** The own contacts that have an address. */
+  /** The user's contacts with an address. */
   contacts: () =>
     queryOptions({
       queryKey: contactsKey,
@@ -42,24 +42,24 @@ export const composeQueries = {
     }),
 }
 
-/** What people do to how they write, by the name of the verb. */
+/** Optimistic changes of the settings, by mutation. */
 export type SettingsIntents = { settings: { changes: Partial<MailSettings> } }
 
 export const shownSettings = createIntents<MailSettings, SettingsIntents>(['mail'], settingsKey, {
   settings: (settings, { changes }) => ({ ...settings, ...changes }),
 })
 
-/** How somebody writes: the signature, and for how long a mail can be taken back. */
+/** The signature, and the seconds in which a sent mail can be undone. */
 export function useMailSettings() {
   const { data, ...query } = useQuery(composeQueries.settings())
   return { data: shownSettings.useShown(data), ...query }
 }
 
-/** Somebody that an address field offers. */
+/** A suggestion of an address field. */
 export type Offered = { name: string; email: string; isAccount: boolean }
 const mostOffered = 8
 
-/** Accounts and contacts whose name or address holds what is typed. */
+/** Accounts and contacts whose name or address contains the text. */
 export function useOffered(typed: string): Offered[] {
   const words = typed.trim().toLowerCase()
   const isAsked = words.length > 0
@@ -80,14 +80,14 @@ export function useOffered(typed: string): Offered[] {
 /** A file on its way to a draft. */
 export type FileOnItsWay = { id: string; fileId: string; name: string; size: number }
 
-/** The files on their way to a draft, in the order they were attached. */
+/** Files being uploaded to a draft, in the order they were attached. */
 export const useFilesOnTheirWay = (id: string): FileOnItsWay[] =>
   useMutationState({
     filters: { mutationKey: ['mail', 'attach'], status: 'pending' },
     select: ({ state }) => state.variables as FileOnItsWay,
   }).filter((one) => one?.id === id)
 
-/** Whether a mail waits here to be sent. */
+/** True while sending the mail is pending. */
 export const useIsWaiting = (id: string): boolean =>
   useIsMutating({
     mutationKey: ['mail', 'send'],

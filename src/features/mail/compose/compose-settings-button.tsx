@@ -8,7 +8,6 @@ const MailSettingsDialog = lazyPart(async () => ({
   default: (await import('./compose-settings.tsx')).MailSettingsDialog,
 }))
 
-/** Opens how somebody writes mails. */
 export function MailSettingsButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('compose')
   const [isOpen, setOpen] = useState(false)

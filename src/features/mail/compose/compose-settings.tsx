@@ -19,7 +19,7 @@ const ComposeEditor = lazyPart(async () => ({
   default: (await import('./compose-editor.tsx')).ComposeEditor,
 }))
 
-/** How somebody writes: the signature, and for how long a mail can be taken back. */
+/** Edits the signature and the undo time of sent mails. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('compose')
   const { data, error } = useMailSettings()

@@ -22,17 +22,17 @@ import {
 } from './compose-letter.ts'
 import { useMailSettings } from './compose-queries.ts'
 
-/** What a window begins with. */
+/** The initial state of a window. */
 export type Start = {
   id: string
   kind: Opening['kind']
   letter: Letter
   base: Base
-  /** What was typed before and has not reached the server. */
+  /** True when it contains text that has not reached the server. */
   isKept: boolean
   replyTo?: string | undefined
   forwardOf?: string | undefined
-  /** Files that a forwarded mail brings along as soon as there is a draft. */
+  /** Files of a forwarded mail, added once the draft exists. */
   coming: readonly MailFile[]
 }
 
@@ -46,7 +46,7 @@ const fresh = (kind: Opening['kind'], letter: Letter): Start => ({
   ...{ kind, letter, base: { version: undefined, fields: fieldsOf(letter) }, isKept: false, coming: [] },
 })
 
-/** The own signature at the end, with an empty line to write in before it. */
+/** The signature below an empty line to write in. */
 const signed = (signature: string) => (signature === '' ? '' : `<p></p><p></p>${signature}`)
 
 function startOf(opening: Opening, mail: WholeMail | undefined, signature: string, texts: Texts): Start {
@@ -81,7 +81,7 @@ function draftStart(id: string, mail: WholeMail | undefined): Start {
   const base = mail && known ? { version: mail.version, fields: fieldsOf(known) } : undefined
   if (kept) {
     const { letter, replyTo, forwardOf } = kept
-    // What it was written from counts, so that a change made elsewhere is noticed.
+    // The stored part keeps the version it was edited from, so that a change made elsewhere is noticed.
     const from = kept.base.version === undefined && base ? base : kept.base
     return { id, kind: 'draft', letter, base: from, isKept: true, replyTo, forwardOf, coming: [] }
   }
@@ -90,10 +90,10 @@ function draftStart(id: string, mail: WholeMail | undefined): Start {
   return { id, kind: 'draft', letter, base: base ?? none, isKept: false, coming: [] }
 }
 
-/** How a window begins, once what it needs is there. */
+/** The initial state of a window, once its data has loaded. */
 export function useStart(opening: Opening): {
   start: Start | undefined
-  /** It is no draft any more. */
+  /** The mail was sent or deleted. */
   isGone: boolean
   mail: WholeMail | undefined
   error: ApiError | null
@@ -111,7 +111,7 @@ export function useStart(opening: Opening): {
   const about = useQuery({ ...mailQueries.detail(mailId), enabled: isAsked })
   const mail = about.data?.mail
 
-  // What this browser keeps of a draft opens without the server; a signature that cannot be had is left out.
+  // A stored draft opens offline; a signature that fails to load is left out.
   const isMailThere =
     !isAsked || (mail !== undefined && !about.isFetching) || (about.isError && (kept || mail))
   const isReady = isMailThere && (settings.data !== undefined || settings.isError)

@@ -48,7 +48,7 @@ const ComposeEditor = lazyPart(async () => ({
 
 type Props = {
   opening: Opening
-  /** What is written has become a draft, which the address may name. */
+  /** Called when the draft exists, so that the address can name it. */
   onNamed: (id: string) => void
   onClose: () => void
 }
@@ -94,7 +94,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The window's edge: docked at the end of the page, in its middle, reduced to its title, or all of a phone. */
+/** The window's frame: docked, centred, reduced to its title, or full screen on a phone. */
 function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FrameProps) {
   const { t } = useTranslation(['compose', 'common'])
   const isCentred = place.usePart((now) => now.isCentred)
@@ -106,7 +106,7 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
 
   function onKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab' && isModal) return stayWithin(event)
-    // The editor prevents what it does nothing with; who closes a list of its own stops the key.
+    // The editor prevents the default of keys it does not use; an open list stops the event instead.
     if (event.key !== 'Escape') return
     event.preventDefault()
     onClose()
@@ -135,7 +135,7 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
         onDragLeave={(event) => over(event, false)}
         onDrop={(event) => {
           setOver(false)
-          // The editor has taken it already.
+          // The editor handled the drop.
           if (!onFiles || event.defaultPrevented || event.dataTransfer.files.length === 0) return
           event.preventDefault()
           onFiles([...event.dataTransfer.files])
@@ -187,7 +187,7 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
             <IconX size={18} aria-hidden="true" />
           </IconButton>
         </header>
-        {/* What is typed stays in its fields while only the title shows. */}
+        {/* Hidden instead of unmounted, so that the fields keep their text. */}
         <div className={styles.inside} hidden={isSmall && !isPhone}>
           {children}
         </div>
@@ -196,7 +196,7 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
   )
 }
 
-/** The Tab key goes round within a window that lies over everything. */
+/** Keeps the Tab key within a modal window. */
 function stayWithin(event: KeyboardEvent<HTMLElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>(
     'button, input, select, [contenteditable="true"]',
@@ -229,7 +229,7 @@ function LetterWindow({
   const [problem, setProblem] = useState('')
   const [unknown, setUnknown] = useState<string[]>([])
   const [failure, setFailure] = useState('')
-  /** What was asked about before sending, once. */
+  /** Warnings already shown before sending; each is shown once. */
   const [asked, setAsked] = useState<Asked[]>([])
   const [isAsking, setAsking] = useState<Asked>()
   const isComing = start.coming.length > 0 && !it.isKnown
@@ -246,8 +246,7 @@ function LetterWindow({
     onClose()
   }
 
-  // Without a network the mail waits here, and there is nothing more to do in the window.
-  // A save on its way makes it wait too, but for a moment.
+  // Offline, the mail waits in the outbox and the window can close. A running save pauses it only for a moment.
   const isWaiting = sending.isPaused && !isOnline
   const waits = useEffectEvent(() => {
     it.handOn()
@@ -264,7 +263,7 @@ function LetterWindow({
     subject: letter.subject.trim() === '',
     text: wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '',
   }
-  // A question about a text ends when the text is written.
+  // A question about missing text ends when the text is written.
   const question = isAsking && isMissing[isAsking] ? isAsking : undefined
 
   function send(also: readonly Asked[] = asked) {
@@ -297,7 +296,7 @@ function LetterWindow({
       letter[kind].some((one) => list.some((other) => isSameAddress(one, other))),
     )
     for (const kind of hidden) setShown((now) => ({ ...now, [kind]: true }))
-    // Who is meant stands at the pills.
+    // The pills mark the unknown addresses.
     if (list.length === 0) setFailure(failureText(error))
     field('to')?.focus()
   }
@@ -308,7 +307,7 @@ function LetterWindow({
     if (key !== 'enter' && key !== 's') return
     event.preventDefault()
     event.stopPropagation()
-    // What is typed into a field of addresses becomes one first.
+    // A half-typed address becomes a pill first.
     const { activeElement } = document
     if (
       key === 'enter' &&
@@ -497,7 +496,7 @@ function LetterWindow({
 }
 
 const mostShown = 120
-/** What a text says from a little before the place where two others part. */
+/** A version's text from a little before the place where both versions differ. */
 function partThatDiffers(html: string, [one = '', other = '']: readonly string[]): string {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   let at = 0
@@ -506,7 +505,7 @@ function partThatDiffers(html: string, [one = '', other = '']: readonly string[]
   return (from > 0 ? '…' : '') + wordsOf(html).slice(from, from + mostShown)
 }
 
-/** How the draft fares: being saved, saved at a time, kept here, or why it is not saved. */
+/** The state of saving. */
 function State({ it, isOnline }: { it: ReturnType<typeof useLetter>; isOnline: boolean }) {
   const { t } = useTranslation('compose')
   const formats = useFormats()

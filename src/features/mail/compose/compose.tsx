@@ -11,12 +11,11 @@ const ComposeWindow = lazyPart(async () => ({
 }))
 const SendKept = lazyPart(async () => ({ default: (await import('./compose-leftovers.tsx')).SendKept }))
 
-/** The window in which a mail is written, while the address has one. */
 export function Compose() {
   const { compose = '' } = useSearch({ strict: false }) as { compose?: string }
   const [hasKept] = useState(() => keptDrafts().length > 0)
   const router = useRouter()
-  /** Which window stands here, for what it was opened, and which draft it has become. */
+  /** The number of the window, the address that opened it, and the id of its draft. */
   const [now, setNow] = useState({ window: 0, asked: compose, named: '' })
   if (compose !== now.asked && compose !== now.named)
     setNow({ window: now.window + 1, asked: compose, named: '' })
@@ -31,7 +30,7 @@ export function Compose() {
     })
   }, [router])
 
-  // From wherever one is: a route's own way would lead to its folder, and close the open mail.
+  // A relative navigation keeps the folder and the open mail.
   const change = (next: string) =>
     void router.navigate({
       to: '.',

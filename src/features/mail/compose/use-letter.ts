@@ -19,26 +19,26 @@ const keptAfter = 300
 const savedAfter = 1000
 
 /**
- * What is written in a window. It is kept in this browser with each pause, saved to the server a second after the
- * last key, one save after another, and follows what other tabs make of it.
+ * The state of a compose window. It is stored in this browser at each pause, saved to the server a second after the
+ * last key, one save after another, and follows changes from other tabs.
  */
 export function useLetter(start: Start, onNamed: (id: string) => void) {
   const { t } = useTranslation('compose')
   const { id, replyTo, forwardOf } = start
   const [letter, setLetter] = useState(start.letter)
   const [base, setBase] = useState<Base>(start.base)
-  /** Grows whenever the text in the editor is another one than what was typed there. */
+  /** Incremented when the editor's text must be replaced. */
   const [edition, setEdition] = useState(0)
   const [theirs, setTheirs] = useState<WholeMail>()
   const [savedAt, setSavedAt] = useState<string>()
-  /** What the server refused: it is not sent again as it is. */
+  /** The fields that the server rejected: they are not sent again unchanged. */
   const [refused, setRefused] = useState<DraftFields>()
   const [isTouched, setTouched] = useState(start.isKept)
   const save = useSaveDraft()
   const send = useSendMail()
   const discard = useDiscardDraft()
   const isOnline = useOnline()
-  /** It has been handed on: what happens to the window does not matter to it any more. */
+  /** True once sending or deleting took over, so that closing the window saves nothing. */
   const isDone = useRef(false)
 
   const fields = fieldsOf(letter)
@@ -59,10 +59,10 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     setSavedAt(mail.time)
     setRefused(undefined)
   }
-  // Sending saves first. When it is refused, what is taken back then is compared with that and not with an older text.
+  // Sending saves first. If it is rejected, undoing compares with that save and not with an older text.
   const savedOnTheWay = useEffectEvent(tookIn)
   useEffect(() => openWindow(id, (reply) => savedOnTheWay(reply)), [id])
-  /** Somebody else's version: what both have changed is asked about, the rest is joined. */
+  /** Merges another version; the user decides fields that both changed. */
   function meet(current: WholeMail) {
     const { fields: both } = clashOf(base.fields, fieldsOf(letterOf(current)), fields, differences)
     if (both.length > 0) setTheirs(current)
@@ -84,11 +84,11 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     setEdition((now) => now + 1)
   }
 
-  // What was typed while the server refused something counts too.
+  // Includes text typed while the rejected request ran.
   const wasRefused = useEffectEvent((error: ApiError) => {
     const current = error.status === 409 ? DraftClash.safeParse(error.body).data?.current : undefined
     if (current && error.refusal?.code === 'conflict') meet(current)
-    // It was deleted elsewhere: what is written here is a new draft then.
+    // It was deleted elsewhere: the text becomes a new draft.
     if (error.isMissing && isKnown) {
       setBase({ version: undefined, fields: base.fields })
       setRefused(undefined)
@@ -103,7 +103,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     if (sendError) wasRefused(sendError)
   }, [sendError])
 
-  // Another tab has saved it: a window nobody has typed into since shows that.
+  // Another tab saved it: an untouched window shows that version.
   const follow = useEffectEvent((mail: WholeMail) => {
     if (mail.version <= (base.version ?? 0) || save.isPending || send.isPending || theirs) return
     const next = letterOf(mail)
@@ -126,7 +126,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const named = useEffectEvent(() => onNamed(id))
   useEffect(() => {
     if (!isDirty) {
-      // Only what stands here; what another window keeps is its own.
+      // Only this window's text; another window stores its own.
       const kept = keptLetter(id)
       if (kept && isSameDraft(fieldsOf(kept.letter), fieldsOf(letter))) dropLetter(id)
       return
@@ -145,12 +145,12 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const saveSoon = useEffectEvent((now: Letter) => saveNow(fieldsOf(now)))
   useEffect(() => {
     if (!isDue) return
-    // Each key begins the second anew.
+    // Each key restarts the second.
     const timer = setTimeout(() => saveSoon(letter), savedAfter)
     return () => clearTimeout(timer)
   }, [isDue, letter])
 
-  // Whatever closes the window: what was typed last is saved too.
+  // Saves the last keys, however the window closes.
   const flush = useEffectEvent(() => {
     if (isDone.current || !isDirty || theirs) return
     keep()
@@ -163,7 +163,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     setLetter((now) => ({ ...now, ...part }))
   }
 
-  /** Makes sure that there is a draft for what belongs to one. */
+  /** Creates the draft, for files that need one. */
   function needDraft() {
     setTouched(true)
     onNamed(id)
@@ -178,7 +178,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     discard.mutate({ id, offer: offerUndo(t('discarded')) })
   }
 
-  /** The window goes, the draft stays. */
+  /** Closes the window and keeps the draft. */
   function leave() {
     if (!isTouched || isDone.current || !(isKnown || isDirty || save.isPending)) return
     notify({ message: t('kept'), actionLabel: t('discard'), onAction: () => discard.mutate({ id }) })
@@ -210,12 +210,12 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     settle,
     saving: save,
     sending: send,
-    /** It was sent or deleted elsewhere. */
+    /** Sent or deleted elsewhere. */
     isGone: held !== undefined && held.folder !== 'draft' && !send.isPending && !send.isSuccess,
     discard: discardIt,
     leave,
     send: sendNow,
-    /** It is sent by what waits here: the window has nothing more to do. */
+    /** The outbox sends it, so the window can close. */
     handOn: () => {
       isDone.current = true
     },

@@ -5,7 +5,7 @@ import { facesForFrame } from '#kernel/theme/fonts.ts'
 import { letterDocument, letterHtml } from './letter-html.ts'
 import styles from './reading.module.css'
 
-/** Higher than this a letter scrolls by itself. */
+/** Pixels; a higher message body scrolls within its frame. */
 const highest = 20_000
 
 const colorsNow = () => {
@@ -20,17 +20,14 @@ const colorsNow = () => {
 type Props = {
   html: string
   hasPictures: boolean
-  /** What the frame is called. */
+  /** The accessible name. */
   title: string
   onBlocked: (count: number) => void
-  /** An address in the letter was pressed. */
+  /** A mail address in the message body was pressed. */
   onAddress: (address: string) => void
 }
 
-/**
- * The text of a letter in a frame in which nothing runs: it has no scripts, so that this page may look in to measure
- * it and to hear its keys.
- */
+/** A message body in a frame without scripts, so that this page may measure it and listen to its keys. */
 export function LetterFrame({ html, hasPictures, title, onBlocked, onAddress }: Props) {
   const { t, i18n } = useTranslation('mail')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -40,7 +37,7 @@ export function LetterFrame({ html, hasPictures, title, onBlocked, onAddress }: 
   const isDark = look.navType === 'dark'
   const clean = useMemo(() => letterHtml(html, hasPictures, t('quoted')), [html, hasPictures, t])
   const { blocked } = clean
-  // A frame that is given another document loads anew.
+  // A changed srcdoc reloads the frame, so the initial values stay.
   const [{ font, faces }] = useState(() => ({
     font: getComputedStyle(document.body).fontFamily,
     faces: facesForFrame(),
@@ -61,7 +58,7 @@ export function LetterFrame({ html, hasPictures, title, onBlocked, onAddress }: 
   function onLoad() {
     const inner = frame.current?.contentDocument
     if (!inner?.body) return
-    // Colours change with the theme a moment after the page has been told.
+    // The computed colours change a moment after the theme.
     for (const [name, value] of Object.entries(colorsNow()))
       inner.documentElement.style.setProperty(`--${name}`, value)
     const measure = () => setHeight(Math.min(highest, Math.ceil(inner.body.getBoundingClientRect().height)))
@@ -72,7 +69,7 @@ export function LetterFrame({ html, hasPictures, title, onBlocked, onAddress }: 
     inner.addEventListener('keydown', (event) => {
       const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
       const copy = { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true }
-      // Enter and Space belong to what has the focus in there.
+      // Enter, Space and Tab belong to the focused link.
       if (key === 'Enter' || key === ' ' || key === 'Tab') return
       if (!frame.current?.dispatchEvent(new KeyboardEvent('keydown', copy))) event.preventDefault()
     })

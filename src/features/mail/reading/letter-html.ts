@@ -1,6 +1,6 @@
 import createPurifier, { type Config } from 'dompurify'
 
-/** What the server lets through, once more: nothing here relies on its having looked. */
+/** The server's rules, applied again because nothing here relies on them. */
 const purifying = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'],
@@ -13,19 +13,19 @@ const purifying = {
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config
 
-/** Deeper than this nobody writes, and browsers take long to draw it. */
+/** Levels of nesting; more only slows the browser down. */
 const deepest = 40
 
 export type LetterHtml = {
   html: string
-  /** Pictures of other sites that were left out. */
+  /** Number of blocked pictures of other sites. */
   blocked: number
 }
 
-/** HTML of somebody else, as it may stand in the frame of a letter; `quoted` names the fold over what it quotes. */
+/** Foreign HTML, safe for the frame of a message body; `quoted` labels the fold over its quote. */
 export function letterHtml(html: string, hasPictures: boolean, quoted: string): LetterHtml {
   const clean: DocumentFragment | null = createPurifier(window).sanitize(html, purifying)
-  // A set of frames stands in the place of a body, and leaves nothing.
+  // A frameset replaces the body and leaves nothing.
   const body = clean ?? new DocumentFragment()
   flatten(body, 0)
   for (const link of body.querySelectorAll('a')) {
@@ -58,7 +58,7 @@ function flatten(parent: ParentNode, depth: number) {
   }
 }
 
-/** What a letter quotes at its end is folded, when something was written above it. */
+/** Folds a quote at the end when there is text above it. */
 function fold(body: DocumentFragment, name: string) {
   const last = body.lastElementChild
   if (last?.tagName !== 'BLOCKQUOTE') return
@@ -76,19 +76,18 @@ type Look = {
   scheme: string
   language: string
   dir: string
-  /** What the page writes in, and the faces of it. */
+  /** Font family and font faces of the page. */
   font: string
   faces: string
 }
 
-/** Bounds what the frame loads, whatever got into it: no scripts, forms, frames or addresses of its own. */
+/** The policy of the frame: no scripts, forms, frames or base addresses, even if some got through. */
 const policyOf = (hasPictures: boolean) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:${hasPictures ? ' https:' : ''}; font-src data: ${location.origin}; base-uri 'none'; form-action 'none'`
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The document of the frame. */
 export const letterDocument = (
   html: string,
   hasPictures: boolean,

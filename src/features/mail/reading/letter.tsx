@@ -39,7 +39,7 @@ type Props = LetterActs & {
   labels: readonly MailLabel[]
 }
 
-/** One mail of a conversation, in full. */
+/** One mail of a conversation, unfolded. */
 export function Letter({ mail, labels, ...on }: Props) {
   const { t } = useTranslation('mail')
   const [hasPictures, setPictures] = useState(false)
@@ -136,7 +136,7 @@ function Sender({ person, onCompose, onSearch }: LetterActs & { person: MailPers
   )
 }
 
-/** To whom it went: in a few words, and when asked with every address. */
+/** The recipients, in short or on request with every address. */
 function Recipients({ mail: { from, to, cc, bcc, time } }: { mail: Mail }) {
   const { t } = useTranslation('mail')
   const formats = useFormats()
@@ -251,7 +251,7 @@ function OneFile({ file: { id, title, type, size } }: { file: MailFile }) {
   )
 }
 
-/** An address in this page for some bytes, as long as they show. */
+/** An object URL of bytes, while they are shown. */
 function useUrl(data: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

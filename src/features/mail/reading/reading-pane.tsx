@@ -28,11 +28,11 @@ import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { Letter, type LetterActs } from './letter.tsx'
 import styles from './reading.module.css'
 
-/** So long a mail is looked at before it counts as read. */
+/** Milliseconds until an open mail counts as read. */
 const glance = 1000
 
 export type Beside = {
-  /** From 1, among all of the list; 0 when it is not in it. */
+  /** From 1, within the whole list; 0 when it is not in the list. */
   place: number
   total: string
   previous: string | undefined
@@ -41,7 +41,7 @@ export type Beside = {
 
 type Props = LetterActs & {
   mailId: string
-  /** What the list knows of it. */
+  /** The mail as the list has it, shown until its details load. */
   listed: Mail | undefined
   labels: readonly MailLabel[]
   beside: Beside
@@ -51,7 +51,7 @@ type Props = LetterActs & {
   onOpen: (id: string) => void
 }
 
-/** A mail with its conversation from the oldest on, and what can be done with it. */
+/** A mail with its conversation, oldest first, and its actions. */
 export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }: Props) {
   const { onAct, onRead, onOpen, ...on } = acts
   const { t } = useTranslation('mail')
@@ -61,13 +61,13 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }
   const isKnown = mail !== undefined
 
   const markRead = useEffectEvent(() => {
-    // What is unread in the conversation stands open too.
+    // Unread mails of the conversation are unfolded too.
     const shown = [...(details?.conversation ?? []), ...(mail ? [mail] : [])]
     const unread = new Map(shown.filter(({ isRead }) => !isRead).map((one) => [one.id, one]))
     if (unread.size > 0) onRead([...unread.values()])
   })
   const isWhole = details !== undefined
-  // Once more when the conversation has come.
+  // Runs again when the conversation has loaded.
   useEffect(() => {
     if (!isKnown && !isWhole) return
     const timer = setTimeout(() => markRead(), glance)
@@ -219,12 +219,12 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }
 
 type LettersProps = LetterActs & { letters: readonly Mail[]; openId: string; labels: readonly MailLabel[] }
 
-/** The opened, the newest and the unread ones are shown, the others are a line each. */
+/** The opened, the newest and unread mails are unfolded; the others take a line each. */
 function Letters({ letters, openId, labels, ...on }: LettersProps) {
   const { t } = useTranslation('mail')
   const [unfolded, setUnfolded] = useState<readonly string[]>([openId])
   const newest = letters.at(-1)?.id
-  // They stay open once they are read.
+  // They stay unfolded once they are read.
   const unread = letters.filter((one) => !one.isRead && !unfolded.includes(one.id))
   if (unread.length > 0) setUnfolded([...unfolded, ...unread.map(({ id }) => id)])
   return (

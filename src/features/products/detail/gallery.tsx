@@ -13,10 +13,10 @@ const ViewerFrame = lazyPart(async () => ({
   default: (await import('#kernel/ui/viewer-frame.tsx')).ViewerFrame,
 }))
 
-/** One thing to see: a real picture, or the product drawn in one of its colours. */
+/** A picture, or the drawing in one of the product's colours. */
 type View = { key: string; picture?: string; color?: string; name: string }
 
-/** What there is to see: its pictures; without any, the product drawn in each of its colours. */
+/** The product's pictures; without any, the drawing in each colour. */
 function useViews({ pictures = [], colors, name }: Product): View[] {
   const { t } = useTranslation('products')
   const words = useWords()
@@ -40,7 +40,7 @@ export function Gallery({
   canSave,
 }: {
   product: Product
-  /** The colour that is chosen. */
+  /** The chosen colour. */
   color: string | undefined
   onColor: (color: string) => void
   canSave: boolean

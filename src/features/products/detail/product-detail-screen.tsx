@@ -32,13 +32,13 @@ type Props = {
   onTab: (tab: DetailTab) => void
   crumbs: (name: string) => ReactNode
   can: Abilities
-  /** Who would write a review. */
+  /** The user's name, for a review. */
   author: string
-  /** What can be done with a choice: put it into the cart, buy it now. */
+  /** Buttons for the cart and for buying at once. */
   actions?: (choice: Choice, onMissing: () => void) => ReactNode
-  /** Stands at the end of each related product. */
+  /** Rendered at the end of each related product. */
   cartButton?: CartButton
-  /** Its orders and the movements of its stock; each is made when its tab is opened. */
+  /** Orders and stock movements, each rendered when its tab opens. */
   orders: () => ReactNode
   stock: () => ReactNode
 }
@@ -127,7 +127,7 @@ function ReviewCount({ product: { reviews } }: { product: Product }) {
   return reviews ? <span className={styles.count}>{formats.number(reviews)}</span> : null
 }
 
-/** Pictures on one side, what it costs and how it can be had on the other. */
+/** Pictures on one side, price and options on the other. */
 function Offer({
   product,
   can,
@@ -146,7 +146,7 @@ function Offer({
   const info = useRef<HTMLDivElement>(null)
   const { colors } = product
   const sizes = sizesOf(product)
-  // The first colour is chosen from the start: it is the one in the picture. A size has to fit, so that nobody guesses it.
+  // The first colour is preselected, as in the picture. A size must be chosen, because a guess may not fit.
   const color = chosen.color ?? colors[0]
   const size = chosen.size ?? (sizes.length === 1 ? sizes[0] : undefined)
   const choice: Choice = {

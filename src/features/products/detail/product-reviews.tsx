@@ -28,7 +28,7 @@ import { StarInput } from './star-input.tsx'
 
 type Props = { product: Product; canWrite: boolean; author: string }
 
-/** What people say about it: the mean, how it is made up, each review, and one of one's own. */
+/** The mean, the distribution, all reviews, and the form for one's own. */
 export function ProductReviews({ product, canWrite, author }: Props) {
   const { t } = useTranslation('products')
   const [isWriting, setWriting] = useState(false)
@@ -200,14 +200,14 @@ function ReviewForm({
           setDone(true)
         },
         onError: (error) => {
-          // Nothing is cleared: what was typed stays, and becomes a draft again.
+          // The text stays and becomes a draft again.
           form.setInitialValues(start)
           form.setValues(form.getValues())
           form.setErrors(fieldErrors(error))
         },
       },
     )
-    // From here on the outbox keeps it.
+    // The outbox keeps it from here on.
     form.setInitialValues(values)
     form.resetDirty(values)
     if (isOnline) return
@@ -215,7 +215,7 @@ function ReviewForm({
     setDone(true)
   }
 
-  // Not before the draft has been dropped: a form that is closed while it has one keeps it.
+  // Closes after the draft was dropped: closing the form earlier would store it again.
   useEffect(() => {
     if (isDone) onDone()
   }, [isDone, onDone])

@@ -6,12 +6,12 @@ import styles from './star-input.module.css'
 
 type Props = {
   label: string
-  /** 0 as long as nothing is chosen. */
+  /** 0 while none is chosen. */
   value: number
   onChange: (value: number) => void
 }
 
-/** Stars to choose, in halves: native radios, so that the arrow keys and screen readers work by themselves. */
+/** Half stars as native radios, which bring arrow keys and screen reader support. */
 export function StarInput({ label, value, onChange }: Props) {
   const { t } = useTranslation('products')
   const formats = useFormats()

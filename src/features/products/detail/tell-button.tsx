@@ -7,7 +7,7 @@ import styles from '#features/products/product-card.module.css'
 import { cx } from '#kernel/ui/cx.ts'
 import { Tip } from '#kernel/ui/tip.tsx'
 
-/** Asks to be told when it is back; small on a card, with words on the product's own page. */
+/** Requests a message when the product is back in stock; an icon on a card, a text button on the product's page. */
 export function TellButton({ product, isSmall = false }: { product: Product; isSmall?: boolean }) {
   const { t } = useTranslation('products')
   const tell = useTellMe()

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import styles from './filters.module.css'
 
-/** How many products the choices of one part of the filter leave; undefined until it is known. */
+/** The number of matches of each choice; undefined until it has loaded. */
 export type Counts = Readonly<Record<string, number>> | undefined
 
-/** The same for readers who do not see the number: it describes a choice and is no part of its name. */
+/** The number for screen readers, as the description of a choice and not as part of its name. */
 export function useDescription(counts: Counts) {
   const { t } = useTranslation('products')
   return (value: string) => counts && { 'aria-description': t('count', { count: counts[value] ?? 0 }) }
 }
 
-/** The name of a choice, and how many products it leaves. */
+/** A choice with its number of matches. */
 export function Counted({ name, counts, value }: { name: string; counts: Counts; value: string }) {
   return (
     <span className={styles.counted}>

@@ -16,12 +16,12 @@ import styles from './filters.module.css'
 type Props = {
   facet: Facet
   filter: CatalogueFilter
-  /** The list that is counted, where it has more than the filter says. */
+  /** The filter for the counts, when it has more than `filter`. */
   counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
 }
 
-/** The choices of one part of the filter with how much each leaves, in a popover as in the drawer. */
+/** The choices of one facet with their counts, for popover and drawer. */
 export function FacetField({ facet, filter, counted, onFilter }: Props) {
   const { t } = useTranslation('products')
   const all = useQuery(productQueries.facets(counted)).data

@@ -3,7 +3,7 @@ import { blankCatalogue, type CatalogueFilter } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#kernel/ui/use-words.ts'
 
-/** What the catalogue can be narrowed by, in the order of the filter drawer. */
+/** The facets in the order of the filter drawer. */
 export const facets = [
   'categories',
   'price',
@@ -20,7 +20,6 @@ export const blankOf = (facet: Facet): Partial<CatalogueFilter> => ({ [facet]: b
 export const isSet = (filter: CatalogueFilter, facet: Facet) =>
   String(filter[facet]) !== String(blankCatalogue[facet])
 
-/** Nothing searched for and nothing narrowed. */
 export const isBlank = (filter: CatalogueFilter) =>
   filter.q === '' && !facets.some((facet) => isSet(filter, facet))
 
@@ -29,10 +28,10 @@ export const withoutFilter: Partial<CatalogueFilter> = {
   ...Object.fromEntries(facets.map((facet) => [facet, blankCatalogue[facet]])),
 }
 
-/** Prices of this and above have no upper end worth naming. */
+/** Price bands that end here have no upper limit in texts. */
 const noEnd = 99_999
 
-/** What a part of the filter says, in words. */
+/** Returns the text of a facet's value. */
 export function useFacetTexts() {
   const { t } = useTranslation('products')
   const formats = useFormats()

@@ -8,15 +8,15 @@ import styles from './filters.module.css'
 
 type Props = {
   filter: CatalogueFilter
-  /** The list that is counted, where it has more than the filter says. */
+  /** The filter for the counts, when it has more than `filter`. */
   counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
   onClose: () => void
-  /** What is left, in words. */
+  /** The number of matches as text. */
   result: string | undefined
 }
 
-/** All parts of the filter at once; the list behind it follows each choice. */
+/** All facets; the list behind it follows each choice. */
 export function FilterDrawer({ filter, counted, onFilter, onClose, result }: Props) {
   const { t } = useTranslation('products')
   const texts = useFacetTexts()

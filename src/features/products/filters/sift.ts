@@ -4,8 +4,7 @@ import { config } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 
 /**
- * What the server does with a filter, for one that hands out its whole list and leaves the rest to the client
- * (docs/contract.md 4.3). It changes nothing it is given.
+ * Applies a filter like the server, for one that returns the whole list (docs/contract.md 4.3). Returns a new array.
  */
 export function sift(products: readonly Product[], filter: CatalogueFilter): Product[] {
   const parts = partsOf(filter)

@@ -8,7 +8,8 @@ import { IconButton } from '#kernel/ui/icon-button.tsx'
 
 type Props = {
   sort: CatalogueSort
-  onSort: (sort: CatalogueSort) => void /** How much room there is. */
+  onSort: (sort: CatalogueSort) => void
+  /** The width of the button. */
   room: 'icon' | 'value' | 'all'
 }
 

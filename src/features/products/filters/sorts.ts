@@ -1,6 +1,6 @@
 import { blankCatalogue, type CatalogueSort, catalogueSorts } from '#contract/catalogue.ts'
 
-/** The words of the catalogue for sorting by a column, upwards and downwards; its other orders are no column's. */
+/** The catalogue's ascending and descending sort for a column; its other sorts belong to no column. */
 const words: Record<string, readonly [up: CatalogueSort, down: CatalogueSort]> = {
   name: ['az', 'za'],
   stock: ['few', 'many'],
@@ -8,7 +8,7 @@ const words: Record<string, readonly [up: CatalogueSort, down: CatalogueSort]> =
   price: ['low', 'high'],
 }
 
-/** A sort as a list has it: a column, or `-column`. */
+/** The list's sort: a column, or `-column`. */
 export function columnSortOf(sort: CatalogueSort): string {
   for (const [column, [up, down]] of Object.entries(words)) {
     if (sort === up) return column
@@ -17,7 +17,7 @@ export function columnSortOf(sort: CatalogueSort): string {
   return sort
 }
 
-/** The way back. */
+/** The inverse of `columnSortOf`. */
 export function catalogueSortOf(sort: string): CatalogueSort {
   const [up, down] = words[sort.replace(/^-/, '')] ?? []
   return (

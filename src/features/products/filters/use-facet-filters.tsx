@@ -3,7 +3,7 @@ import type { ListFilter } from '#kernel/ui/list/list.ts'
 import { FacetField } from './facet-field.tsx'
 import { blankOf, type Facet, facets, isSet, useFacetTexts } from './facets.ts'
 
-/** The parts that have one value, which is what is meant by adding them. */
+/** Facets with one value, which adding them sets. */
 const single: Partial<Record<Facet, Partial<CatalogueFilter>>> = {
   stock: { stock: 'in' },
   saved: { saved: 'yes' },
@@ -12,12 +12,12 @@ const single: Partial<Record<Facet, Partial<CatalogueFilter>>> = {
 
 type Props = {
   filter: CatalogueFilter
-  /** The list that is counted, where it has more than the filter says. */
+  /** The filter for the counts, when it has more than `filter`. */
   counted?: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
 }
 
-/** The parts of the filter, each with its words and its form. */
+/** The filters, each with its label and form. */
 export function useFacetFilters({ filter, counted = filter, onFilter }: Props): ListFilter[] {
   const texts = useFacetTexts()
   return facets.map((facet) => {

@@ -36,7 +36,7 @@ const EditMenu = lazyPanel(async () => ({
 type Props = {
   productId: string
   crumbs: (name: string) => ReactNode
-  /** It has been taken out of the shop. */
+  /** The product was deleted. */
   onGone: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
 
   async function remove() {
     const { id, name } = product
-    // Its page is left first: it would ask for what is not there any more.
+    // Leaves the product's page first, which would refetch the deleted product.
     await onGone()
     removeProduct.mutate({ id })
     notify({

@@ -2,10 +2,10 @@ import { amountOf, centsOf } from '#contract/cart.ts'
 import { categories, colorCodes, genders, productSizes } from '#contract/catalogue.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
 
-/** All of it: what is optional on the wire is not in the form. */
+/** All fields are required in the form, also those that are optional in requests. */
 export type WholeFields = Required<ProductFields>
 
-/** What a person may write about a product, as it stands; the first of a list where it says nothing known. */
+/** The editable fields of a product; unknown values become the first of their list. */
 export function fieldsOf(product: Product): WholeFields {
   const price = centsOf(product.offerPrice)
   const list = centsOf(product.salePrice)
@@ -19,7 +19,7 @@ export function fieldsOf(product: Product): WholeFields {
     colors: colorCodes.filter((one) => product.colors.includes(one)),
     sizes: productSizes.filter((one) => product.sizes?.includes(one)),
     price,
-    // A list price that is the price is none: nothing is struck through.
+    // A list price is only shown when it exceeds the price.
     listPrice: list > price ? list : 0,
     stock: product.quantity ?? 0,
     lowAt: product.lowAt ?? 0,
@@ -46,7 +46,7 @@ export const blankFields: Omit<WholeFields, 'price'> = {
   pictures: [],
 }
 
-/** The product once the changes are made, as the lists and the page show it. */
+/** A product with optimistic changes. */
 export function withFields(product: Product, changes: Partial<ProductFields>): Product {
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)

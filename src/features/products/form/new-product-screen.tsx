@@ -14,14 +14,14 @@ import { useFormPictures } from './use-form-pictures.ts'
 
 type Props = {
   crumbs: (title: string) => ReactNode
-  /** With its id; without one when it is still to be sent. */
+  /** Called with its id; undefined while it is pending. */
   onAdded: (id: number | undefined) => void
 }
 
 const currency = 'EUR'
 const draft = 'product-new'
 
-/** What was typed, as it went to the server; the contents of pictures are not typed. */
+/** The typed fields of a write, without the contents of pictures. */
 const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => fields
 
 export function NewProductScreen({ crumbs, onAdded }: Props) {

@@ -33,14 +33,13 @@ type Props = {
   error?: React.ReactNode
 }
 
-/** A list with one of them in another place. */
 function moved(list: Named, id: string, to: number): Named {
   const one = list.find((picture) => picture.id === id)
   if (!one) return list
   return list.filter((picture) => picture !== one).toSpliced(to, 0, one)
 }
 
-/** The pictures of a product: chosen or dropped, put in order, described, taken away. Saved with the form. */
+/** Adds, orders, describes and removes pictures; they are saved with the form. */
 export function PicturesField({ value, onChange, taking, error }: Props) {
   const { t } = useTranslation('products')
   const input = useRef<HTMLInputElement>(null)
@@ -74,7 +73,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
   function remove(id: string, at: number) {
     setSaid(t('pictures.removed', { name: nameOf(at) }))
     onChange((now) => now.filter((one) => one.id !== id))
-    // The button that had the focus goes with its picture.
+    // The focused button is removed with its picture.
     requestAnimationFrame(() => {
       const next = list.current?.children[Math.min(at, value.length - 2)]
       const button =

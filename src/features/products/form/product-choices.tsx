@@ -8,17 +8,16 @@ import { useFormats } from '#kernel/format.ts'
 import { Quantity } from '#kernel/ui/quantity.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 
-/** The sizes it can be had in. */
 export const sizesOf = ({ sizes = [] }: Product): number[] => sizes
 
-/** Colour, size and pieces; only what this product has. */
+/** The options of this product: colour, size and quantity. */
 export function ProductChoices({
   choice,
   isAsked,
   onChoice,
 }: {
   choice: Choice
-  /** Somebody wanted to buy it before everything was chosen. */
+  /** True after an attempt to buy without a complete choice. */
   isAsked: boolean
   onChoice: (part: Partial<Choice>) => void
 }) {

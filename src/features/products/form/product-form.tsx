@@ -26,19 +26,18 @@ type Props = {
   id: string
   currency: string
   onSubmit: (values: ProductValues) => void
-  /** What the product is now, for the hints; a new one is nothing yet. */
+  /** The stored product, for hints; undefined for a new one. */
   before?: WholeFields
-  /** The contents of its pictures. */
+  /** The contents of new pictures. */
   taking: FormPictures
-  /** When it was made and changed. */
+  /** Times of creation and change. */
   facts?: ReactNode
-  /** Stands at the end of the side column. */
+  /** Shown at the end of the side column. */
   aside?: ReactNode
-  /** Stands over the cards. */
+  /** Shown above the cards. */
   children?: ReactNode
 }
 
-/** Everything a person may write about a product. */
 export function ProductForm({ form, id, currency, onSubmit, before, taking, ...slots }: Props) {
   const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
@@ -46,7 +45,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
   const { values } = form
   const hasNewPrice = before !== undefined && Number(values.price) * 100 !== before.price
   const kind = values.category
-  // Sizes that a product had as another kind of goods can still be taken off.
+  // Options from an earlier kind can still be removed.
   const hasColors = kindHas('colors', kind) || values.colors.length > 0
   const hasSizes = kindHas('sizes', kind) || values.sizes.length > 0
   const hasChoices = hasColors || hasSizes || kindHas('gender', kind)

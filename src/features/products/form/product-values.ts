@@ -6,10 +6,10 @@ import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { WholeFields } from './fields.ts'
 
-/** What a number field holds: a number, or a text that is not one yet. */
+/** A number, or a text that is not one yet. */
 type Typed = number | string
 
-/** A product as it is typed: amounts in units and not in cents, and numbers that may still be missing. */
+/** Form values of a product: amounts in units instead of cents, and numbers that may be missing. */
 export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
   price: Typed
   listPrice: Typed
@@ -28,7 +28,7 @@ export function valuesOf(fields: Omit<WholeFields, 'price'> & { price?: number }
 
 const isGiven = (typed: Typed) => typed !== ''
 
-/** What is sent; a number that is not given stays undefined, which the check then says. */
+/** Request fields; a missing number is undefined, which the validation reports. */
 export function typedFields(values: ProductValues): WholeFields {
   const { base: _base, name, description, about, brand, price, listPrice, stock, lowAt, ...more } = values
   const { pictures, code, ...rest } = more
@@ -51,7 +51,7 @@ export function typedFields(values: ProductValues): WholeFields {
 const longest = { name: 60, description: 1000, about: 10_000, brand: 60, code: 40 } as const
 const highest = 99_999_900
 
-/** The check of the form: the schema the server checks with, and the rule of the two prices, in sentences. */
+/** The form's validation: the server's schema and the rule about both prices, with messages. */
 export function useProductCheck(currency: string) {
   const { t } = useTranslation('products')
   const formats = useFormats()

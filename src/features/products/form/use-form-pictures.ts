@@ -13,29 +13,26 @@ type Named = WholeFields['pictures']
 const mega = 1024 * 1024
 const noPictures: NonNullable<Product['pictures']> = []
 
-/**
- * The contents of pictures that were chosen in a form of a product, kept beside its draft until they are stored. The
- * form itself says which there are, in which order, and what is seen on them.
- */
+/** Contents of new pictures, stored with the form's draft. The form values contain their order and descriptions. */
 export function useFormPictures(draft: string, stored: Product['pictures'] = noPictures) {
   const { t } = useTranslation('products')
-  // Twice as many as one product has: others may have been taken off again.
+  // Twice the limit of a product, because removed pictures may return.
   const { files, change } = useDraftFiles<NewPicture>(draft, 2 * mostPictures)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState(0)
-  // What the server refused is in the outbox with its contents.
+  // The outbox holds the contents of a rejected write.
   const refused = useRefused().flatMap(({ variables }) => (variables as { added?: NewPicture[] }).added ?? [])
   const known = [...files, ...refused]
 
   return {
     problems,
     isReading: reading > 0,
-    /** An address for a content that is not on the server yet. */
+    /** The URL of a picture that is not on the server yet. */
     srcOf: (id: string) => {
       const one = known.find((picture) => picture.id === id)
       return one && dataUri(one)
     },
-    /** What has to be sent with these, because the server does not have it. */
+    /** The contents that the server does not have yet. */
     addedOf: (pictures: Named): { added?: NewPicture[] } => {
       const added = pictures.flatMap(({ id, title }) => {
         const one = known.find((picture) => picture.id === id)
@@ -43,7 +40,7 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
       })
       return added.length > 0 ? { added } : {}
     },
-    /** Takes what there is room for beside those that are there; what cannot be taken is said for each. */
+    /** Reads as many files as there is room for, and reports the rejected ones. */
     async take(chosen: readonly File[], there: Named): Promise<Named> {
       const problems: string[] = []
       const taken: NewPicture[] = []
@@ -64,7 +61,7 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
       change((now) => [...now.filter(({ id }) => there.some((one) => one.id === id)), ...taken])
       return taken.map(({ id, title }) => ({ id, title }))
     },
-    /** They are stored, or not wanted any more. */
+    /** Drops the contents, which are stored or no longer wanted. */
     clear() {
       change(() => [])
       setProblems([])

@@ -10,13 +10,13 @@ import {
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 
-/** Which products, by their ids or as all that match. */
+/** Products by ids, or all that match a filter. */
 export type Target = { size: number; done?: () => void } & (
   | { ids: readonly number[]; filter?: undefined }
   | { filter: CatalogueRequest; ids?: undefined }
 )
 
-/** Puts products on the wish list and takes them out of the shop, one or many; all of it can be taken back. */
+/** Changes wish list and shop visibility of one or many products, with undo. */
 export function useProductChanges() {
   const { t } = useTranslation('products')
   const saveProducts = useSaveProducts()
