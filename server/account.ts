@@ -44,7 +44,7 @@ const extensions = [
 ]
 
 /** Accounts that may be made within a minute, from one address and in all. */
-const mostNewcomers = { fromOne: 30, inAll: 120 }
+const maxNewcomers = { fromOne: 30, inAll: 120 }
 
 type Row = { id: string; email: string; name: string; role: string }
 
@@ -80,8 +80,8 @@ export function account(
   limits: Limits,
 ): void {
   const { clock, newId, passwords, registration = 'open', addressOf = () => 'local' } = deps
-  const fromOne = createLimits(deps.db, clock, mostNewcomers.fromOne)
-  const inAll = createLimits(deps.db, clock, mostNewcomers.inAll)
+  const fromOne = createLimits(deps.db, clock, maxNewcomers.fromOne)
+  const inAll = createLimits(deps.db, clock, maxNewcomers.inAll)
 
   async function registrationState(db: Db): Promise<'open' | 'closed' | 'first'> {
     const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()

@@ -6,15 +6,15 @@ import { refuse } from './errors.ts'
 const usualBytes = 1024 * 1024
 
 /** Reads a whole body as text; refuses one that is too large or not UTF-8. */
-export async function bodyText(request: Request, mostBytes = usualBytes): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) tooLarge(mostBytes)
+export async function bodyText(request: Request, maxBytes = usualBytes): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) tooLarge(maxBytes)
   if (!request.body) return ''
   const parts: Uint8Array[] = []
   let size = 0
   // Counted while it arrives: a body sent in chunks has no Content-Length.
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > mostBytes) tooLarge(mostBytes)
+    if (size > maxBytes) tooLarge(maxBytes)
     parts.push(part)
   }
   const whole = new Uint8Array(size)
@@ -30,8 +30,8 @@ export async function bodyText(request: Request, mostBytes = usualBytes): Promis
   }
 }
 
-function tooLarge(mostBytes: number): never {
-  refuse(413, 'tooLarge', `The body is larger than ${Math.floor(mostBytes / usualBytes)} MiB`)
+function tooLarge(maxBytes: number): never {
+  refuse(413, 'tooLarge', `The body is larger than ${Math.floor(maxBytes / usualBytes)} MiB`)
 }
 
 /** The body of a POST as JSON; an empty one counts as `{}`. */

@@ -5,7 +5,7 @@ import {
   centsOf,
   chargeOf,
   discountOf,
-  mostPieces,
+  maxPieces,
   sumOf,
   withLine,
   withoutLine,
@@ -94,9 +94,9 @@ function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
 
 /** Throws 409 for more pieces than are in stock or than one line can hold. */
 function checkStock(lines: readonly CartLine[], good: Good): void {
-  const isTooLong = lines.some(({ quantity }) => quantity > mostPieces)
+  const isTooLong = lines.some(({ quantity }) => quantity > maxPieces)
   if (piecesOf(lines, good) <= good.stock && !isTooLong) return
-  const left = Math.min(good.stock, mostPieces)
+  const left = Math.min(good.stock, maxPieces)
   const message = left > 0 ? `Only ${left} of ${good.name} can be ordered` : `${good.name} is sold out`
   refuse(409, 'outOfStock', `${message}; your cart stays as it is`, { body: { left } })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-const whole = (fallback: number, most: number, least = 0) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most)), fallback)
+const whole = (fallback: number, max: number, least = 0) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(max)), fallback)
 const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin like https://shop.example' }))
 const list = z.pipe(
   z.pipe(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { fileTypes } from '#contract/kanban.ts'
-import { mostOfPicture, pictureTypes, type SentPicture } from '#contract/pictures.ts'
+import { maxOfPicture, pictureTypes, type SentPicture } from '#contract/pictures.ts'
 import { refuse } from './errors.ts'
 
 type FileType = (typeof fileTypes)[number]
@@ -20,15 +20,15 @@ export function download(
 const percentEncode = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Decodes a base64 field; throws 400 for wrong or too much data. */
-export function bytesOf(base64: string, field: string, mostBytes: number): Uint8Array {
+export function bytesOf(base64: string, field: string, maxBytes: number): Uint8Array {
   let content: Uint8Array
   try {
     content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   } catch {
     refuse(400, 'invalid', 'The file is not in base64', { fields: { [field]: 'format' } })
   }
-  if (content.length > mostBytes) {
-    const message = `The file is larger than ${mostBytes / 1024 / 1024} MiB`
+  if (content.length > maxBytes) {
+    const message = `The file is larger than ${maxBytes / 1024 / 1024} MiB`
     refuse(400, 'fileSize', message, { fields: { [field]: 'tooLarge' } })
   }
   return content
@@ -57,7 +57,7 @@ export type ReadPicture = { id: string; title: string; type: string; content: Ui
 
 /** Decodes a base64 picture, its type read from its content; throws 400 for anything else. */
 export function pictureOf({ id, title, data }: SentPicture, field: string): ReadPicture {
-  const content = bytesOf(data, field, mostOfPicture.bytes)
+  const content = bytesOf(data, field, maxOfPicture.bytes)
   const begins = beginningOf(content)
   const type = pictureTypes.find((one) => one === begins)
   if (!type)

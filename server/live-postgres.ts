@@ -7,7 +7,7 @@ const channel = 'fernhill_live'
 const firstPauseMs = 250
 const longestPauseMs = 10_000
 /** A notification of PostgreSQL has less than 8,000 bytes. */
-const mostNamed = 100
+const maxNamed = 100
 
 /**
  * Change events among all processes on one PostgreSQL: NOTIFY leaves with the commit, and each process listens on its
@@ -76,10 +76,10 @@ function parsePayload(payload = 'null'): unknown {
 /** Splits an event by recipients, to fit the limit. */
 function inParts(event: News): News[] {
   const { to } = event
-  if (!to || to.length <= mostNamed) return [event]
-  const parts = Math.ceil(to.length / mostNamed)
+  if (!to || to.length <= maxNamed) return [event]
+  const parts = Math.ceil(to.length / maxNamed)
   return Array.from({ length: parts }, (_, nth) => ({
     ...event,
-    to: to.slice(nth * mostNamed, (nth + 1) * mostNamed),
+    to: to.slice(nth * maxNamed, (nth + 1) * maxNamed),
   }))
 }

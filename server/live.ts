@@ -65,7 +65,7 @@ export async function tellPresence(
 /** Interval of the heartbeat in ms, and of checking that the session is still valid. */
 const beatMs = 15_000
 /** A client with this many unread events is disconnected and reconnects. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /** The event stream of one client. */
 export function liveStream(
@@ -130,7 +130,7 @@ export function liveStream(
         },
         cancel: () => stop(),
       },
-      { highWaterMark: mostWaiting },
+      { highWaterMark: maxWaiting },
     )
     return c.body(body, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',

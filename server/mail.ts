@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailCalls, most } from '#contract/mail.ts'
+import { limits, mailCalls } from '#contract/mail.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
 import type { Live } from './live.ts'
@@ -21,7 +21,7 @@ export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, l
   read(mailCalls.details, async ({ input: { id }, db, session }) => {
     const mail = (await wholeMail(db, session.id, id)) ?? missing('mail')
     const shown = sql`s.thread = ${mail.thread} and (s.folder not in ('spam', 'trash') or s.mail_id = ${id})`
-    return { mail, conversation: await wholeMails(db, session.id, shown, most.conversation) }
+    return { mail, conversation: await wholeMails(db, session.id, shown, limits.conversation) }
   })
 
   mailChanges(mount)

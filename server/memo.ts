@@ -1,10 +1,10 @@
-import { mostRows } from '#contract/list.ts'
+import { maxRows } from '#contract/list.ts'
 
 /**
  * Caches answers until the shop changes. The database counts changes within their transactions, so a write by any
  * process is seen by the next request. The oldest of too many entries are dropped.
  */
-export function createMemo<T>(mostEntries = 60) {
+export function createMemo<T>(maxEntries = 60) {
   const entries = new Map<string, { changes: number; answer: Promise<T> }>()
   return (key: string, changes: number, make: () => Promise<T>): Promise<T> => {
     const entry = entries.get(key)
@@ -14,7 +14,7 @@ export function createMemo<T>(mostEntries = 60) {
     entries.set(key, { changes, answer })
     answer.catch(() => entries.delete(key))
     for (const oldest of entries.keys()) {
-      if (entries.size <= mostEntries) break
+      if (entries.size <= maxEntries) break
       entries.delete(oldest)
     }
     return answer
@@ -29,7 +29,7 @@ export function rememberedPages<A extends Listing, R>(make: (asked: A) => Promis
   return (asked: A): Promise<R> => {
     const { input, session } = asked
     // A whole list is too large to keep.
-    if (input.limit === undefined || input.limit > mostRows) return make(asked)
+    if (input.limit === undefined || input.limit > maxRows) return make(asked)
     return pages(JSON.stringify(input), session.shopChanges, () => make(asked))
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostDrawn } from '#contract/list.ts'
+import { maxDrawn } from '#contract/list.ts'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from './db/tables.ts'
 import { picture } from './files.ts'
@@ -16,7 +16,7 @@ export function products({ read, raw }: Mount): void {
       const newest = productsFor(db, session.id)
         .where('is_hidden', '=', false)
         .orderBy('id', 'desc')
-        .limit(mostDrawn)
+        .limit(maxDrawn)
       return { products: (await readProducts(db, newest)).toReversed() }
     }
     const { limit, offset, ...filter } = input
@@ -27,7 +27,7 @@ export function products({ read, raw }: Mount): void {
   read(productCalls.facets, ({ input, db, session }) => facetsOf(db, session.id, input))
 
   read(productCalls.filter, ({ input: { filter }, db, session }) =>
-    listOf(db, session.id, filter, { limit: mostDrawn }),
+    listOf(db, session.id, filter, { limit: maxDrawn }),
   )
 
   read(productCalls.details, ({ input: { id }, db, session }) => productBy(db, session.id, id))
@@ -56,7 +56,7 @@ export function products({ read, raw }: Mount): void {
         .orderBy(sql`(${shared})`, 'desc')
         .orderBy('popularity', 'desc')
         .orderBy('id')
-        .limit(limit ?? mostDrawn),
+        .limit(limit ?? maxDrawn),
     )
   })
 }

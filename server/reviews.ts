@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { mostRead } from '#contract/list.ts'
+import { maxRead } from '#contract/list.ts'
 import { type Bought, productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
@@ -22,7 +22,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
       .select(boughtSql('reviews').as('bought'))
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id')
-      .$if(limit !== undefined || isWhole(input), (query) => query.limit(limit ?? mostRead))
+      .$if(limit !== undefined || isWhole(input), (query) => query.limit(limit ?? maxRead))
       .$if(offset !== undefined, (query) => query.offset(offset ?? 0))
       .execute()
     const productReviews = rows.map((row) => reviewOf(row, session.id))

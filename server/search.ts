@@ -5,7 +5,7 @@ import type { Mount } from './http.ts'
 import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from './list.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from './orders/words.ts'
 
-const most = 5
+const max = 5
 
 /** Search over all records, for the command palette. */
 export function search({ read }: Mount): void {
@@ -42,7 +42,7 @@ function customersOf(db: Db, q: string, fits: Fits): Promise<SearchReply['custom
   return jsonRows(
     db,
     sql`select id, name, email, orders from customers where ${fits('search', q)} and deleted_at is null
-      order by ${relevance('lower(name)', q)}, lower(name), id limit ${most}`,
+      order by ${relevance('lower(name)', q)}, lower(name), id limit ${max}`,
   )
 }
 
@@ -60,7 +60,7 @@ async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['o
     jsonRows<SearchReply['orders'][number]>(
       db,
       sql`select o.id, c.name as customer, o.state, o.total, o.placed_at as "placedAt"
-        from (select o.* from ${tables} where ${condition} order by ${order} limit ${most}) o
+        from (select o.* from ${tables} where ${condition} order by ${order} limit ${max}) o
         join customers c on c.id = o.customer_id order by ${order}`,
     )
   const condition = holdsWords(words)
@@ -68,7 +68,7 @@ async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['o
     join order_search s on s.order_id = o.id`
   const first = number ? [] : await read(late, condition)
   const rows =
-    first.length === most
+    first.length === max
       ? first
       : await read(sql`orders o`, sql`o.id in (select s.order_id from order_search s where ${condition})`)
   return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
@@ -90,7 +90,7 @@ function productsOf(db: Db, q: string, fits: Fits): Promise<SearchReply['product
   return jsonRows(
     db,
     sql`select id, name, category, price, stock from products where id in (
-        select id from products where ${fits('lower(name)', q)} and deleted_at is null order by ${order} limit ${most}
+        select id from products where ${fits('lower(name)', q)} and deleted_at is null order by ${order} limit ${max}
       ) order by ${order}`,
   )
 }
@@ -100,6 +100,6 @@ function invoicesOf(db: Db, q: string, fits: Fits): Promise<SearchReply['invoice
     db,
     sql`select id, number, name, state, total from invoices
       where ${fits('lower(name)', q)} or ${fits('number', q)}
-      order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${most}`,
+      order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${max}`,
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostViews, type ViewsReply, viewCalls } from '#contract/views.ts'
+import { maxViews, type ViewsReply, viewCalls } from '#contract/views.ts'
 import type { Db } from './db/tables.ts'
 import { refuse } from './errors.ts'
 import type { Mount } from './http.ts'
@@ -25,7 +25,7 @@ export function views({ read, write }: Mount): void {
         .where('user_id', '=', session.id)
         .where('list', '=', list)
         .execute()
-      if (own.length >= mostViews)
+      if (own.length >= maxViews)
         refuse(
           409,
           'tooManyViews',

@@ -26,5 +26,5 @@ const patterns: Record<string, [RegExp, number]> = {
   ],
 }
 
-for (const [name, [pattern, most]] of Object.entries(patterns))
-  test(`${name}: ${most} at most`, () => expect(count(pattern)).toBeLessThanOrEqual(most))
+for (const [name, [pattern, max]] of Object.entries(patterns))
+  test(`${name}: ${max} at most`, () => expect(count(pattern)).toBeLessThanOrEqual(max))

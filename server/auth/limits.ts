@@ -8,7 +8,7 @@ const windowMs = 60_000
 const sinceOf = (now: Date) => new Date(now.getTime() - windowMs)
 
 /** Counts tries per key, for all processes, and refuses once there were too many within a minute. */
-export function createLimits(db: Db, clock: () => Date, most = 10) {
+export function createLimits(db: Db, clock: () => Date, max = 10) {
   return {
     /** Takes one try from each key, or from none when one of them is used up. */
     take: (keys: readonly string[]) =>
@@ -24,7 +24,7 @@ export function createLimits(db: Db, clock: () => Date, most = 10) {
             count = case when ${isOver} then 1 else tries.count + 1 end
           returning since, count`.execute(tx)
         for (const { since, count } of rows) {
-          if (count <= most) continue
+          if (count <= max) continue
           const seconds = Math.max(1, Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000))
           refuse(429, 'tooManyTries', 'Too many tries; wait a minute', {
             headers: { 'Retry-After': String(seconds) },

@@ -1,4 +1,4 @@
-import { type Calendar, type CalendarFields, calendarCalls, most } from '#contract/calendar.ts'
+import { type Calendar, type CalendarFields, calendarCalls, limits } from '#contract/calendar.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
@@ -16,8 +16,8 @@ export function calendarsThemselves({ write }: Mount): void {
     await checkPeople(db, fields.people)
     await needFree(db, 'calendars', id)
     const ownCalendars = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
-    if (ownCalendars.length >= most.calendars)
-      refuse(409, 'tooManyCalendars', `Nobody has more than ${most.calendars} calendars`)
+    if (ownCalendars.length >= limits.calendars)
+      refuse(409, 'tooManyCalendars', `Nobody has more than ${limits.calendars} calendars`)
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
     tell('calendar')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Calendar, type CalendarEvent, type EventFields, most, tags } from '#contract/calendar.ts'
+import { type Calendar, type CalendarEvent, type EventFields, limits, tags } from '#contract/calendar.ts'
 import { dayMs, isZone, partsOf, ruleOf, ruleProblem } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
@@ -44,8 +44,8 @@ export function idTaken(): never {
 export async function needRoom(db: Db, calendarId: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)
-  if ((rows[0]?.count ?? 0) + more > most.events)
-    refuse(409, 'calendarFull', `A calendar holds no more than ${most.events} events; nothing was saved`)
+  if ((rows[0]?.count ?? 0) + more > limits.events)
+    refuse(409, 'calendarFull', `A calendar holds no more than ${limits.events} events; nothing was saved`)
 }
 
 /** An error of one field: its code and an English sentence. */

@@ -4,7 +4,7 @@ import {
   calendarCalls,
   type EventEdit,
   type EventFields,
-  most,
+  limits,
   type Which,
 } from '#contract/calendar.ts'
 import {
@@ -162,8 +162,12 @@ export async function removeEvent(
 }
 
 async function keep({ db, version }: Change, { changed, gone }: Edited): Promise<void> {
-  if (changed.some(({ exdates }) => exdates.length > most.exdates))
-    refuse(409, 'tooManyExdates', `A series leaves out no more than ${most.exdates} times; nothing was saved`)
+  if (changed.some(({ exdates }) => exdates.length > limits.exdates))
+    refuse(
+      409,
+      'tooManyExdates',
+      `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
+    )
   await store(db, changed, gone)
   await forgetGone(db, version)
 }

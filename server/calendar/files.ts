@@ -4,7 +4,7 @@ import {
   type CalendarEvent,
   type CalendarWriteReply,
   calendarCalls,
-  most,
+  limits,
 } from '#contract/calendar.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -20,7 +20,7 @@ import { eventsByUid, eventsIn, eventsOf, grow, ownId, store } from './rows.ts'
 type Bringing = Pick<Asked<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
 /** Number of new events in a preview. */
-const mostShown = 5
+const maxShown = 5
 
 /** Import and export of calendar files, and feeds that other programs read at a secret address. */
 export function calendarFiles(
@@ -41,7 +41,7 @@ export function calendarFiles(
     const { families, refused, leftOut } = await readFor(asked)
     const known = await knownOf(asked.db, asked.session.id, families)
     const fresh = families.filter(([{ uid }]) => !known.has(uid))
-    const first = fresh.slice(0, mostShown).map(([event]) => {
+    const first = fresh.slice(0, maxShown).map(([event]) => {
       const { title, start, allDay, rrule } = event
       return { title, start, allDay, rrule }
     })
@@ -145,7 +145,7 @@ async function knownOf(db: Db, userId: string, families: readonly Family[]): Pro
 
 /** An import does not remove people from an event. */
 const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
-  [...new Set([...before.people, ...now.people])].slice(0, most.people)
+  [...new Set([...before.people, ...now.people])].slice(0, limits.people)
 
 /** An event of a file that replaces an existing one: it keeps the id and the calendar of that. */
 function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { type CalendarEvent, type EventFields, type ImportPreview, most } from '#contract/calendar.ts'
+import { type CalendarEvent, type EventFields, type ImportPreview, limits } from '#contract/calendar.ts'
 import { happens, isStart, partsOf, ruleOf } from '#contract/recurrence.ts'
 import { refuse } from '#server/errors.ts'
 import { toStored, type Wrong } from './checks.ts'
@@ -27,8 +27,8 @@ type Into = {
 /** Reads a calendar file: events that can be imported, and for each other one the code of its reason. */
 export function readIcs(text: string, into: Into): ReadFile {
   const { events, zones, zoneOfFile } = partsOfFile(text)
-  if (events.length > most.events)
-    refuse(400, 'tooManyEvents', `The file has more than ${most.events} events; nothing was taken`)
+  if (events.length > limits.events)
+    refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
   const zoneOf = zoneFinder(
     zones.map((zone) => zone.text),
     into.zone,
@@ -44,7 +44,7 @@ export function readIcs(text: string, into: Into): ReadFile {
     try {
       // Counted first, because reading them is slow.
       const count = exceptionsIn(text)
-      if (count > most.exdates || exceptions + count > maxExceptions) {
+      if (count > limits.exdates || exceptions + count > maxExceptions) {
         draft.title = titleIn(text)
         unfit('tooMany')
       }
@@ -59,14 +59,14 @@ export function readIcs(text: string, into: Into): ReadFile {
   const families = familiesOf(drafts, own.newId, (draft, code) =>
     refused.push({ title: draft.title, line: draft.line, code }),
   )
-  if (families.flat().length > most.events)
-    refuse(400, 'tooManyEvents', `The file has more than ${most.events} events; nothing was taken`)
+  if (families.flat().length > limits.events)
+    refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
   refused.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   return { families, refused, leftOut: leftOutOf(drafts) }
 }
 
 /** Limit of dates that all events of a file together add or exclude: each is looked up in its series. */
-const maxExceptions = 10 * most.exdates
+const maxExceptions = 10 * limits.exdates
 
 /** Number of dates that an event excludes or adds. */
 const exceptionsIn = (text: string): number =>
@@ -75,7 +75,7 @@ const exceptionsIn = (text: string): number =>
     0,
   )
 
-const titleIn = (text: string) => /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, most.title) ?? ''
+const titleIn = (text: string) => /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, limits.title) ?? ''
 
 /** Parts of imported events that are dropped, with examples. */
 function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
@@ -163,7 +163,7 @@ function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>)
   const isOurs = (property: ICAL.Property) => accountOf(String(property.getFirstValue())) !== undefined
   const guests = read.getAllProperties('attendee')
   const accounts = guests.flatMap((guest) => accountOf(String(guest.getFirstValue())) ?? [])
-  const people = [...new Set(accounts)].slice(0, most.people)
+  const people = [...new Set(accounts)].slice(0, limits.people)
   const left = unkept.flatMap(([part, names]) =>
     names.some((name) => read.getAllProperties(name).some((one) => name !== 'organizer' || !isOurs(one)))
       ? [part]
@@ -192,7 +192,7 @@ function draftOf(
     const value = String(read.getFirstPropertyValue(name) ?? '').replaceAll('\u0000', '')
     return value.length > longest ? unfit('tooLong') : value
   }
-  draft.title = textOf('summary', most.title).trim()
+  draft.title = textOf('summary', limits.title).trim()
   const timesOf = (name: string) =>
     read.getAllProperties(name).flatMap((property) => timesIn(property, zone, zoneOf))
   if (read.getFirstProperty('recurrence-id')?.getParameter('range')) unfit('range')
@@ -205,17 +205,17 @@ function draftOf(
   const instead = timesOf('recurrence-id')[0]
   if (rules.length > 1) unfit('rule')
   const rrule = rules[0] && !instead ? ruleFrom(String(rules[0].getFirstValue()), start) : ''
-  if (rrule.length > most.rule) unfit('tooLong')
+  if (rrule.length > limits.rule) unfit('tooLong')
   // The series would follow a clock that no known zone has.
   if (rrule && start.isOwnClock) unfit('zone')
   const [color = '', textColor = ''] = textOf(colorProperty, 40).split(' ')
   const uid = textOf('uid', 1000) || newId()
   const id = newId()
   const event = toStored<CalendarEvent>({
-    ...{ id, uid, title: draft.title || '…', description: textOf('description', most.description) },
+    ...{ id, uid, title: draft.title || '…', description: textOf('description', limits.description) },
     ...(color ? { color, textColor } : colors),
     ...{ allDay, start: whenOf(start), end: endOf(read, start, timesOf('dtend')[0]) },
-    ...{ calendar, place: textOf('location', most.place), people, zone: eventZone, rrule, exdates: [] },
+    ...{ calendar, place: textOf('location', limits.place), people, zone: eventZone, rrule, exdates: [] },
     ...{ series: null, seriesAt: null, created: now, updated: now, version: 1 },
   })
   if ('message' in event) unfit((event as unknown as Wrong).code)
@@ -336,7 +336,7 @@ function familiesOf(
     const event = { ...series.event, exdates }
     const code = series.isCancelled
       ? 'cancelled'
-      : exdates.length > most.exdates
+      : exdates.length > limits.exdates
         ? 'tooMany'
         : changed.size === 0 && !happens(event)
           ? 'neverHappens'

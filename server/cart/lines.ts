@@ -3,7 +3,7 @@ import {
   type CartInput,
   type CartLine,
   isSameLine,
-  mostPieces,
+  maxPieces,
   withQuantity,
 } from '#contract/cart.ts'
 import { colorCodes } from '#contract/catalogue.ts'
@@ -84,7 +84,7 @@ export function repairLines(lines: readonly CartLine[], goods: Goods): CartLine[
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   let all: CartLine[] = []
   for (const line of lines) {
-    const same = all.find((one) => isSameLine(one, line) && one.quantity + line.quantity <= mostPieces)
+    const same = all.find((one) => isSameLine(one, line) && one.quantity + line.quantity <= maxPieces)
     const isTaken = all.some(({ itemId }) => itemId === line.itemId)
     if (same) all = withQuantity(all, same.itemId, same.quantity + line.quantity)
     else all.push(isTaken ? { ...line, itemId: newItemId() } : line)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ChatUser, chatCalls, ownName } from '#contract/chat.ts'
-import { mostDrawn } from '#contract/list.ts'
+import { maxDrawn } from '#contract/list.ts'
 import { agoText } from '#server/ago.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mount } from '#server/http.ts'
@@ -39,7 +39,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
       tell('chat', undefined, [session.id, other.account])
     const rows = await messageRows(
       db,
-      sql`m.conversation_id = ${place.id} and m.deleted_at is null and m.number > ${place.last - mostDrawn}
+      sql`m.conversation_id = ${place.id} and m.deleted_at is null and m.number > ${place.last - maxDrawn}
         order by m.number`,
     )
     return rows.map((row) => {

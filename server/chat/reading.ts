@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chatCalls, type Message, most } from '#contract/chat.ts'
+import { chatCalls, limits, type Message } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { download } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
@@ -19,7 +19,7 @@ const nowhere: Place = { id: 0, last: 0, version: 0, read: 0, theirRead: 0 }
 const stateOf = ({ version, read, theirRead }: Place) => ({ version, read, theirRead })
 
 /** Number of changed messages in one reply. */
-const mostChanges = 500
+const maxChanges = 500
 
 /** The calls that read conversations and their files. */
 export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
@@ -45,7 +45,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   })
 
   read(chatCalls.history, async ({ input, db, session }) => {
-    const { user, before, after, limit = most.usualPage } = input
+    const { user, before, after, limit = limits.usualPage } = input
     const other = await partner(db, session.id, user)
     const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
     const isDown = after !== undefined
@@ -66,10 +66,10 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
     const rows = await messageRows(
       db,
       sql`m.conversation_id = ${place.id} and m.changed > ${since} and m.changed <= ${place.version}
-        order by m.changed limit ${mostChanges + 1}`,
+        order by m.changed limit ${maxChanges + 1}`,
     )
-    const page = rows.slice(0, mostChanges)
-    const more = rows.length > mostChanges
+    const page = rows.slice(0, maxChanges)
+    const more = rows.length > maxChanges
     const version = more ? (page.at(-1)?.changed ?? since) : place.version
     return { ...stateOf(place), messages: page.map(messageOf), more, version }
   })
@@ -84,7 +84,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
     const where = all(sql`m.conversation_id = ${place.id} and m.deleted_at is null`, found)
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from chat_messages m where ${where}`.execute(db)
-    const messages = await messagesWhere(db, sql`${where} order by m.number desc limit ${most.found}`)
+    const messages = await messagesWhere(db, sql`${where} order by m.number desc limit ${limits.found}`)
     return { messages, total: rows[0]?.total ?? 0 }
   })
 

@@ -1,4 +1,4 @@
-import { changeableMs, chatCalls, type Message, most } from '#contract/chat.ts'
+import { changeableMs, chatCalls, limits, type Message } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -80,7 +80,7 @@ export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
 
 /** Decodes an attached file; throws 400 for one that is too large or of another type. */
 function fileOf({ name, data }: { name: string; data: string }, field: string) {
-  const content = bytesOf(data, field, most.fileBytes)
+  const content = bytesOf(data, field, limits.fileBytes)
   return { name, content, size: content.length, type: kindOf(content, name, field) }
 }
 

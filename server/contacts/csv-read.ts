@@ -143,7 +143,7 @@ const fieldFor = (heading: string): CsvField | '' => {
   return (found?.[0] as CsvField | undefined) ?? ''
 }
 
-const mostShown = 3
+const maxShown = 3
 
 /** Reads a CSV file whose first line has the headings; each row is taken or refused by itself. */
 export function readCsv(
@@ -158,7 +158,7 @@ export function readCsv(
   const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))
   const columns = head.map((heading, nth) => ({
     heading,
-    values: rows.slice(0, mostShown).map((row) => row[nth] ?? ''),
+    values: rows.slice(0, maxShown).map((row) => row[nth] ?? ''),
     field: chosen[nth] ?? '',
   }))
   if (head.length < 2 && !chosen.some(Boolean))

@@ -62,7 +62,7 @@ function withoutWrong(fields: ContactFields, error: z.core.$ZodError): ContactFi
     const value = next[String(field)]
     if (Array.isArray(value) && typeof part === 'number')
       entries.set(String(field), (entries.get(String(field)) ?? new Set()).add(part))
-    else if (Array.isArray(value)) next[String(field)] = value.slice(0, mostOf(value, error, String(field)))
+    else if (Array.isArray(value)) next[String(field)] = value.slice(0, maxOf(value, error, String(field)))
     else if (field === 'address' && part !== undefined) next.address = { ...(value as object), [part]: '' }
     else if (field === 'card') delete next.card
     else next[String(field)] = noFields[field as keyof ContactFields]
@@ -73,7 +73,7 @@ function withoutWrong(fields: ContactFields, error: z.core.$ZodError): ContactFi
 }
 
 /** Number of entries to keep of a list that is too long. */
-function mostOf(value: readonly unknown[], error: z.core.$ZodError, field: string): number {
+function maxOf(value: readonly unknown[], error: z.core.$ZodError, field: string): number {
   const issue = error.issues.find(({ path }) => path.length === 1 && path[0] === field)
   return issue?.code === 'too_big' ? Number(issue.maximum) : value.length
 }

@@ -1,5 +1,5 @@
 import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
-import { type ContactFields, contactCalls, most, noFields } from '#contract/contacts.ts'
+import { type ContactFields, contactCalls, limits, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
@@ -75,8 +75,8 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       const own = contact.tags.filter((tag) => !out.has(tag.toLowerCase()))
       const known = new Set(own.map((tag) => tag.toLowerCase()))
       const tags = [...own, ...addTags.filter((tag) => !known.has(tag.toLowerCase()))]
-      if (tags.length > most.tags)
-        refuse(409, 'tooManyTags', `A contact has no more than ${most.tags} tags; nothing was changed`)
+      if (tags.length > limits.tags)
+        refuse(409, 'tooManyTags', `A contact has no more than ${limits.tags} tags; nothing was changed`)
       const fields = { ...fieldsOf(contact), tags, isFavorite: isFavorite ?? contact.isFavorite }
       return { id: contact.id, fields }
     })

@@ -8,7 +8,7 @@ import { contactsBy, contactsOf } from './rows.ts'
 import { vcardsOf } from './vcard-write.ts'
 
 /** Number of contacts in a preview. */
-const mostShown = 5
+const maxShown = 5
 
 /** Import and export of contacts. */
 export function contactFiles(
@@ -19,7 +19,7 @@ export function contactFiles(
     const { drafts, ...found } = readContacts(input)
     const decide = deciding(await contactsOf(db, session.id), 'skip')
     for (const draft of drafts) decide.take(draft)
-    const first = drafts.slice(0, mostShown).map(({ fields: { name, company, mails, phones } }) => ({
+    const first = drafts.slice(0, maxShown).map(({ fields: { name, company, mails, phones } }) => ({
       ...{ name, company, mail: mails[0]?.value ?? '', phone: phones[0]?.value ?? '' },
     }))
     return { ...found, count: drafts.length, known: decide.counts.skipped, first }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { contactCalls, contactSorts } from '#contract/contacts.ts'
-import { mostWhole, sortOf } from '#contract/list.ts'
+import { maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Asked, Mount } from '#server/http.ts'
 import { all, holds, isWhole, orderByKeys } from '#server/list.ts'
@@ -10,7 +10,7 @@ import { contactsOf, contactsWhere, ownedBy } from './rows.ts'
 export function contactReading({ read }: Mount): void {
   read(contactCalls.list, async ({ input, db, session }) =>
     isWhole(input)
-      ? { contacts: (await contactsOf(db, session.id)).slice(-mostWhole) }
+      ? { contacts: (await contactsOf(db, session.id)).slice(-maxWhole) }
       : page(db, session.id, input),
   )
 

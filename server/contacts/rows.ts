@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { olderOf } from '#contract/contact-fields.ts'
-import { type Contact, type ContactFields, most } from '#contract/contacts.ts'
+import { type Contact, type ContactFields, limits } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { isoOf, jsonRows, type Sql } from '#server/list.ts'
@@ -79,8 +79,8 @@ export async function grow(db: Db, owner: string, now: Date): Promise<number> {
 export async function needRoom(db: Db, owner: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts c where ${ownedBy(owner)}`.execute(db)
-  if ((rows[0]?.count ?? 0) + more > most.contacts)
-    refuse(409, 'tooManyContacts', `Nobody has more than ${most.contacts} contacts; nothing was saved`)
+  if ((rows[0]?.count ?? 0) + more > limits.contacts)
+    refuse(409, 'tooManyContacts', `Nobody has more than ${limits.contacts} contacts; nothing was saved`)
 }
 
 /** All searchable text of a contact; phone numbers also as digits alone. */

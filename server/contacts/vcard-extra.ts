@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { type CardParts, ContactFields, cardLines, most, type UnkeptProperty } from '#contract/contacts.ts'
+import { type CardParts, ContactFields, cardLines, limits, type UnkeptProperty } from '#contract/contacts.ts'
 
 type Line = CardParts['lines'][number]
 
@@ -46,7 +46,7 @@ export function cardPartsOf(
   return {
     ...(named && { name: named }),
     ...(companies && { company: companies }),
-    preferred: [...new Set(preferred.filter(Boolean))].slice(0, 2 * most.values),
+    preferred: [...new Set(preferred.filter(Boolean))].slice(0, 2 * limits.values),
     lines: lines.slice(0, maxLines),
   }
 }

@@ -2,8 +2,8 @@ import ICAL from 'ical.js'
 import {
   type CardParts,
   ContactFields,
+  limits,
   mailKinds,
-  most,
   noFields,
   phoneKinds,
   type UnkeptProperty,
@@ -218,7 +218,7 @@ function pictureOf(card: ICAL.Component): { picture: string; isLost: boolean } {
   const uri =
     isInline && !text.startsWith('data:') ? `data:image/${type.replace(/^image\//, '')};base64,${text}` : text
   const picture = uri.replace(/^data:image\/jpg/i, 'data:image/jpeg')
-  return picture.length <= most.picture && isPicture(picture)
+  return picture.length <= limits.picture && isPicture(picture)
     ? { picture, isLost: false }
     : { picture: '', isLost: true }
 }

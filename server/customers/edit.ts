@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { customerCalls } from '#contract/customers.ts'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -53,7 +53,7 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     const which = input.filter ? matching(input.filter) : sql`c.id = any(${input.ids}::text[])`
     const ids = await setDeleted(db, which, clock(), true)
     if (ids.length === 0 && input.ids) noCustomer()
-    const isAll = input.ids !== undefined || ids.length < mostMatching
+    const isAll = input.ids !== undefined || ids.length < maxMatching
     return { ids, left: isAll ? 0 : await countCustomers(db, which) }
   })
 
@@ -80,7 +80,7 @@ async function setDeleted(db: Db, which: Sql, at: Date, isDeleted: boolean): Pro
     with held as (
       select c.id from customers c
       where ${which} and c.deleted_at ${sql.raw(isDeleted ? 'is null' : 'is not null')}
-      order by c.id limit ${mostMatching} for no key update
+      order by c.id limit ${maxMatching} for no key update
     )
     update customers c set deleted_at = ${isDeleted ? at : null}::timestamptz, updated_at = ${at}, version = c.version + 1
     from held where held.id = c.id

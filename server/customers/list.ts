@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { customerSorts, customerStates } from '#contract/customer-search.ts'
 import type { CustomerFilter, CustomerListRequest, CustomersReply } from '#contract/customers.ts'
-import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
+import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
@@ -39,7 +39,7 @@ export function customerLists() {
 
   return async (db: Db, input: CustomerListRequest, changes: number): Promise<CustomersReply> => {
     if (isWhole(input)) {
-      const newest = sql`c.deleted_at is null order by c.created_at desc, c.id desc limit ${mostWhole}`
+      const newest = sql`c.deleted_at is null order by c.created_at desc, c.id desc limit ${maxWhole}`
       return { customers: (await customersWhere(db, newest)).toReversed() }
     }
     const { limit: _, offset: __, sort, state, ...filter } = input

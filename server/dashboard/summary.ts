@@ -6,9 +6,9 @@ import { lateSince } from '#server/orders/filter.ts'
 import { type DayRow, type SummaryRows, summaryRows } from './rows.ts'
 
 const dayMs = 86_400_000
-const mostPoints = 30
+const maxPoints = 30
 /** Above this many days a row of the series is a week. */
-const mostDailyRows = 120
+const maxDailyRows = 120
 
 type Span = { from: string; to: string }
 
@@ -16,7 +16,7 @@ type Span = { from: string; to: string }
 export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary> {
   const before = spanBefore(span)
   const days = daysOf(span)
-  const points = Math.min(mostPoints, days)
+  const points = Math.min(maxPoints, days)
   const rows = await summaryRows(db, {
     first: before.from,
     last: span.to,
@@ -25,7 +25,7 @@ export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary>
     lateSince: lateSince(now),
   })
   const byDay = new Map(rows.days.map((row) => [row.day, row]))
-  const weekly = days > mostDailyRows
+  const weekly = days > maxDailyRows
   return {
     currency: rows.currency,
     upTo: rows.up_to,

@@ -3,7 +3,7 @@ import type { Db } from './tables.ts'
 
 /** Serialization failure and deadlock: the database has rolled the transaction back. */
 const givenUp = new Set(['40001', '40P01'])
-const mostTries = 4
+const maxTries = 4
 const longestPauseMs = 50
 
 /** Runs the work in a transaction, a second time after a deadlock; so the work must not change anything outside it. */
@@ -12,7 +12,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries === mostTries || !givenUp.has(sqlStateOf(error) ?? '')) throw error
+      if (tries === maxTries || !givenUp.has(sqlStateOf(error) ?? '')) throw error
       await new Promise((done) => setTimeout(done, Math.random() * longestPauseMs * tries))
     }
   }

@@ -6,11 +6,11 @@ const names = new Map<string, string>()
  * Limit of prepared statements: bulk inserts have a text for every number of rows, and each would fill the server's
  * memory.
  */
-const most = 500
+const max = 500
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= most) return known
+  if (known || names.size >= max) return known
   const name = `q${names.size}`
   names.set(text, name)
   return name

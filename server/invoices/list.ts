@@ -7,7 +7,7 @@ import {
   invoiceTotals,
   type OpenSum,
 } from '#contract/invoices.ts'
-import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
+import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,
@@ -36,7 +36,7 @@ const keysOf = {
 /** The list of invoices; `today` decides which are overdue. */
 export async function invoicePage(db: Db, input: InvoiceListRequest, today: string): Promise<InvoicesReply> {
   if (isWhole(input)) {
-    const newest = sql`true order by i.date desc, i.id desc limit ${mostWhole}`
+    const newest = sql`true order by i.date desc, i.id desc limit ${maxWhole}`
     const rows = await invoicesWhere(db, newest)
     return { invoices: rows.map((row) => listedOf(row, today)).toReversed() }
   }

@@ -4,10 +4,10 @@ import {
   type InvoiceEdit,
   type InvoiceFields,
   invoiceTotals,
-  mostInvoiced,
+  maxInvoiced,
   nextInvoiceStates,
 } from '#contract/invoices.ts'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
@@ -104,12 +104,12 @@ export async function moveMatching(
   const from = invoiceStates.filter((one) => one !== 'draft' && nextInvoiceStates[one].includes(state))
   const there = sql`from invoices i where ${which} and i.state = any(${from}::text[])`
   const { rows } = await sql<{ id: string; state: InvoiceState }>`
-    with held as (select i.id, i.state ${there} order by i.id limit ${mostMatching} for no key update)
+    with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)
     update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
       updated_at = ${at}, version = i.version + 1
     from held where held.id = i.id returning held.id, held.state`.execute(db)
   const previous = Object.fromEntries(rows.map((row) => [row.id, row.state]))
-  if (rows.length < mostMatching) return { previous, left: 0 }
+  if (rows.length < maxMatching) return { previous, left: 0 }
   const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
   return { previous, left: count[0]?.count ?? 0 }
 }
@@ -162,7 +162,7 @@ async function check(db: Db, fields: InvoiceFields): Promise<void> {
   const wrong: Record<string, string> = {}
   if (fields.due < fields.date) wrong.due = 'beforeDate'
   const { subtotal } = invoiceTotals(fields)
-  if (subtotal > mostInvoiced) wrong.lines = 'tooLarge'
+  if (subtotal > maxInvoiced) wrong.lines = 'tooLarge'
   if (subtotal < 0) wrong.lines = 'tooSmall'
   if (fields.customer !== null && !(await isThere(db, 'customers', [fields.customer])))
     wrong.customer = 'unknown'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemFields, StoryFields } from '#contract/kanban.ts'
-import { type Activity, type ActivityField, mostActivity } from '#contract/kanban-activity.ts'
+import { type Activity, type ActivityField, maxActivity } from '#contract/kanban-activity.ts'
 import type { Db } from '#server/db/tables.ts'
 import { plainWord } from '#server/merge.ts'
 import { iso } from './rows.ts'
@@ -10,13 +10,13 @@ export type Change = { field: ActivityField; was: string; now: string }
 type About = { about: string; userId: string; at: Date }
 
 /** Number of letters kept of a text. */
-const mostLetters = 200
+const maxLetters = 200
 
 export async function activityOf(db: Db, about: string): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select a.id::text as id, ${iso('a.at')} as at, 'profile-' || u.profile as by, a.field, a.was, a.now
     from board_activity a join users u on u.id = a.user_id
-    where a.about = ${about} order by a.id desc limit ${mostActivity}`.execute(db)
+    where a.about = ${about} order by a.id desc limit ${maxActivity}`.execute(db)
   return rows
 }
 
@@ -25,11 +25,11 @@ export async function noteChanges(db: Db, { about, userId, at }: About, changes:
   if (changes.length === 0) return
   const rows = changes.map(({ field, was, now }) => ({
     ...{ about, user_id: userId, at, field },
-    ...{ was: was.slice(0, mostLetters), now: now.slice(0, mostLetters) },
+    ...{ was: was.slice(0, maxLetters), now: now.slice(0, maxLetters) },
   }))
   await db.insertInto('board_activity').values(rows).execute()
   await sql`delete from board_activity where about = ${about} and id <=
-    (select id from board_activity where about = ${about} order by id desc offset ${mostActivity} limit 1)`.execute(
+    (select id from board_activity where about = ${about} order by id desc offset ${maxActivity} limit 1)`.execute(
     db,
   )
 }

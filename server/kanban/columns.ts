@@ -1,5 +1,5 @@
 import { columnAfterDelete, inOrder, moveHolder, placeBefore, withoutColumn } from '#contract/board.ts'
-import { type Column, type ColumnFields, kanbanCalls, most } from '#contract/kanban.ts'
+import { type Column, type ColumnFields, kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
@@ -18,7 +18,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
   write(kanbanCalls.addColumn, async ({ input, db, tell }) => {
     const { column, beforeId } = input
     const held = await hold(db)
-    if (held.columns.length >= most.columns) tooMany('column', most.columns)
+    if (held.columns.length >= limits.columns) tooMany('column', limits.columns)
     const id = await freeId(db, 'board_columns', column.id, newId)
     const { title = '', limit = null, isHard = false, color = null } = column
     const place = Math.max(0, ...held.places.columns.values()) + 1024

@@ -1,4 +1,4 @@
-import { kanbanCalls, most } from '#contract/kanban.ts'
+import { kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import { bytesOf, download, kindOf } from '#server/files.ts'
@@ -13,9 +13,9 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     const { itemId, attachment } = input
     const version = await grow(db)
     const item = (await itemBy(db, itemId)) ?? missing('item')
-    if (item.attachments.length >= most.files)
-      refuse(409, 'tooManyFiles', `An item holds no more than ${most.files} files`)
-    const content = bytesOf(attachment.data, 'attachment.data', most.fileBytes)
+    if (item.attachments.length >= limits.files)
+      refuse(409, 'tooManyFiles', `An item holds no more than ${limits.files} files`)
+    const content = bytesOf(attachment.data, 'attachment.data', limits.fileBytes)
     const type = kindOf(content, attachment.name, 'attachment.data')
     const id = await freeId(db, 'board_files', attachment.id, newId)
     const row = { id, item_id: itemId, user_id: session.id, name: attachment.name, type, content }

@@ -1,5 +1,5 @@
 import { hasRoom, itemPlaced, moveItem } from '#contract/board.ts'
-import { type Item, type ItemFields, kanbanCalls, most, type SentItem } from '#contract/kanban.ts'
+import { type Item, type ItemFields, kanbanCalls, limits, type SentItem } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,7 +45,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
   write(kanbanCalls.addItem, async ({ input, db, session, tell }) => {
     const { columnId, storyId, beforeId } = input
     const held = await hold(db)
-    if (held.places.inColumn.size >= most.items) tooMany('item', most.items)
+    if (held.places.inColumn.size >= limits.items) tooMany('item', limits.items)
     const column = columnFor(held, columnId)
     if (storyId && storyId !== none && !held.stories.some(({ id }) => id === storyId)) missing('story')
     const { id: wanted, ...sent } = input.item

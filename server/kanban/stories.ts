@@ -1,5 +1,5 @@
 import { inOrder, moveHolder, moveStoryItem, placeBefore } from '#contract/board.ts'
-import { kanbanCalls, most, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
+import { kanbanCalls, limits, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -40,7 +40,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.addStory, async ({ input, db, session, tell }) => {
     const { story: sent, beforeId } = input
     const held = await hold(db)
-    if (held.stories.length >= most.stories) tooMany('story', most.stories)
+    if (held.stories.length >= limits.stories) tooMany('story', limits.stories)
     const { id: wanted, ...rest } = sent
     const fields = after(blank, rest)
     if (fields.title === '')

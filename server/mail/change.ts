@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import { type MailBefore, type MailFolder, mailCalls, type WhichMails } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
@@ -157,7 +157,7 @@ async function chosen(db: Db, userId: string, { ids, all: everything, filter = {
   if ((ids === undefined) === (everything === undefined)) incomplete('ids')
   await holdAccounts(db, [userId])
   const wanted = ids ?? (await matchingIds(db, userId, filter, todo))
-  const some = wanted.slice(0, mostMatching)
+  const some = wanted.slice(0, maxMatching)
   const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${some}::text[])`, todo))
   if (ids?.length === 1 && rows.length === 0) await needMail(db, userId, ids[0] ?? '')
   return { rows, left: wanted.length - some.length }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DraftFields, mailCalls, most } from '#contract/mail.ts'
+import { type DraftFields, limits, mailCalls } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -39,16 +39,16 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
   write(mailCalls.attach, async ({ input: { id, file }, db, session, tell }) => {
     await holdAccounts(db, [session.id])
     await needDraft(db, session.id, id)
-    const content = bytesOf(file.data, 'file.data', most.fileBytes)
+    const content = bytesOf(file.data, 'file.data', limits.fileBytes)
     const type = kindOf(content, file.name, 'file.data')
     const { rows } = await sql<{ count: number; bytes: number }>`select count(*)::int as count,
       coalesce(sum(size), 0)::int as bytes from mail_files where mail_id = ${id}`.execute(db)
     const { count = 0, bytes = 0 } = rows[0] ?? {}
-    if (count >= most.files || bytes + content.length > most.allBytes)
+    if (count >= limits.files || bytes + content.length > limits.allBytes)
       refuse(
         409,
         'mailFull',
-        `A mail holds ${most.files} files and 15 MiB at most; this one was not attached`,
+        `A mail holds ${limits.files} files and 15 MiB at most; this one was not attached`,
       )
     const wanted = file.id ?? newId()
     const taken = await db.selectFrom('mail_files').select('id').where('id', '=', wanted).executeTakeFirst()
@@ -157,8 +157,8 @@ async function create(
 ) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_states
     where user_id = ${user.id} and home = 'draft'`.execute(db)
-  if ((rows[0]?.n ?? 0) >= most.drafts)
-    refuse(409, 'tooManyDrafts', `Nobody has more than ${most.drafts} drafts`)
+  if ((rows[0]?.n ?? 0) >= limits.drafts)
+    refuse(409, 'tooManyDrafts', `Nobody has more than ${limits.drafts} drafts`)
   const blank = { subject: '', preview: '', search: '', from_search: '', to_search: '', subject_search: '' }
   await db
     .insertInto('mails')
@@ -208,11 +208,11 @@ async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, g
   await writeRecipients(db, id, people)
 }
 
-const mostShown = 200
+const maxShown = 200
 /** The beginning of a text in one line. */
 export const previewOf = (text: string) =>
-  Array.from(text.slice(0, 2 * mostShown).replace(/\s+/g, ' '))
-    .slice(0, mostShown)
+  Array.from(text.slice(0, 2 * maxShown).replace(/\s+/g, ' '))
+    .slice(0, maxShown)
     .join('')
 
 /** The address in `Name <address>`, or the text itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailCalls, most } from '#contract/mail.ts'
+import { limits, mailCalls } from '#contract/mail.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
@@ -15,7 +15,8 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
   write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, tell }) => {
     await holdAccounts(db, [session.id])
     const own = await labelsOf(db, session.id)
-    if (own.size >= most.labels) refuse(409, 'tooManyLabels', `Nobody has more than ${most.labels} labels`)
+    if (own.size >= limits.labels)
+      refuse(409, 'tooManyLabels', `Nobody has more than ${limits.labels} labels`)
     await needFreeName(db, session.id, name, id)
     const taken = await db.selectFrom('mail_labels').select('id').where('id', '=', id).executeTakeFirst()
     await db

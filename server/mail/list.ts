@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import type { MailFilter, MailListReply, MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -140,25 +140,25 @@ async function pageByText(
   { limit, offset = 0 }: MailListRequest,
 ): Promise<Found> {
   const own = sql`s.user_id = ${userId} and ${states}`
-  const most = limit === undefined ? mostMatching : offset + limit + countedOn
+  const max = limit === undefined ? maxMatching : offset + limit + countedOn
   const matches = sql`cross join lateral (
     select m.id from mails m where m.id = s.mail_id and ${all(...texts)} offset 0) m`
   const probe = await newestOf(db, own, matches)
   const isRare = isIndexed && probe.ids.length < common
   let ids = probe.ids
-  if (isRare || (probe.last && ids.length <= most)) {
+  if (isRare || (probe.last && ids.length <= max)) {
     const from = isRare
       ? sql`(
           select m.id, m.at from mails m where ${all(...texts)} order by m.at desc, m.id desc offset 0
         ) m cross join lateral (select s.* from mail_states s where ${own} and s.mail_id = m.id offset 0) s
-        order by m.at desc, m.id desc limit ${most + 1}`
+        order by m.at desc, m.id desc limit ${max + 1}`
       : sql`mail_states s ${matches} where ${own} and (s.at, s.mail_id) < (${probe.last?.at}::timestamptz, ${probe.last?.id})
-        order by ${order} limit ${most + 1 - ids.length}`
+        order by ${order} limit ${max + 1 - ids.length}`
     const { rows } = await sql<{ id: string }>`select s.mail_id as id from ${from}`.execute(db)
     const more = rows.map(({ id }) => id)
     ids = isRare ? more : [...ids, ...more]
   }
-  const total = Math.min(ids.length, most)
+  const total = Math.min(ids.length, max)
   return {
     ids: ids.slice(offset, limit === undefined ? total : offset + limit),
     total,

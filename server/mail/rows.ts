@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostDrawn } from '#contract/list.ts'
+import { maxDrawn } from '#contract/list.ts'
 import type { Mail, MailFile, MailFolder, MailPerson, WholeMail } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/list.ts'
@@ -70,7 +70,7 @@ async function rowsOf(db: Db, userId: string, which: Sql, much: Much): Promise<R
 const newest = sql`s.at desc, s.mail_id desc`
 
 export const mailsWhere = async (db: Db, userId: string, condition: Sql): Promise<Mail[]> =>
-  (await rowsOf(db, userId, sql`${condition} order by ${newest} limit ${mostDrawn}`, 'text')).map((row) =>
+  (await rowsOf(db, userId, sql`${condition} order by ${newest} limit ${maxDrawn}`, 'text')).map((row) =>
     mailOf(row, userId),
   )
 

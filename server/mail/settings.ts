@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type MailSettings, mailCalls, most, undoSeconds } from '#contract/mail.ts'
+import { limits, type MailSettings, mailCalls, undoSeconds } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Mount } from '#server/http.ts'
 import { holds, jsonRows, prefix } from '#server/list.ts'
@@ -31,7 +31,7 @@ export function mailSettings({ read, write }: Mount): void {
       db,
       sql`select id as user, name, email, profile from users
         where ${holds('lower(name)', words)} or ${holds('lower(email)', words)}
-        order by (${begins}) desc, lower(name), id limit ${most.offered}`,
+        order by (${begins}) desc, lower(name), id limit ${limits.offered}`,
     )
     return { recipients: rows.map(({ profile, ...one }) => ({ ...one, avatar: avatarOf(profile) })) }
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import {
   type ModerationReply,
   type ModerationRequest,
+  maxReviewStates,
   type moderationCalls,
-  mostReviewStates,
   type ReviewState,
 } from '#contract/moderation.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -62,7 +62,7 @@ async function chosen(db: Db, input: ModerationRequest) {
   }
   if (everything) return matching(db, input)
   const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
-  if (wanted.length > mostReviewStates) {
+  if (wanted.length > maxReviewStates) {
     refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
   }
   const rows = await lockReviews(db, sql`r.id = any(${wanted}::text[])`)
@@ -73,7 +73,7 @@ async function chosen(db: Db, input: ModerationRequest) {
 async function matching(db: Db, { filter = {}, state }: ModerationRequest) {
   const todo = all(conditionOf(filter), inStates(filter.state), sql`not (${inStates(state && [state])})`)
   const { rows: found } = await sql<{ id: string }>`
-    select r.id from reviews r where ${todo} order by r.id limit ${mostMatching}`.execute(db)
+    select r.id from reviews r where ${todo} order by r.id limit ${maxMatching}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from reviews r where ${todo}`.execute(db)
   const rows = await lockReviews(db, sql`r.id = any(${found.map(({ id }) => id)}::text[]) and ${todo}`)

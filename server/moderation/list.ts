@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
+import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
 import { reviewSorts, reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -33,7 +33,7 @@ export function reviewLists() {
 
   return async (db: Db, input: ShopReviewListRequest, changes: number): Promise<ShopReviewsReply> => {
     if (isWhole(input)) {
-      const newest = sql`order by r.created_at desc, r.id desc limit ${mostWhole}`
+      const newest = sql`order by r.created_at desc, r.id desc limit ${maxWhole}`
       return { productreviews: (await shopReviews(db, newest)).toReversed() }
     }
     const { limit: _, offset: __, sort, state, ...filter } = input

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
+import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
 import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/orders.ts'
@@ -117,7 +117,7 @@ async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undef
   const stretch = { limit, offset, isFromEnd }
   const order = { keys, down: down !== isFromEnd }
   // First the ids alone, from an index; then the rows.
-  const newest = sql`select o.id from orders o order by ${orderByKeys(keysOf.id, true)} limit ${mostWhole}`
+  const newest = sql`select o.id from orders o order by ${orderByKeys(keysOf.id, true)} limit ${maxWhole}`
   const ids =
     (isWhole(input) && newest) ||
     (by === 'customer' && idsByCustomer(input, who, { stretch, total }, order)) ||

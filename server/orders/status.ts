@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import {
-  mostStates,
+  maxStates,
   type OrderStatusReply,
   type OrderStatusRequest,
   type orderCalls,
@@ -89,7 +89,7 @@ async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, chan
   }
   if (all) return matching(db, input, lists, changes)
   const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
-  if (wanted.length > mostStates) {
+  if (wanted.length > maxStates) {
     refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
   }
   const { rows } = await sql<Row>`
@@ -110,11 +110,11 @@ async function matching(
   const todo = sql`from orders o where ${condition} and not (${inStates(state && [state])})`
   const { rows } = await sql<Row>`
     select o.id, o.state, o.version from orders o
-    where o.id in (select o.id ${todo} order by o.id limit ${mostMatching + 1})
+    where o.id in (select o.id ${todo} order by o.id limit ${maxMatching + 1})
     order by o.id for no key update`.execute(db)
-  if (rows.length <= mostMatching) return { rows, left: 0 }
+  if (rows.length <= maxMatching) return { rows, left: 0 }
   const count = await sql<{ count: number }>`select count(*)::int as count ${todo}`.execute(db)
-  return { rows: rows.slice(0, mostMatching), left: (count.rows[0]?.count ?? 0) - mostMatching }
+  return { rows: rows.slice(0, maxMatching), left: (count.rows[0]?.count ?? 0) - maxMatching }
 }
 
 /** Throws 409 for a change from an older version when the state has changed since. */

@@ -7,15 +7,15 @@ import { all, escapeLike, holds, type Sql } from '#server/list.ts'
 /** Each word of a text, followed by its corrections. */
 export type Words = readonly (readonly string[])[]
 
-const mostWords = 20
+const maxWords = 20
 /** Limit of corrections of one word. */
-const mostCorrections = 50
+const maxCorrections = 50
 
 /** The words of a text; a lone currency sign is ignored. */
 export const wordsOf = (q: string): Words =>
   [...new Set(q.trim().split(/\s+/))]
     .filter((word) => word !== '' && !/^\p{Sc}$/u.test(word))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => [word])
 
 /** Condition that orders match all words, on `order_search s`. */
@@ -66,7 +66,7 @@ export async function correctedWords(db: Db, words: Words, isLast: boolean): Pro
     if (!near) return [word]
     const isKnown = known.some((one) => foldText(one).startsWith(foldText(word)))
     if (isKnown && !isLast) return [word]
-    return [word, ...known.filter((one) => near.test(foldText(one)))].slice(0, mostCorrections)
+    return [word, ...known.filter((one) => near.test(foldText(one)))].slice(0, maxCorrections)
   })
   return corrected.some(({ length }) => length > 1) ? corrected : undefined
 }

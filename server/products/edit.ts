@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import {
   isListPrice,
   type ProductAdd,
@@ -128,11 +128,11 @@ export async function removeProduct(db: Db, at: Date, id: number): Promise<boole
 export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ ids: string[]; left: number }> {
   const there = sql`from products p where ${which} and p.deleted_at is null`
   const { rows } = await sql<{ id: string }>`
-    with held as (select p.id ${there} order by p.id limit ${mostMatching} for no key update)
+    with held as (select p.id ${there} order by p.id limit ${maxMatching} for no key update)
     update products p set deleted_at = ${at}, updated_at = ${at}, version = p.version + 1
     from held where held.id = p.id returning p.id::text as id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length < mostMatching) return { ids, left: 0 }
+  if (ids.length < maxMatching) return { ids, left: 0 }
   const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
   return { ids, left: count[0]?.count ?? 0 }
 }

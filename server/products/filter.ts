@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueSort } from '#contract/catalogue.ts'
-import { mostMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { all, holds, holdsEach } from '#server/list.ts'
@@ -8,7 +8,7 @@ import { all, holds, holdsEach } from '#server/list.ts'
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
 
-const mostCents = 2_147_483_647
+const maxCents = 2_147_483_647
 
 /** Adds the rules of docs/contract.md 4.3 to a query of products. */
 export function applyFilter<O>(
@@ -63,7 +63,7 @@ export function applySort<O>(
 /** The ends of `min-max` in cents; undefined for another text. */
 export function cents(band: string | undefined): [number, number] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
-  const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), mostCents)
+  const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), maxCents)
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
 }
 
@@ -83,6 +83,6 @@ export async function matchingIds(
     .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own))
     .orderBy('id')
     .execute()
-  const ids = rows.slice(0, mostMatching).map(({ id }) => id)
+  const ids = rows.slice(0, maxMatching).map(({ id }) => id)
   return { ids, left: rows.length - ids.length }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { most, postCalls } from '#contract/posts.ts'
+import { limits, postCalls } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -106,8 +106,8 @@ export async function addComment(
     .where('post_id', '=', postId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= most.comments)
-    refuse(409, 'tooManyComments', `A post holds no more than ${most.comments} comments; nothing was saved`)
+  if (Number(count) >= limits.comments)
+    refuse(409, 'tooManyComments', `A post holds no more than ${limits.comments} comments; nothing was saved`)
   await db
     .insertInto('social_comments')
     .values({

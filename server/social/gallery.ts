@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type GalleryPicture, galleryCalls, mostInGallery } from '#contract/gallery.ts'
+import { type GalleryPicture, galleryCalls, maxInGallery } from '#contract/gallery.ts'
 import { socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +15,7 @@ import { audience, grow, idTaken, missing, notYours, seen, viewerOf } from './st
 /** Galleries, and the contents of pictures in galleries and posts. */
 export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(galleryCalls.pictures, async ({ input, db, session }) => {
-    const { user, before, limit = mostInGallery.usualPage } = input
+    const { user, before, limit = maxInGallery.usualPage } = input
     const viewer = await viewerOf(db, session.id)
     const owner = user === undefined ? viewer.id : (await personBy(db, viewer, user)).account
     const after = before === undefined ? undefined : sql`f.number < ${before}`
@@ -98,11 +98,11 @@ async function countIn(db: Db, owner: string): Promise<number> {
 }
 
 async function needRoom(db: Db, owner: string): Promise<void> {
-  if ((await countIn(db, owner)) >= mostInGallery.pictures)
+  if ((await countIn(db, owner)) >= maxInGallery.pictures)
     refuse(
       409,
       'galleryFull',
-      `A gallery holds no more than ${mostInGallery.pictures} pictures; nothing was saved`,
+      `A gallery holds no more than ${maxInGallery.pictures} pictures; nothing was saved`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostRead, sortOf } from '#contract/list.ts'
+import { maxRead, sortOf } from '#contract/list.ts'
 import type { Comment, Post } from '#contract/posts.ts'
 import { type OldPost, olderSocialCalls, SentComments } from '#contract/social-older.ts'
 import { agoText } from '#server/ago.ts'
@@ -109,7 +109,7 @@ export function postsForOlderClients(
   async function oldPosts(
     db: Db,
     viewer: Viewer,
-    rest = sql`${postSeen(viewer)} order by p.number desc limit ${mostRead}`,
+    rest = sql`${postSeen(viewer)} order by p.number desc limit ${maxRead}`,
   ): Promise<OldPost[]> {
     const posts = await postsWhere(db, viewer, rest)
     const ids = posts.filter((post) => post.comments > 0).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { most, type PostFields, postCalls } from '#contract/posts.ts'
+import { limits, type PostFields, postCalls } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -14,7 +14,7 @@ import { audience, grow, idTaken, missing, notYours, seen, stateOf, type Viewer,
 
 export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(postCalls.feed, async ({ input, db, session }) => {
-    const { user, before, limit = most.usualPage } = input
+    const { user, before, limit = limits.usualPage } = input
     // The version is read first: a later commit may be sent twice, but is never missed.
     const { epoch, version } = await stateOf(db)
     const viewer = await viewerOf(db, session.id)
@@ -42,7 +42,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       .executeTakeFirst()
     const oldest = Math.max(state.forgotten, anew?.seen_anew ?? 0, 0)
     if (epoch !== state.epoch || since > state.version || since < oldest) return unknown
-    const limit = most.changes + 1
+    const limit = limits.changes + 1
     const changed = await postsWhere(
       db,
       viewer,
@@ -62,7 +62,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
         where c.changed > ${since}::int and c.deleted_at is not null
           and ${seen('c.author', viewer)} and ${seen('p.author', viewer)}
       limit ${limit}`.execute(db)
-    if ([changed, comments, gone.rows].some(({ length }) => length > most.changes)) return unknown
+    if ([changed, comments, gone.rows].some(({ length }) => length > limits.changes)) return unknown
     return {
       ...{ epoch: state.epoch, version: state.version, isKnown: true },
       ...{ posts: changed.map(publicOf), comments: comments.map(publicOf) },

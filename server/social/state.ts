@@ -47,7 +47,7 @@ export const seen = (column: string, { hidden }: Viewer): Sql =>
   hidden.length === 0 ? sql`true` : sql`not ${sql.raw(column)} = any(${[...hidden]}::text[])`
 
 /** An event with more recipients does not fit into a notification of PostgreSQL. */
-const mostNamed = 100
+const maxNamed = 100
 
 /** Recipients of an event about these people: everybody from whom none of them is hidden; undefined means everybody. */
 export async function audience(db: Db, people: readonly string[]): Promise<Audience | undefined> {
@@ -55,10 +55,10 @@ export async function audience(db: Db, people: readonly string[]): Promise<Audie
   const { rows } = await sql<{ id: string }>`
     select blocked as id from social_blocks where blocker = ${of}
     union select blocker from social_blocks where blocked = ${of}
-    limit ${mostNamed + 1}`.execute(db)
+    limit ${maxNamed + 1}`.execute(db)
   if (rows.length === 0) return undefined
   // Then only those concerned get the event, others see the change at their next read.
-  return rows.length > mostNamed ? { to: people } : { except: rows.map(({ id }) => id) }
+  return rows.length > maxNamed ? { to: people } : { except: rows.map(({ id }) => id) }
 }
 
 type Thing = 'person' | 'post' | 'comment' | 'reply' | 'picture' | 'request'

@@ -7,7 +7,7 @@ import { tellWatchers } from '#server/products/wishes.ts'
 
 export type Changed = { id: number; name: string; before: number; stock: number; low_at: number }
 
-const mostStock = 2_000_000_000
+const maxStock = 2_000_000_000
 
 /**
  * The only way to change stock: every change is recorded with its reason, so that all changes add up to the stock. The
@@ -30,7 +30,7 @@ export async function changeStock(
       order by p.id for no key update of p
     ),
     changed as (
-      update products p set stock = least(greatest(held.stock + held.more, 0), ${mostStock}::int),
+      update products p set stock = least(greatest(held.stock + held.more, 0), ${maxStock}::int),
         version = p.version + 1, updated_at = ${at}
       from held where held.id = p.id
       returning p.id, p.name, held.stock as before, p.stock, p.low_at, held.more

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, mostWhole, sortOf } from '#contract/list.ts'
+import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.ts'
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -34,7 +34,7 @@ export function stockLists() {
 
   return async (db: Db, input: StockListRequest, changes: number): Promise<StockReply> => {
     if (isWhole(input)) {
-      const newest = sql`p.deleted_at is null order by p.id desc limit ${mostWhole}`
+      const newest = sql`p.deleted_at is null order by p.id desc limit ${maxWhole}`
       return { products: (await itemsWhere(db, newest)).toReversed() }
     }
     const { limit: _, offset: __, sort, level, ...filter } = input

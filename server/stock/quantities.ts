@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type GivenReason, mostPieces, type stockCalls } from '#contract/stock.ts'
+import { type GivenReason, maxPieces, type stockCalls } from '#contract/stock.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
@@ -37,7 +37,7 @@ export async function changeQuantities(
     row.stock = to ?? row.stock + (by ?? 0)
     moves.push({ id: row.id, change: row.stock - before, reason })
     if (row.stock < 0) wrong[`changes.${at}.by`] = 'tooSmall'
-    if (row.stock > mostPieces) wrong[`changes.${at}.by`] = 'tooLarge'
+    if (row.stock > maxPieces) wrong[`changes.${at}.by`] = 'tooLarge'
   })
   if (Object.keys(wrong).length > 0) {
     refuse(400, 'invalid', 'There cannot be so many or so few; nothing was saved', { fields: wrong })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
 /** Limits of input, checked on both sides. */
-export const most = {
+export const limits = {
   title: 255,
   description: 5_000,
   place: 200,
@@ -102,19 +102,19 @@ const When = z.string().check(z.maxLength(40))
 
 /** The editable fields of an event. */
 export const EventFields = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.title)),
-  description: text(most.description),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title)),
+  description: text(limits.description),
   color: text(40),
   textColor: text(40),
   allDay: z.boolean(),
   start: When,
   end: z.nullable(When),
   calendar: Id,
-  place: text(most.place),
-  people: z.array(Id).check(z.maxLength(most.people)),
+  place: text(limits.place),
+  people: z.array(Id).check(z.maxLength(limits.people)),
   zone: text(64),
-  rrule: text(most.rule),
-  exdates: z.array(When).check(z.maxLength(most.exdates)),
+  rrule: text(limits.rule),
+  exdates: z.array(When).check(z.maxLength(limits.exdates)),
 })
 export type EventFields = z.infer<typeof EventFields>
 
@@ -143,9 +143,9 @@ export const EventEdit = z.object({
 export type EventEdit = z.infer<typeof EventEdit>
 
 export const CalendarFields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.calendarName)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.calendarName)),
   tag: z.int().check(z.gte(1), z.lte(8)),
-  people: z.array(Id).check(z.maxLength(most.people)),
+  people: z.array(Id).check(z.maxLength(limits.people)),
 })
 export type CalendarFields = z.infer<typeof CalendarFields>
 
@@ -203,13 +203,13 @@ const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 const file = {
-  ics: text(most.icsBytes),
+  ics: text(limits.icsBytes),
   calendar: Id,
   /** The IANA zone of local times, for files without one; default UTC. */
   zone: z.optional(text(64)),
 }
 /** Line ends are longer in JSON. */
-const longFile = 1.5 * most.icsBytes
+const longFile = 1.5 * limits.icsBytes
 const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
   call('post', `calendar/${path}`, { request, reply: WriteReply, summary })
 
@@ -290,13 +290,13 @@ export const calendarCalls = {
     request: z.object(file),
     reply: ImportPreview,
     summary: 'What a calendar file would bring; stores nothing',
-    mostBytes: longFile,
+    maxBytes: longFile,
   }),
   import: call('post', 'calendar/import', {
     request: z.object({ ...file, duplicates: z.enum(['skip', 'replace']) }),
     reply: z.object({ ...WriteReply.def.shape, added: z.int(), replaced: z.int(), skipped: z.int() }),
     summary: 'Bring the events of a calendar file into a calendar: all that can be taken, or nothing',
-    mostBytes: longFile,
+    maxBytes: longFile,
   }),
   export: call('get', 'calendar/export', {
     request: z.object({ calendar: z.optional(Id) }),

@@ -20,7 +20,7 @@ export type Call<
   /** One of the 85 calls that takes an id: its 404 without a code is about the record. */
   takesId?: boolean
   /** Limit of the body in bytes, default 1 MiB. */
-  mostBytes?: number
+  maxBytes?: number
   /** The kind of a reply that is not JSON: a file, or server-sent events of `reply`. */
   answers?: 'bytes' | 'events'
   /**

@@ -5,7 +5,7 @@ import { Cents, call, Nothing } from './call.ts'
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
 const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
 /** Limit of pieces in one line, regardless of the stock. */
-export const mostPieces = 9999
+export const maxPieces = 9999
 
 /** A new cart line, without an id (docs/contract.md 3.13); prices in whole currency units. */
 export const CartInput = z.looseObject({
@@ -22,7 +22,7 @@ export const CartInput = z.looseObject({
   size: z.union([z.number(), z.string().check(z.maxLength(20))]),
   /** The product's code. */
   code: z.optional(z.string().check(z.maxLength(40))),
-  quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
+  quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
 })
 export type CartInput = z.infer<typeof CartInput>
 
@@ -112,12 +112,12 @@ export const withQuantity = (lines: readonly CartLine[], itemId: number, quantit
  * (docs/contract.md 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
  */
 export function discountOf(code: string, total: number): number | undefined {
-  const most = Math.max(0, total)
+  const max = Math.max(0, total)
   const rules: Record<(typeof discountCodes)[number], number> = {
-    BERRY50: Math.min(Math.floor(most / 2), 4_900),
-    FLAT05: Math.min(500, most),
-    SUB150: Math.min(15_000, most),
-    UPTO200: Math.min(Math.floor(most / 5), 19_900),
+    BERRY50: Math.min(Math.floor(max / 2), 4_900),
+    FLAT05: Math.min(500, max),
+    SUB150: Math.min(15_000, max),
+    UPTO200: Math.min(Math.floor(max / 5), 19_900),
   }
   const known = discountCodes.find((one) => one === code.trim().toUpperCase())
   return known && rules[known]
@@ -140,8 +140,8 @@ export function deliverySpan(
   placed: string,
   type: (typeof shippingCharges)[number],
 ): { from: string; to: string } {
-  const [least, most] = deliveryDays[type]
-  return { from: workingDayAfter(placed, least), to: workingDayAfter(placed, most) }
+  const [least, max] = deliveryDays[type]
+  return { from: workingDayAfter(placed, least), to: workingDayAfter(placed, max) }
 }
 
 function workingDayAfter(placed: string, days: number): string {
@@ -226,7 +226,7 @@ export const cartCalls = {
   }),
   update: call('post', 'cart/update', {
     takesId: true,
-    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(mostPieces)), products: Lines }),
+    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(maxPieces)), products: Lines }),
     reply: UpdateReply,
     summary: 'Set the pieces of a line; the subtotals are those of the line before and after',
   }),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
-import { fileTypes, most as mostOnBoard } from './kanban.ts'
+import { limits as boardLimits, fileTypes } from './kanban.ts'
 
 /** Limits of input, checked on both sides. */
-export const most = {
+export const limits = {
   text: 5_000,
   /** Files of one message, and bytes of one file. */
   files: 3,
-  fileName: mostOnBoard.fileName,
-  fileBytes: mostOnBoard.fileBytes,
+  fileName: boardLimits.fileName,
+  fileBytes: boardLimits.fileBytes,
   /** Messages of a page, and the default. */
   page: 200,
   usualPage: 50,
@@ -103,7 +103,7 @@ export type Conversation = z.infer<typeof Conversation>
 
 /** Ids from clients. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
-const Text = z.string().check(z.maxLength(most.text))
+const Text = z.string().check(z.maxLength(limits.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
 const place = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
 const Unread = z.object({
@@ -157,7 +157,7 @@ export const chatCalls = {
       /** Only messages before this number, or only those after it. */
       before: place,
       after: place,
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(most.page))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page))),
     }),
     reply: z.object({
       /** In order; without `before` or `after` the latest ones. */
@@ -191,17 +191,17 @@ export const chatCalls = {
         z
           .array(
             z.object({
-              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.fileName)),
+              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileName)),
               /** Base64. */
-              data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.fileBytes / 3) * 4)),
+              data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(limits.fileBytes / 3) * 4)),
             }),
           )
-          .check(z.maxLength(most.files)),
+          .check(z.maxLength(limits.files)),
       ),
     }),
     reply: z.object({ message: Message, version: z.int() }),
     summary: 'Send a message; one whose id its sender has used already is answered again and not sent twice',
-    mostBytes: most.files * most.fileBytes * 1.4,
+    maxBytes: limits.files * limits.fileBytes * 1.4,
   }),
   edit: call('post', 'chat/edit', {
     request: z.object({ id: Id, user: Person, text: Filled }),
@@ -226,7 +226,7 @@ export const chatCalls = {
   search: call('get', 'chat/search', {
     request: z.object({ user: PersonAsked, q: z.string().check(z.maxLength(200)) }),
     reply: z.object({ messages: z.array(Message), total: z.int() }),
-    summary: `The latest ${most.found} messages of a conversation that hold a text`,
+    summary: `The latest ${limits.found} messages of a conversation that hold a text`,
   }),
   file: call('get', 'chat/attachment', {
     request: z.object({ id: Id }),

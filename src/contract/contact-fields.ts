@@ -7,7 +7,7 @@ import type {
   OlderFields,
   SingleField,
 } from './contacts.ts'
-import { most, singleFields } from './contacts.ts'
+import { limits, singleFields } from './contacts.ts'
 
 // Fields of contacts for client and server: those of older clients, duplicates, merging.
 
@@ -83,7 +83,7 @@ export function withOlder(
         ? values.map((one) => (one === before ? { ...one, value } : one))
         : [...values, { kind, value }]
       : values.filter((one) => one !== before)
-    Object.assign(next, { [list]: after.slice(0, most.values) })
+    Object.assign(next, { [list]: after.slice(0, limits.values) })
   }
   return next
 }
@@ -166,10 +166,10 @@ export function mergeContacts<C extends ContactFields & { id?: number }>(
   return {
     ...single,
     ...(card && { card }),
-    mails: once(all('mails'), ({ value }) => mailKey(value)).slice(0, most.values),
-    phones: once(all('phones'), ({ value }) => phoneKey(value) || value).slice(0, most.values),
-    tags: once(all('tags'), (tag) => tag.toLowerCase()).slice(0, most.tags),
-    notes: notes.join('\n\n').slice(0, most.notes),
+    mails: once(all('mails'), ({ value }) => mailKey(value)).slice(0, limits.values),
+    phones: once(all('phones'), ({ value }) => phoneKey(value) || value).slice(0, limits.values),
+    tags: once(all('tags'), (tag) => tag.toLowerCase()).slice(0, limits.tags),
+    notes: notes.join('\n\n').slice(0, limits.notes),
     isFavorite: contacts.some((one) => one.isFavorite),
     avatar: contacts.find((one) => one.avatar)?.avatar ?? '',
     lastMessage: first.lastMessage,
@@ -188,7 +188,7 @@ function mergedCard(
   return {
     ...(ofName && { name: ofName }),
     ...(ofCompany && { company: ofCompany }),
-    preferred: [...new Set(cards.flatMap(({ preferred }) => preferred))].slice(0, 2 * most.values),
+    preferred: [...new Set(cards.flatMap(({ preferred }) => preferred))].slice(0, 2 * limits.values),
     lines: [...new Map(lines.map((line) => [`${line.name} ${line.value}`, line])).values()].slice(0, 40),
   }
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { call, Day } from './call.ts'
 import { duplicateRules } from './customers.ts'
 import { named, pageParts, Words } from './list.ts'
-import { mostSmallPicture, SmallPicture } from './small-picture.ts'
-import { mostTags, Tags } from './tags.ts'
+import { maxSmallPicture, SmallPicture } from './small-picture.ts'
+import { maxTags, Tags } from './tags.ts'
 
 /** Limits of input, checked on both sides. */
-export const most = {
+export const limits = {
   name: 120,
   line: 200,
   address: 255,
@@ -14,9 +14,9 @@ export const most = {
   /** Mails, and phones. */
   values: 10,
   value: 255,
-  ...mostTags,
+  ...maxTags,
   /** Characters of a picture's data URI. */
-  picture: mostSmallPicture,
+  picture: maxSmallPicture,
   contacts: 5_000,
   /** Contacts in one call. */
   ids: 1_000,
@@ -28,7 +28,7 @@ export const mailKinds = ['work', 'home', 'other'] as const
 export const phoneKinds = ['work', 'mobile', 'home', 'other'] as const
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
-const value = text(most.value).check(z.minLength(1))
+const value = text(limits.value).check(z.minLength(1))
 
 /** A day, or one of every year: `--04-03`. */
 const Birthday = z.union([
@@ -45,7 +45,7 @@ const Birthday = z.union([
 export const cardLines = ['url', 'impp', 'anniversary', 'related'] as const
 
 /** Parts of a text, valid as long as `of` equals the field. */
-const Parts = z.object({ of: text(most.address), parts: z.array(text(most.line)).check(z.maxLength(10)) })
+const Parts = z.object({ of: text(limits.address), parts: z.array(text(limits.line)).check(z.maxLength(10)) })
 
 /** Further data of a vCard; shown, and exported again. */
 const CardParts = z.object({
@@ -54,7 +54,7 @@ const CardParts = z.object({
   /** The firm and its departments. */
   company: z.optional(Parts),
   /** Preferred mails and phones. */
-  preferred: z.array(value).check(z.maxLength(2 * most.values)),
+  preferred: z.array(value).check(z.maxLength(2 * limits.values)),
   lines: z
     .array(z.object({ name: z.enum(cardLines), type: text(60), value: text(500).check(z.minLength(1)) }))
     .check(z.maxLength(40)),
@@ -63,21 +63,21 @@ export type CardParts = z.infer<typeof CardParts>
 
 /** The fields of a contact; in files and from older clients an e-mail may be any text. */
 export const ContactFields = z.object({
-  name: text(most.name).check(z.minLength(1)),
-  company: text(most.line),
-  role: text(most.line),
-  mails: z.array(z.object({ kind: z.enum(mailKinds), value })).check(z.maxLength(most.values)),
-  phones: z.array(z.object({ kind: z.enum(phoneKinds), value })).check(z.maxLength(most.values)),
-  location: text(most.line),
+  name: text(limits.name).check(z.minLength(1)),
+  company: text(limits.line),
+  role: text(limits.line),
+  mails: z.array(z.object({ kind: z.enum(mailKinds), value })).check(z.maxLength(limits.values)),
+  phones: z.array(z.object({ kind: z.enum(phoneKinds), value })).check(z.maxLength(limits.values)),
+  location: text(limits.line),
   address: z.object({
-    street: text(most.address),
-    city: text(most.line),
-    region: text(most.line),
+    street: text(limits.address),
+    city: text(limits.line),
+    region: text(limits.line),
     post: text(40),
-    country: text(most.line),
+    country: text(limits.line),
   }),
   birthday: Birthday,
-  notes: text(most.notes),
+  notes: text(limits.notes),
   tags: Tags,
   isFavorite: z.boolean(),
   /** A small picture as data URI, or empty. */
@@ -85,8 +85,8 @@ export const ContactFields = z.object({
   /** The file name of a picture that older clients ship, or empty. */
   avatar: z.string().check(z.regex(/^(avatar-[1-7]\.png)?$/)),
   /** Further fields of older clients. */
-  status: text(most.line),
-  lastMessage: text(most.line),
+  status: text(limits.line),
+  lastMessage: text(limits.line),
   card: z.optional(CardParts),
 })
 export type ContactFields = z.infer<typeof ContactFields>
@@ -101,7 +101,7 @@ export const noFields: ContactFields = {
 export const Written = z.extend(ContactFields, {
   mails: z
     .array(z.object({ kind: z.enum(mailKinds), value: value.check(z.email()) }))
-    .check(z.maxLength(most.values)),
+    .check(z.maxLength(limits.values)),
 })
 
 /** The older clients' fields of e-mails, phones and notes (docs/contract.md 3.7), kept in step with the lists. */
@@ -132,21 +132,21 @@ export type Contact = z.infer<typeof Contact>
 const OldContact = z.object({
   id: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(64))]))),
   name: z.optional(ContactFields.def.shape.name),
-  company: z.optional(text(most.line)),
-  role: z.optional(text(most.line)),
-  work_email: z.optional(text(most.value)),
-  personal_email: z.optional(text(most.value)),
-  work_phone: z.optional(text(most.value)),
-  personal_phone: z.optional(text(most.value)),
-  location: z.optional(text(most.line)),
-  status: z.optional(text(most.line)),
-  lastMessage: z.optional(text(most.line)),
-  birthdayText: z.optional(text(most.notes)),
+  company: z.optional(text(limits.line)),
+  role: z.optional(text(limits.line)),
+  work_email: z.optional(text(limits.value)),
+  personal_email: z.optional(text(limits.value)),
+  work_phone: z.optional(text(limits.value)),
+  personal_phone: z.optional(text(limits.value)),
+  location: z.optional(text(limits.line)),
+  status: z.optional(text(limits.line)),
+  lastMessage: z.optional(text(limits.line)),
+  birthdayText: z.optional(text(limits.notes)),
 })
 export type OldContact = z.infer<typeof OldContact>
 
 const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
-const Ids = z.array(Id).check(z.minLength(1), z.maxLength(most.ids))
+const Ids = z.array(Id).check(z.minLength(1), z.maxLength(limits.ids))
 
 export const ContactEdit = z.object({
   id: Id,
@@ -209,7 +209,7 @@ export type DayOrder = (typeof dayOrders)[number]
 
 const file = {
   /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
-  text: z.string().check(z.maxLength(most.fileBytes)),
+  text: z.string().check(z.maxLength(limits.fileBytes)),
   /** The field of each CSV column, or null; by default the headings decide. */
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
   /** The first number of a birthday such as 12/03/1980, for the whole file. */
@@ -218,12 +218,12 @@ const file = {
   mended: z.optional(
     z
       .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(100_000)) }))
-      .check(z.maxLength(most.contacts)),
+      .check(z.maxLength(limits.contacts)),
   ),
 }
 /** A file of contacts with corrections. */
 export type ContactFile = z.infer<z.ZodMiniObject<typeof file>>
-const longFile = 1.5 * most.fileBytes
+const longFile = 1.5 * limits.fileBytes
 
 /** An entry that cannot be imported, with an error code; `line` is its first line. */
 const Refused = z.object({
@@ -371,7 +371,7 @@ export const contactCalls = {
     request: z.object(file),
     reply: ImportPreview,
     summary: 'What a file of contacts would bring; stores nothing',
-    mostBytes: longFile,
+    maxBytes: longFile,
   }),
   import: call('post', 'contact/import', {
     request: z.object({
@@ -389,7 +389,7 @@ export const contactCalls = {
       ...book,
     }),
     summary: 'Take the contacts of a vCard or CSV file: all that can be taken, at once',
-    mostBytes: longFile,
+    maxBytes: longFile,
   }),
   undoImport: call('post', 'contact/import/undo', {
     request: z.object({ importId: z.string().check(z.maxLength(64)) }),

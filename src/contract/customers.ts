@@ -7,7 +7,7 @@ import { Tags } from './tags.ts'
 import { listed } from './words.ts'
 
 /** Rows of one import call; a longer file is sent in several calls with one `importId`. */
-export const mostImported = 5000
+export const maxImported = 5000
 
 export const Customer = z.looseObject({
   name: z.string(),
@@ -129,7 +129,7 @@ export const duplicateRules = ['skip', 'merge', 'keep'] as const
 export const ImportRequest = z.object({
   /** The import that an earlier call began: all calls of a file are undone together. */
   importId: z.optional(z.string().check(z.maxLength(64))),
-  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(mostImported)),
+  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(maxImported)),
   /**
    * The treatment of a row whose e-mail (in any case) a customer has: it is left out; its filled fields go into
    * that customer; it becomes a customer of its own.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
+import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
 import { PersonAsked } from './social.ts'
 
-export const mostInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
+export const maxInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
 
 const GalleryPicture = z.looseObject({
   ...Picture.shape,
@@ -23,7 +23,7 @@ export const galleryCalls = {
       user: z.optional(PersonAsked),
       /** Only pictures before this number. */
       before: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostInGallery.page))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxInGallery.page))),
     }),
     reply: z.object({ pictures: z.array(GalleryPicture), more: z.boolean(), total: z.int() }),
     summary: 'A page of the gallery of a person, newest first',
@@ -32,7 +32,7 @@ export const galleryCalls = {
     request: SentPicture,
     reply: OnePicture,
     summary: 'Add a picture: PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
-    mostBytes: mostOfPicture.bytes * 1.4,
+    maxBytes: maxOfPicture.bytes * 1.4,
   }),
   remove: call('post', 'gallery/delete', {
     request: z.object({ id: Id }),

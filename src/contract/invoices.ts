@@ -6,11 +6,11 @@ import { listed } from './words.ts'
 import { isTimeZone } from './zone.ts'
 
 /** Limit of sums in cents, above which rates would not be exact. */
-export const mostInvoiced = 100_000_000_000
+export const maxInvoiced = 100_000_000_000
 /** 100 %: rates are hundredths of a percent, 1,900 is 19 %. */
 const wholeRate = 10_000
 
-export const mostLines = 200
+export const maxLines = 200
 export const longestTaxNumber = 40
 /** The defaults of a new invoice. */
 export const usualTaxRate = 1900
@@ -45,7 +45,7 @@ export const InvoiceFields = z.object({
   date: Day,
   /** Not before the date. */
   due: Day,
-  lines: z.array(InvoiceLine).check(z.maxLength(mostLines)),
+  lines: z.array(InvoiceLine).check(z.maxLength(maxLines)),
   /** Hundredths of a percent: the rate of lines that name none. */
   taxRate: Rate,
   /** True if the prices of the lines include tax; older clients leave it out and mean net prices. */

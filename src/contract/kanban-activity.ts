@@ -8,7 +8,7 @@ export const activityFields = [
 export type ActivityField = (typeof activityFields)[number]
 
 /** Limit of changes kept for each item and story; the newest stay. */
-export const mostActivity = 50
+export const maxActivity = 50
 
 /** One change of an item or a story. */
 export const Activity = z.object({

@@ -1,4 +1,4 @@
-import { type ItemFields, most } from './kanban.ts'
+import { type ItemFields, limits } from './kanban.ts'
 import { mergedList, plainEntry } from './merged-list.ts'
 
 type Lists = Pick<ItemFields, 'people' | 'labels' | 'checklist'>
@@ -25,12 +25,12 @@ function mergedWithin<E extends object | string>(
  */
 export function rebaseLists<E extends Edit>(edit: E, current: Partial<Lists>): E {
   const { changes, base } = edit
-  const people = mergedWithin([base?.people, current.people, changes.people], plainEntry, most.people)
-  const labels = mergedWithin([base?.labels, current.labels, changes.labels], plainEntry, most.labels)
+  const people = mergedWithin([base?.people, current.people, changes.people], plainEntry, limits.people)
+  const labels = mergedWithin([base?.labels, current.labels, changes.labels], plainEntry, limits.labels)
   const checklist = mergedWithin(
     [base?.checklist, current.checklist, changes.checklist],
     stepEntry,
-    most.steps,
+    limits.steps,
   )
   const merged = { ...(people && { people }), ...(labels && { labels }), ...(checklist && { checklist }) }
   const names = Object.keys(merged) as (keyof Lists)[]

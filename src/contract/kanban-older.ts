@@ -96,7 +96,7 @@ function offBy(lists: readonly Holder[]) {
   const placeOf = new Map<string, { holder: string; place: number }>()
   for (const { id: holder, itemIds } of lists)
     for (const [place, id] of itemIds.entries()) if (!placeOf.has(id)) placeOf.set(id, { holder, place })
-  return (one: readonly Holder[], most: number): number => {
+  return (one: readonly Holder[], max: number): number => {
     let [found, off] = [0, 0]
     for (const { id: holder, itemIds } of one) {
       let last = -1
@@ -105,7 +105,7 @@ function offBy(lists: readonly Holder[]) {
         if (!is) continue
         found++
         if (is.holder !== holder || is.place < last) off++
-        if (off > most) return Number.POSITIVE_INFINITY
+        if (off > max) return Number.POSITIVE_INFINITY
         if (is.holder === holder) last = is.place
       }
     }

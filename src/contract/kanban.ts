@@ -9,7 +9,7 @@ const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
 /** Limits of input, checked on both sides. */
-export const most = {
+export const limits = {
   title: 200,
   columnTitle: 60,
   text: 10_000,
@@ -62,7 +62,7 @@ export type Attachment = z.infer<typeof Attachment>
 
 const ChecklistStep = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.step)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.step)),
   isDone: z.boolean(),
 })
 
@@ -135,43 +135,43 @@ export type Story = z.infer<typeof Story>
 /** Ids from clients; a taken one is replaced. */
 const Id = z.string().check(z.maxLength(64))
 const text = (longest: number) => z.string().check(z.maxLength(longest))
-const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.title))
-const People = z.array(Id).check(z.maxLength(most.people))
+const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))
+const People = z.array(Id).check(z.maxLength(limits.people))
 
 const fieldsOfBoth = {
   title: Title,
   people: People,
   priority: Priority,
   dueDate: z.nullable(Day),
-  description: text(most.text),
+  description: text(limits.text),
 }
 
 /** The editable fields of an item. */
 export const ItemFields = z.object({
   ...fieldsOfBoth,
   labels: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(most.label)))
-    .check(z.maxLength(most.labels)),
-  checklist: z.array(ChecklistStep).check(z.maxLength(most.steps)),
-  estimate: z.nullable(z.number().check(z.gte(0), z.lte(most.estimate))),
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.label)))
+    .check(z.maxLength(limits.labels)),
+  checklist: z.array(ChecklistStep).check(z.maxLength(limits.steps)),
+  estimate: z.nullable(z.number().check(z.gte(0), z.lte(limits.estimate))),
 })
 export type ItemFields = z.infer<typeof ItemFields>
 
 /** The editable fields of a story. */
-export const StoryFields = z.object({ ...fieldsOfBoth, acceptance: text(most.text), columnId: Id })
+export const StoryFields = z.object({ ...fieldsOfBoth, acceptance: text(limits.text), columnId: Id })
 export type StoryFields = z.infer<typeof StoryFields>
 
 /** The editable fields of a column; the title may be empty while somebody types. */
 export const ColumnFields = z.object({
-  title: text(most.columnTitle),
-  limit: z.nullable(z.int().check(z.gte(1), z.lte(most.limit))),
+  title: text(limits.columnTitle),
+  limit: z.nullable(z.int().check(z.gte(1), z.lte(limits.limit))),
   isHard: z.boolean(),
-  color: z.nullable(z.int().check(z.gte(1), z.lte(most.colors))),
+  color: z.nullable(z.int().check(z.gte(1), z.lte(limits.colors))),
 })
 export type ColumnFields = z.infer<typeof ColumnFields>
 
 /** The contract has no limit, so older clients may send longer column titles than ours allow. */
-const AnyTitle = text(most.title)
+const AnyTitle = text(limits.title)
 
 /** Changed fields, their earlier values, and the version that was seen (docs/contract.md 6.4). */
 const editParts = <F extends z.ZodMiniObject>(fields: F) => ({
@@ -194,12 +194,12 @@ export const SentStory = z.object({ id: z.optional(Id), ...z.partial(StoryFields
 export type SentStory = z.output<typeof SentStory>
 const SentComment = z.object({
   id: z.optional(Id),
-  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment)),
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.comment)),
 })
 
 const SentHolder = (longest: number) =>
   z
-    .array(z.looseObject({ id: Id, itemIds: z.array(Id).check(z.maxLength(most.items)) }))
+    .array(z.looseObject({ id: Id, itemIds: z.array(Id).check(z.maxLength(limits.items)) }))
     .check(z.maxLength(longest))
 const Order = (longest: number) => z.array(Id).check(z.maxLength(longest))
 const beforeId = z.optional(z.nullable(Id))
@@ -303,14 +303,14 @@ export const ColumnClash = z.looseObject({ current: Column })
 /** Older clients send whole lists of a long board with every write. */
 const longLists = 8 * 1024 * 1024
 /** Base64, with room for the other fields. */
-const longFile = most.fileBytes * 1.4
+const longFile = limits.fileBytes * 1.4
 
 const write = <Request extends z.ZodMiniType>(
   path: string,
   request: Request,
   summary: string,
-  mostBytes = longLists,
-) => call('post', `kanban/${path}`, { request, reply: WriteReply, summary, mostBytes })
+  maxBytes = longLists,
+) => call('post', `kanban/${path}`, { request, reply: WriteReply, summary, maxBytes })
 
 export const kanbanCalls = {
   columns: call('get', 'kanban/columns', {
@@ -378,7 +378,7 @@ export const kanbanCalls = {
   moveColumn: write(
     'update-column-order',
     z.object({
-      columnsOrder: z.optional(Order(most.columns)),
+      columnsOrder: z.optional(Order(limits.columns)),
       move: z.optional(z.object({ columnId: Id, beforeId })),
       brief,
     }),
@@ -422,7 +422,7 @@ export const kanbanCalls = {
   moveItem: write(
     'update-item-order',
     z.object({
-      columns: z.optional(SentHolder(most.columns)),
+      columns: z.optional(SentHolder(limits.columns)),
       move: z.optional(z.object({ itemId: Id, columnId: Id, beforeId })),
       brief,
     }),
@@ -476,7 +476,7 @@ export const kanbanCalls = {
   moveStory: write(
     'update-story-order',
     z.object({
-      userStoryOrder: z.optional(Order(most.stories)),
+      userStoryOrder: z.optional(Order(limits.stories)),
       move: z.optional(z.object({ storyId: Id, beforeId })),
       brief,
     }),
@@ -485,7 +485,7 @@ export const kanbanCalls = {
   moveStoryItem: write(
     'update-storyitem-order',
     z.object({
-      userStory: z.optional(SentHolder(most.stories)),
+      userStory: z.optional(SentHolder(limits.stories)),
       move: z.optional(z.object({ itemId: Id, storyId: z.nullable(Id), beforeId })),
       brief,
     }),
@@ -524,9 +524,9 @@ export const kanbanCalls = {
       itemId: Id,
       attachment: z.object({
         id: z.optional(Id),
-        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.fileName)),
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileName)),
         /** Base64. */
-        data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.fileBytes / 3) * 4)),
+        data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(limits.fileBytes / 3) * 4)),
       }),
       brief,
     }),

@@ -7,20 +7,20 @@ import { splitList } from './words.ts'
 // states, `counts`.
 
 /** The number of newest rows in a reply to a request without parameters; older clients page through them. */
-export const mostWhole = 2000
+export const maxWhole = 2000
 /** The same for lists drawn without paging: products, mails, messages. */
-export const mostDrawn = 200
+export const maxDrawn = 200
 /** The same for lists drawn in detail: reviews, posts. */
-export const mostRead = 50
+export const maxRead = 50
 
 /** The most rows on one printout. */
 export const maxPrintedRows = 1000
 /** Limit of rows in a page. */
-export const mostRows = 200
+export const maxRows = 200
 /** Limit of ids in a bulk call. */
-export const mostIds = 1000
+export const maxIds = 1000
 /** Limit of records that one bulk call changes by a filter. */
-export const mostMatching = 10_000
+export const maxMatching = 10_000
 
 const whole = z.coerce.number()
 
@@ -29,7 +29,7 @@ export const bestFirst = 'match'
 
 /** The request fields of every list besides its filters. `sort` is a column, or `-column` for descending. */
 export const pageParts = {
-  limit: z.optional(whole.check(z.int(), z.gte(1), z.lte(mostRows))),
+  limit: z.optional(whole.check(z.int(), z.gte(1), z.lte(maxRows))),
   offset: z.optional(whole.check(z.int(), z.gte(0), z.lte(10_000_000))),
   sort: z.optional(z.string().check(z.maxLength(40))),
 }
@@ -77,7 +77,7 @@ export function sortOf<Column extends string>(
 /** The records of a bulk call. */
 export const Ids = z
   .array(z.string().check(z.minLength(1), z.maxLength(64)))
-  .check(z.minLength(1), z.maxLength(mostIds))
+  .check(z.minLength(1), z.maxLength(maxIds))
 
 /** The records of a bulk call: exactly one of ids and filter; of a filter the first 10,000 matches. */
 export const idsOrFilter = <Filter extends z.ZodMiniType>(filter: Filter) => ({

@@ -20,7 +20,7 @@ export type MailQueryPart =
   | { by: 'has'; value: 'attachment' }
 
 /** Limit of terms in a search; further ones are ignored. */
-export const mostQueryParts = 20
+export const maxQueryParts = 20
 
 /**
  * Parses a search: words and `"several words"`, `from:`, `to:`, `subject:`, `label:`, `is:unread`, `is:read`,
@@ -33,7 +33,7 @@ export function mailQueryOf(text: string): MailQueryPart[] {
     const isPlain = name === '' && quoted === undefined
     const part = (isPlain ? undefined : partOf(name.toLowerCase(), (quoted ?? bare).trim())) ?? wordOf(whole)
     if (part) parts.push(part)
-    if (parts.length === mostQueryParts) break
+    if (parts.length === maxQueryParts) break
   }
   return parts
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { fileTypes } from './kanban.ts'
-import { Ids, mostMatching, pageParts, Words } from './list.ts'
+import { Ids, maxMatching, pageParts, Words } from './list.ts'
 import { mailKeys } from './mail-search.ts'
 
 /** Limits of input, checked on both sides. */
-export const most = {
+export const limits = {
   subject: 200,
   html: 200_000,
   /** Recipients of one kind, and of all kinds together. */
@@ -183,24 +183,24 @@ export type WhichMails = z.output<typeof Which>
 export const MailBefore = z.object({
   ...flags,
   folder: z.optional(Folder),
-  labels: z.optional(z.array(Id).check(z.maxLength(most.labels))),
+  labels: z.optional(z.array(Id).check(z.maxLength(limits.labels))),
 })
 export type MailBefore = z.infer<typeof MailBefore>
-const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= mostMatching))
+const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= maxMatching))
 
 /** `left` is the number of remaining matches: call again until it is 0. */
 const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...beside })
 export type MailsChanged = z.infer<typeof ChangedReply>
 
 /** A draft keeps any text; only sending requires addresses of accounts. */
-const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.address))
-const Addresses = z.array(Address).check(z.maxLength(most.people))
+const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.address))
+const Addresses = z.array(Address).check(z.maxLength(limits.people))
 export const DraftFields = z.object({
   to: Addresses,
   cc: Addresses,
   bcc: Addresses,
-  subject: z.string().check(z.maxLength(most.subject)),
-  html: z.string().check(z.maxLength(most.html)),
+  subject: z.string().check(z.maxLength(limits.subject)),
+  html: z.string().check(z.maxLength(limits.html)),
 })
 export type DraftFields = z.infer<typeof DraftFields>
 
@@ -210,17 +210,17 @@ export const DraftClash = z.looseObject({ current: WholeMail })
 
 export const MailSettings = z.object({
   /** Sanitised like a mail. */
-  signature: z.string().check(z.maxLength(most.signature)),
+  signature: z.string().check(z.maxLength(limits.signature)),
   undoSeconds: z.union(undoSeconds.map((seconds) => z.literal(seconds))),
 })
 export type MailSettings = z.infer<typeof MailSettings>
 
-const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.label))
+const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.label))
 const Tag = z.int().check(z.gte(1), z.lte(8))
 const Beside = z.object(beside)
 
 /** Base64, with room for the other fields. */
-const longFile = most.fileBytes * 1.4
+const longFile = limits.fileBytes * 1.4
 /** Ten thousand mails with their earlier values. */
 const longUndo = 4 * 1024 * 1024
 
@@ -271,8 +271,8 @@ export const mailCalls = {
   label: call('post', 'mails/label', {
     request: z.object({
       ...which,
-      add: z.optional(z.array(Id).check(z.maxLength(most.labels))),
-      remove: z.optional(z.array(Id).check(z.maxLength(most.labels))),
+      add: z.optional(z.array(Id).check(z.maxLength(limits.labels))),
+      remove: z.optional(z.array(Id).check(z.maxLength(limits.labels))),
     }),
     reply: ChangedReply,
     summary: 'Put own labels on mails, or take them off',
@@ -280,7 +280,7 @@ export const mailCalls = {
   restore: call('post', 'mails/restore', {
     request: z.object({ before: Befores }),
     reply: ChangedReply,
-    mostBytes: longUndo,
+    maxBytes: longUndo,
     summary: 'Takes back what was marked, moved or labelled: `before` of that answer',
   }),
   delete: call('post', 'mails/delete', {
@@ -329,13 +329,13 @@ export const mailCalls = {
       id: Id,
       file: z.object({
         id: z.optional(Id),
-        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.fileName)),
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileName)),
         /** Base64. */
-        data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(most.fileBytes / 3) * 4)),
+        data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(limits.fileBytes / 3) * 4)),
       }),
     }),
     reply: OneMail,
-    mostBytes: longFile,
+    maxBytes: longFile,
     summary: 'Attach a file to a draft. 400 `fileType`, `fileSize`, 409 `mailFull`',
   }),
   detach: call('post', 'mails/detach', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { daysParts, Ids, mostMatching, pageParts, pageReply, Words } from './list.ts'
+import { daysParts, Ids, maxMatching, pageParts, pageReply, Words } from './list.ts'
 import { Bought } from './products.ts'
 import { reviewStars, reviewStates } from './review-search.ts'
 import { listed } from './words.ts'
@@ -81,7 +81,7 @@ export const ModerationRequest = z.object({
 })
 export type ModerationRequest = z.infer<typeof ModerationRequest>
 /** The most reviews in one call that restores states. */
-export const mostReviewStates = mostMatching
+export const maxReviewStates = maxMatching
 
 export const ModerationReply = z.object({
   /** With one id the current review, with more those that changed. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Cents } from './call.ts'
-import { mostPieces } from './cart.ts'
+import { maxPieces } from './cart.ts'
 
-export const mostOrderLines = 200
+export const maxOrderLines = 200
 /** Limit in cents of a price, and of a discount or charge of an order. */
 export const highestPrice = 99_999_900
 /** 100 %: rates are hundredths of a percent. */
@@ -20,7 +20,7 @@ export const OrderLineFields = z.object({
   product: z.int().check(z.gte(0), z.lte(2_147_483_647)),
   color: z.nullable(text(40)),
   size: z.nullable(text(20)),
-  quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
+  quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
   /** Cents of one piece, before the discount of the line. */
   price: Price,
   /** Hundredths of a percent. */
@@ -29,7 +29,7 @@ export const OrderLineFields = z.object({
 export type OrderLineFields = z.output<typeof OrderLineFields>
 
 const parts = {
-  lines: z.array(OrderLineFields).check(z.minLength(1), z.maxLength(mostOrderLines)),
+  lines: z.array(OrderLineFields).check(z.minLength(1), z.maxLength(maxOrderLines)),
   /** Cents taken off the sum of the lines; at most that sum. */
   discount: Price,
   /** Cents for the delivery. */

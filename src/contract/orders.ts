@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call } from './call.ts'
-import { CartLine, mostPieces, Payment } from './cart.ts'
+import { CartLine, maxPieces, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
-import { besideReply, daysParts, Ids, mostMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { besideReply, daysParts, Ids, maxMatching, named, pageParts, pageReply, Words } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { chosenOrders, paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
@@ -288,7 +288,7 @@ export const OrderDetailsReply = z.object({
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 
 /** The most packing slips in one call. */
-export const mostSlips = 200
+export const maxSlips = 200
 
 /** The parts of an order that a packing slip shows, under the keys of `Order`. */
 export const OrderSlip = z.object({
@@ -363,7 +363,7 @@ export const OrderRefundRequest = z.object({
     .array(
       z.object({
         line: z.int().check(z.gte(1), z.lte(32_767)),
-        quantity: z.int().check(z.gte(1), z.lte(mostPieces)),
+        quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
       }),
     )
     .check(z.maxLength(500)),
@@ -405,7 +405,7 @@ export const OrderEditRequest = z.object({
 export type OrderEditRequest = z.output<typeof OrderEditRequest>
 
 /** The most orders in one call that restores states. */
-export const mostStates = mostMatching
+export const maxStates = maxMatching
 
 export const orderCalls = {
   list: call('get', 'customer/order/list', {
@@ -424,7 +424,7 @@ export const orderCalls = {
     summary: 'One order with lines, addresses, history, and its neighbours in a list',
   }),
   slips: call('post', 'customer/order/slips', {
-    request: z.object({ ids: Ids.check(z.maxLength(mostSlips)) }),
+    request: z.object({ ids: Ids.check(z.maxLength(maxSlips)) }),
     reply: z.object({ slips: z.array(OrderSlip) }),
     summary:
       'What the packing slips of at most 200 orders need, in the order asked; those not there are left out',

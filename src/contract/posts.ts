@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
+import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
 import { Author, PersonAsked } from './social.ts'
 
 /** Limits of input, checked on both sides. */
-export const most = {
+export const limits = {
   content: 10_000,
   comment: 2_000,
   /** Pictures of one post, and bytes of one. */
   pictures: 4,
-  title: mostOfPicture.title,
-  pictureBytes: mostOfPicture.bytes,
+  title: maxOfPicture.title,
+  pictureBytes: maxOfPicture.bytes,
   /** Comments and replies of a post. */
   comments: 1_000,
   /** Posts of a page, and the default. */
@@ -63,17 +63,17 @@ export const CommentClash = z.looseObject({ current: Comment })
 
 /** Ids from clients. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
-const Content = z.string().check(z.maxLength(most.content))
-const CommentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment))
+const Content = z.string().check(z.maxLength(limits.content))
+const CommentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.comment))
 const Fields = z.object({
   content: Content,
   /** Ids of its pictures in order; others are removed. */
-  pictures: z.array(Id).check(z.maxLength(most.pictures)),
+  pictures: z.array(Id).check(z.maxLength(limits.pictures)),
 })
 export type PostFields = z.infer<typeof Fields>
 
-const SentPictures = z.array(SentPicture).check(z.maxLength(most.pictures))
-const longPost = most.pictures * most.pictureBytes * 1.4
+const SentPictures = z.array(SentPicture).check(z.maxLength(limits.pictures))
+const longPost = limits.pictures * limits.pictureBytes * 1.4
 
 const Liked = z.object({ id: Id, isLiked: z.boolean() })
 /** The version of all social data, in each reply. */
@@ -90,7 +90,7 @@ export const postCalls = {
       user: z.optional(PersonAsked),
       /** Only posts before this number. */
       before: Since,
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(most.page))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page))),
     }),
     reply: z.object({
       posts: z.array(Post),
@@ -130,7 +130,7 @@ export const postCalls = {
     request: z.object({ id: Id, content: Content, pictures: z.optional(SentPictures) }),
     reply: OnePost,
     summary: 'Write a post; one whose id its author has used already is answered again and not written twice',
-    mostBytes: longPost,
+    maxBytes: longPost,
   }),
   edit: call('post', 'posts/edit', {
     request: z.object({
@@ -143,7 +143,7 @@ export const postCalls = {
     }),
     reply: OnePost,
     summary: 'Change an own post; 409 with `current` when the same was changed meanwhile',
-    mostBytes: longPost,
+    maxBytes: longPost,
   }),
   remove: call('post', 'posts/delete', {
     request: z.object({ id: Id }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
-import { Left, mostIds, mostRows } from './list.ts'
-import { mostOfPicture, Picture, SentPicture } from './pictures.ts'
+import { Left, maxIds, maxRows } from './list.ts'
+import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
 import { listed } from './words.ts'
 
 /** The most pictures of a product. */
-export const mostPictures = 8
+export const maxPictures = 8
 
 export const Product = z.looseObject({
   id: z.int(),
@@ -94,7 +94,7 @@ export type CatalogueRequest = z.output<typeof CatalogueRequest>
 export const ProductListRequest = z.object({
   ...CatalogueRequest.shape,
   sort: z.optional(z.string()),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxRows))),
   offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
 })
 export type ProductListRequest = z.output<typeof ProductListRequest>
@@ -153,7 +153,7 @@ export type Review = z.infer<typeof Review>
 const ReviewListRequest = z.object({
   /** Only the reviews of this product. */
   product: z.optional(z.coerce.number().check(z.int())),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxRows))),
   offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 })
 export const ReviewsReply = z.object({
@@ -192,17 +192,17 @@ export const ProductFields = z.object({
   visibility: z.optional(z.enum(visibilities)),
   /** Its pictures in order, with titles; new contents are in `added`. */
   pictures: z.optional(
-    z.array(z.pick(SentPicture, { id: true, title: true })).check(z.maxLength(mostPictures)),
+    z.array(z.pick(SentPicture, { id: true, title: true })).check(z.maxLength(maxPictures)),
   ),
 })
 export type ProductFields = z.infer<typeof ProductFields>
 
-const SentPictures = z.array(SentPicture).check(z.maxLength(mostPictures))
+const SentPictures = z.array(SentPicture).check(z.maxLength(maxPictures))
 export type ProductPictures = z.infer<typeof SentPictures>
 /** New pictures, which `pictures` names too. */
 const added = z.optional(SentPictures)
 /** Limit of a body with all pictures. */
-export const longProduct = mostPictures * mostOfPicture.bytes * 1.4
+export const longProduct = maxPictures * maxOfPicture.bytes * 1.4
 
 export const ProductAdd = z.extend(ProductFields, { added })
 export type ProductAdd = z.infer<typeof ProductAdd>
@@ -272,13 +272,13 @@ export const productCalls = {
     reply: ProductReply,
     summary:
       'Add a product; 400 `codeTaken` for a code that another one has; a picture is PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
-    mostBytes: longProduct,
+    maxBytes: longProduct,
   }),
   edit: call('post', 'products/edit', {
     request: ProductEdit,
     reply: ProductReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
-    mostBytes: longProduct,
+    maxBytes: longProduct,
   }),
   picture: call('get', 'products/picture', {
     request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -308,7 +308,7 @@ export const productCalls = {
   }),
   saveAll: call('post', 'products/save-all', {
     request: z.object({
-      ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(mostIds))),
+      ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(maxIds))),
       filter: z.optional(CatalogueRequest),
       saved: z.boolean(),
     }),

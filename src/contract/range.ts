@@ -36,14 +36,14 @@ export function daysOf(span: Span): number {
 }
 
 /** Limit of days in a span. */
-export const mostDays = 3660
+export const maxDays = 3660
 
 /** Problems of a span by field; empty for a valid one. */
 export function wrongIn(span: Span): { from?: 'afterEnd' | 'tooEarly' | 'tooLong'; to?: 'tooLate' } {
   if (span.from > span.to) return { from: 'afterEnd' }
   if (span.from < '1970-01-01') return { from: 'tooEarly' }
   if (span.to > '9998-12-31') return { to: 'tooLate' }
-  return daysOf(span) > mostDays ? { from: 'tooLong' } : {}
+  return daysOf(span) > maxDays ? { from: 'tooLong' } : {}
 }
 
 export const ownRange = ({ from, to }: Span): OwnRange => `${from}_${to}`

@@ -19,15 +19,15 @@ export type Timing = Pick<CalendarEvent, 'allDay' | 'start' | 'end' | 'zone' | '
 
 export const dayMs = 86_400_000
 /** Limit of occurrences of a rule with a count, and of one series in a span. */
-export const mostOccurrences = 2000
-const mostTimesADay = 24
+export const maxOccurrences = 2000
+const maxTimesADay = 24
 /** Long spans are searched in parts, so that the cost depends on the results. */
 const partMs = 2 * 366 * dayMs
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-const unsignedNumbers = (most: number, least = 0) => numbers((one) => one >= least && one <= most)
-const signedNumbers = (most: number) => numbers((one) => one !== 0 && Math.abs(one) <= most)
+const unsignedNumbers = (max: number, least = 0) => numbers((one) => one >= least && one <= max)
+const signedNumbers = (max: number) => numbers((one) => one !== 0 && Math.abs(one) <= max)
 const numbers = (fits: (one: number) => boolean) => (value: string) =>
   value.split(',').every((one) => /^[+-]?\d{1,4}$/.test(one) && fits(Number(one)))
 
@@ -66,7 +66,7 @@ export function untilOf(value: string): number {
   return Date.parse(`${date}T${time ? (time.match(/../g) ?? []).join(':') : '00:00:00'}Z`)
 }
 
-/** `tooOften` is more than 24 times a day, `tooMany` a count over `mostOccurrences`. */
+/** `tooOften` is more than 24 times a day, `tooMany` a count over `maxOccurrences`. */
 export type RuleProblem = 'unreadable' | 'tooOften' | 'tooMany' | 'countAndUntil' | 'timesOfDay'
 
 /** The problem of an RRULE value; undefined for a valid one. */
@@ -81,10 +81,10 @@ export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefi
   if (hasOrdinal && (!/^(MONTHLY|YEARLY)$/.test(frequency) || parts.has('BYWEEKNO'))) return 'unreadable'
   if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'unreadable'
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'countAndUntil'
-  if (Number(parts.get('COUNT') ?? 0) > mostOccurrences) return 'tooMany'
+  if (Number(parts.get('COUNT') ?? 0) > maxOccurrences) return 'tooMany'
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].flatMap((name) => parts.get(name)?.split(',').length ?? [])
   if (allDay && times.length > 0) return 'timesOfDay'
-  return times.reduce((all, one) => all * one, 1) > mostTimesADay ? 'tooOften' : undefined
+  return times.reduce((all, one) => all * one, 1) > maxTimesADay ? 'tooOften' : undefined
 }
 
 export const isRule = (rrule: string, allDay = false): boolean => ruleProblem(rrule, allDay) === undefined
@@ -148,12 +148,12 @@ function libraryRule({ rrule, allDay, zone }: Timing, start: number): RRuleTempo
 }
 
 /** The starts of a rule from `low` to before `high`; exdates are not removed. */
-function startsIn(event: Timing, low: number, high: number, most = mostOccurrences): number[] {
+function startsIn(event: Timing, low: number, high: number, max = maxOccurrences): number[] {
   const { start, until, rule } = knownOf(event)
   const found = new Set<number>()
   if (start >= low && start < high) found.add(start)
   const end = Math.min(high, until + 1)
-  for (let from = Math.max(low, start); rule && from < end && found.size < most; from += partMs) {
+  for (let from = Math.max(low, start); rule && from < end && found.size < max; from += partMs) {
     try {
       const part = rule.between(new Date(from), new Date(Math.min(end, from + partMs) - 1), true)
       for (const one of part) found.add(one.epochMilliseconds)
@@ -162,7 +162,7 @@ function startsIn(event: Timing, low: number, high: number, most = mostOccurrenc
       break
     }
   }
-  return [...found].slice(0, most)
+  return [...found].slice(0, max)
 }
 
 /** True if the rule has an occurrence at this moment or day. */

@@ -23,7 +23,7 @@ export const byRelevance = <One>(found: readonly One[], typed: string, nameOf: (
 export type NearForm = { before: string; any: boolean; after: string }
 
 /** Shorter words match too much; longer ones have too many forms. */
-const [fewestOfNear, mostOfNear] = [4, 24]
+const [fewestOfNear, maxOfNear] = [4, 24]
 
 /**
  * Patterns for one typing error in a word: a wrong, missing or additional letter, or two swapped. The first letter must
@@ -31,7 +31,7 @@ const [fewestOfNear, mostOfNear] = [4, 24]
  */
 export function nearForms(word: string): NearForm[] {
   const letters = [...word]
-  if (letters.length < fewestOfNear || letters.length > mostOfNear) return []
+  if (letters.length < fewestOfNear || letters.length > maxOfNear) return []
   return letters.slice(1).flatMap((letter, index) => {
     const before = letters.slice(0, index + 1).join('')
     const [following, ...rest] = letters.slice(index + 2)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Characters of a small picture's data URI. */
-export const mostSmallPicture = 32_000
+export const maxSmallPicture = 32_000
 
 /** True for a data URI of a picture that browsers can show. */
 export const isPicture = (uri: string): boolean =>
@@ -9,6 +9,6 @@ export const isPicture = (uri: string): boolean =>
 
 /** An avatar as a data URI, or empty. */
 export const SmallPicture = z.string().check(
-  z.maxLength(mostSmallPicture),
+  z.maxLength(maxSmallPicture),
   z.refine((uri) => uri === '' || isPicture(uri)),
 )

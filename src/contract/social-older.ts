@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { pageParts, Words } from './list.ts'
-import { most } from './posts.ts'
+import { limits } from './posts.ts'
 
 // Calls 64 to 85 of docs/contract.md 2.12 to 2.14, as older clients make them.
 
@@ -84,7 +84,7 @@ const Posts = z.object({ posts: z.array(OldPost) })
 const Id = z.string().check(z.maxLength(64))
 /** A comment or reply from a client; id, author and likes are set by the server. */
 const SentComment = z.object({
-  data: z.object({ comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(most.comment)) }),
+  data: z.object({ comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.comment)) }),
 })
 const results = <Row extends z.ZodMiniType>(row: Row) => z.object({ results: z.array(row) })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { mostRows, pageParts, Words } from './list.ts'
+import { maxRows, pageParts, Words } from './list.ts'
 
 /** Limits of a profile's fields. */
-export const mostAbout = { job: 80, location: 120, phone: 40, about: 2_000 } as const
+export const maxAbout = { job: 80, location: 120, phone: 40, about: 2_000 } as const
 
 /** Subjects of live events besides posts: relations, profiles and galleries. */
 export const socialNews = { relations: 'relations', profile: 'profile', gallery: 'gallery' } as const
@@ -20,10 +20,10 @@ const friendships = ['none', 'friends', 'sent', 'received', 'declined'] as const
 
 /** The editable fields of the own profile. */
 const AboutFields = z.object({
-  job: z.string().check(z.trim(), z.maxLength(mostAbout.job)),
-  location: z.string().check(z.trim(), z.maxLength(mostAbout.location)),
-  phone: z.string().check(z.trim(), z.maxLength(mostAbout.phone)),
-  about: z.string().check(z.trim(), z.maxLength(mostAbout.about)),
+  job: z.string().check(z.trim(), z.maxLength(maxAbout.job)),
+  location: z.string().check(z.trim(), z.maxLength(maxAbout.location)),
+  phone: z.string().check(z.trim(), z.maxLength(maxAbout.phone)),
+  about: z.string().check(z.trim(), z.maxLength(maxAbout.about)),
 })
 export type AboutFields = z.infer<typeof AboutFields>
 
@@ -99,7 +99,7 @@ export const socialCalls = {
       /** The number of a person; the caller's own lists by default. */
       of: z.optional(PersonAsked),
       q: z.optional(Words),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxRows))),
       offset: pageParts.offset,
     }),
     reply: z.object({ people: z.array(Profile), total: z.int(), counts: OwnCounts }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, visibilities } from './catalogue.ts'
-import { Ids, idsOrFilter, Left, mostIds, pageParts, pageReply, Words } from './list.ts'
+import { Ids, idsOrFilter, Left, maxIds, pageParts, pageReply, Words } from './list.ts'
 import { longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
@@ -58,7 +58,7 @@ const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
 /** Limit of pieces of one product. */
-export const mostPieces = 1_000_000
+export const maxPieces = 1_000_000
 /** The reason of a stock movement. */
 export const stockReasons = [
   'opening',
@@ -80,8 +80,8 @@ export type GivenReason = (typeof givenReasons)[number]
  */
 export const StockChange = z.object({
   id: z.string().check(z.maxLength(20)),
-  by: z.optional(z.int().check(z.gte(-mostPieces), z.lte(mostPieces))),
-  to: z.optional(z.int().check(z.gte(0), z.lte(mostPieces))),
+  by: z.optional(z.int().check(z.gte(-maxPieces), z.lte(maxPieces))),
+  to: z.optional(z.int().check(z.gte(0), z.lte(maxPieces))),
   version: z.optional(z.int()),
   reason: z.optional(z.enum(givenReasons)),
 })
@@ -93,7 +93,7 @@ export const stockWays = ['set', 'add', 'take'] as const
 export type StockWay = (typeof stockWays)[number]
 export const StockMove = z.object({
   way: z.enum(stockWays),
-  amount: z.int().check(z.gte(0), z.lte(mostPieces)),
+  amount: z.int().check(z.gte(0), z.lte(maxPieces)),
   /** Default: `set` is a count, the others are corrections. */
   reason: z.optional(z.enum(givenReasons)),
 })
@@ -102,7 +102,7 @@ export type StockMove = z.output<typeof StockMove>
 /** The stock after a change; never below 0. */
 export function piecesAfter({ way, amount }: StockMove, qty: number): number {
   const next = way === 'set' ? amount : way === 'add' ? qty + amount : qty - amount
-  return Math.min(mostPieces, Math.max(0, next))
+  return Math.min(maxPieces, Math.max(0, next))
 }
 
 /** A change of all products that match a filter. */
@@ -110,7 +110,7 @@ export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilt
 export type StockMoveRequest = z.output<typeof StockMoveRequest>
 
 /** Limit of products in a preview. */
-const mostNamed = 5
+const maxNamed = 5
 
 export const StockMovePreview = z.object({
   /** Number of products that change. */
@@ -130,7 +130,7 @@ export function movePreview(
   const rows = items.map(({ id, name, qty }) => ({ id, name, from: qty, to: piecesAfter(move, qty) }))
   const moved = rows.filter(({ from, to }) => from !== to)
   const lacking = move.way === 'take' ? rows.filter(({ from }) => from < move.amount).length : 0
-  return { moved: moved.length, lacking, first: moved.slice(0, mostNamed) }
+  return { moved: moved.length, lacking, first: moved.slice(0, maxNamed) }
 }
 
 /** One change of the pieces of a product. */
@@ -170,13 +170,13 @@ export const stockCalls = {
     request: ProductAdd,
     reply: StockItemReply,
     summary: 'Add a product',
-    mostBytes: longProduct,
+    maxBytes: longProduct,
   }),
   edit: call('post', 'customer/product/edit', {
     request: z.extend(ProductEdit, { id: z.string() }),
     reply: StockItemReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
-    mostBytes: longProduct,
+    maxBytes: longProduct,
   }),
   remove: call('post', 'customer/product/delete', {
     request: z.object(idsOrFilter(StockFilter)),
@@ -209,7 +209,7 @@ export const stockCalls = {
     summary: 'How the stock of one product came about: each change, the latest first',
   }),
   quantities: call('post', 'customer/product/quantities', {
-    request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(mostIds)) }),
+    request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(maxIds)) }),
     /** `previous`: the earlier stock by id. */
     reply: z.object({ products: z.array(StockItem), previous: z.record(z.string(), z.int()) }),
     summary:

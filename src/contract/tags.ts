@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { longestTag } from './contact-search.ts'
 
 /** The most tags of a record, and the most characters of each. */
-export const mostTags = { tags: 20, tag: longestTag }
+export const maxTags = { tags: 20, tag: longestTag }
 
 /** Tags without duplicates, compared without case. */
 export const Tags = z.pipe(
   z
-    .array(z.string().check(z.trim(), z.maxLength(mostTags.tag), z.minLength(1)))
-    .check(z.maxLength(mostTags.tags)),
+    .array(z.string().check(z.trim(), z.maxLength(maxTags.tag), z.minLength(1)))
+    .check(z.maxLength(maxTags.tags)),
   z.transform((tags) =>
     [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].reverse(),
   ),

@@ -16,7 +16,7 @@ export type ListName = z.infer<typeof ListName>
 
 export const densities = ['compact', 'comfortable', 'relaxed'] as const
 /** Limit of views of a list per account, because they are tabs. */
-export const mostViews = 8
+export const maxViews = 8
 
 const word = z.string().check(z.maxLength(200))
 const Part = z.union([word, z.number(), z.array(z.union([word, z.number()])).check(z.maxLength(50))])

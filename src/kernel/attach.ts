@@ -18,36 +18,36 @@ export function typeOfFile({ name, type }: File): FileType | undefined {
 }
 
 /** Cuts a name to the server's limit, keeping its ending. */
-export function shortName({ name }: File, most: number): string {
-  if (name.length <= most) return name
+export function shortName({ name }: File, max: number): string {
+  if (name.length <= max) return name
   const ending = name.slice(name.lastIndexOf('.')).slice(0, 8)
-  return name.slice(0, most - ending.length) + ending
+  return name.slice(0, max - ending.length) + ending
 }
 
 /** A rejected file, and the limit: a number of files or MiB. */
 type RefusedFile = {
   name: string
   why: 'tooMany' | 'wrongType' | 'tooLarge' | 'empty' | 'unread'
-  most: number
+  max: number
 }
 type Limits = { files: number; fileBytes: number; fileName: number }
 
 /** Reads chosen files; returns rejected ones with the reason. `there` is the number of earlier files. */
-export async function readFiles(chosen: readonly File[], most: Limits, there: number) {
+export async function readFiles(chosen: readonly File[], max: Limits, there: number) {
   const read: { name: string; type: FileType; size: number; data: string }[] = []
   const refused: RefusedFile[] = []
   for (const file of chosen) {
     const { name, size } = file
     const type = typeOfFile(file)
-    const refuse = (why: RefusedFile['why'], limit = 0) => refused.push({ name, why, most: limit })
-    if (there + read.length >= most.files) refuse('tooMany', most.files)
+    const refuse = (why: RefusedFile['why'], limit = 0) => refused.push({ name, why, max: limit })
+    if (there + read.length >= max.files) refuse('tooMany', max.files)
     else if (!type) refuse('wrongType')
-    else if (size > most.fileBytes) refuse('tooLarge', most.fileBytes / 1024 / 1024)
+    else if (size > max.fileBytes) refuse('tooLarge', max.fileBytes / 1024 / 1024)
     else if (size === 0) refuse('empty')
     else {
       const data = await base64Of(file).catch(() => undefined)
       if (data === undefined) refuse('unread')
-      else read.push({ name: shortName(file, most.fileName), type, size, data })
+      else read.push({ name: shortName(file, max.fileName), type, size, data })
     }
   }
   return { read, refused }

@@ -1,4 +1,4 @@
-import { mostIds } from '#contract/list.ts'
+import { maxIds } from '#contract/list.ts'
 import { ApiError } from './api.ts'
 
 export const chunks = <One>(all: readonly One[], size: number) =>
@@ -50,7 +50,7 @@ export async function sendAll<Id, Filter, Reply extends { left: number }>(
   take: (reply: Reply) => void,
 ): Promise<void> {
   const calls = chosen.ids
-    ? chunks(chosen.ids, mostIds).map((ids) => ({ ids }))
+    ? chunks(chosen.ids, maxIds).map((ids) => ({ ids }))
     : [{ filter: chosen.filter as NonNullable<Filter> }]
   let isAnyDone = false
   for (const call of calls) {

@@ -47,7 +47,7 @@ export async function wipeDraftFiles(owner: string) {
  * Files of a draft, kept until it is sent. They load shortly after the screen is drawn; files chosen until then come
  * after them, as far as there is room.
  */
-export function useDraftFiles<One extends object>(name: string, most: number) {
+export function useDraftFiles<One extends object>(name: string, max: number) {
   const [files, setFiles] = useState<readonly One[]>([])
   const [isHere, setHere] = useState(false)
   /** A ref, because reading a file goes on after the render. */
@@ -56,7 +56,7 @@ export function useDraftFiles<One extends object>(name: string, most: number) {
 
   function change(next: (now: readonly One[]) => readonly One[]) {
     const before = latest.current
-    latest.current = next(before).slice(0, most)
+    latest.current = next(before).slice(0, max)
     if (latest.current === before) return
     setFiles(latest.current)
     void writeDraftFiles(name, latest.current, owner)
@@ -67,7 +67,7 @@ export function useDraftFiles<One extends object>(name: string, most: number) {
     void readDraftFiles<One>(name, owner).then((kept) => {
       if (isLeft) return
       if (kept.length > 0) {
-        latest.current = [...kept, ...latest.current].slice(0, most)
+        latest.current = [...kept, ...latest.current].slice(0, max)
         setFiles(latest.current)
         void writeDraftFiles(name, latest.current, owner)
       }
@@ -76,7 +76,7 @@ export function useDraftFiles<One extends object>(name: string, most: number) {
     return () => {
       isLeft = true
     }
-  }, [name, most, owner])
+  }, [name, max, owner])
 
   return { files, change, /** False until kept files have loaded. */ isHere }
 }

@@ -1,5 +1,5 @@
-import { mostOfPicture, pictureTypes } from '#contract/pictures.ts'
-import { mostSmallPicture } from '#contract/small-picture.ts'
+import { maxOfPicture, pictureTypes } from '#contract/pictures.ts'
+import { maxSmallPicture } from '#contract/small-picture.ts'
 import { base64Of } from './attach.ts'
 
 /** The `accept` of a picture input. */
@@ -24,14 +24,14 @@ type Scaling = {
   /** Pixels of the longer side, or of both, tried in order until the picture is small enough. */
   sizes: readonly number[]
   /** Limit of the data URI in characters. */
-  most: number
+  max: number
   isSquare?: boolean
 }
 
 /** Scales a picture to a JPEG data URI; undefined for a file that is no picture. */
 export async function scaledPicture(
   file: Blob,
-  { sizes, most, isSquare }: Scaling,
+  { sizes, max, isSquare }: Scaling,
 ): Promise<string | undefined> {
   let picture: ImageBitmap
   try {
@@ -54,14 +54,14 @@ export async function scaledPicture(
     const from = [(width - cut.width) / 2, (height - cut.height) / 2, cut.width, cut.height] as const
     context?.drawImage(picture, ...from, 0, 0, canvas.width, canvas.height)
     const uri = canvas.toDataURL('image/jpeg', 0.85)
-    if (uri.length <= most) return uri
+    if (uri.length <= max) return uri
   }
   return undefined
 }
 
 /** A square picture for avatars as data URI; undefined for a file that is no picture. */
 export const smallPicture = (file: Blob) =>
-  scaledPicture(file, { sizes: [256, 192, 128, 96], most: mostSmallPicture, isSquare: true })
+  scaledPicture(file, { sizes: [256, 192, 128, 96], max: maxSmallPicture, isSquare: true })
 
 const sizes = [2048, 1600, 1280, 1024, 768]
 /** Below this size a picture is not scaled. */
@@ -81,13 +81,13 @@ export async function readPicture(file: File): Promise<PictureRead> {
     if (!type) return { refused: 'wrongType' }
     const isWhole = type === 'image/gif' || (type !== 'image/jpeg' && file.size <= smallBytes)
     if (isWhole) {
-      if (file.size > mostOfPicture.bytes)
+      if (file.size > maxOfPicture.bytes)
         return { refused: 'tooLarge' }
         // Throws for a file that only begins like a picture.
       ;(await createImageBitmap(file)).close?.()
       return { data: await base64Of(file), type, size: file.size }
     }
-    const uri = await scaledPicture(file, { sizes, most: Math.floor((mostOfPicture.bytes * 4) / 3) })
+    const uri = await scaledPicture(file, { sizes, max: Math.floor((maxOfPicture.bytes * 4) / 3) })
     if (!uri) return { refused: 'wrongType' }
     const data = uri.slice(uri.indexOf(',') + 1)
     return { data, type: 'image/jpeg', size: Math.floor((data.length * 3) / 4) }

@@ -9,7 +9,7 @@ export type Recent = {
   hint: string
 }
 
-const most = 6
+const max = 6
 const none: Recent[] = []
 
 /** The last visited records, latest first. A query, so that it is saved and deleted with the account's reads. */
@@ -32,7 +32,7 @@ async function noteRecent(client: QueryClient, recent: Recent) {
   await client.ensureQueryData(recentQuery)
   client.setQueryData(recentQuery.queryKey, (known = none) => {
     const others = known.filter(({ area, id }) => area !== recent.area || id !== recent.id)
-    return [recent, ...others].slice(0, most)
+    return [recent, ...others].slice(0, max)
   })
 }
 

@@ -16,7 +16,7 @@ const firstPause = 50
 const patience = 1000
 /** Limits in bytes of JSON for all copies and for one. Every visit begins with reading all of them. */
 export const readsBudget = 10_000_000
-const mostOfOne = readsBudget / 4
+const maxOfOne = readsBudget / 4
 /** Bytes of JSON per write; more would block the page noticeably. */
 const atOnce = 100_000
 /** An unchanged refetch updates the time of its copy at most once in this many ms. */
@@ -235,12 +235,12 @@ export async function restoreAndSaveReads(client: QueryClient) {
   }
 
   /** The next entries to write and delete. */
-  function take(owner: string, most: number) {
+  function take(owner: string, max: number) {
     const written: [string, Entry][] = []
     const gone: string[] = []
     let size = 0
     for (const hash of changed) {
-      if (size >= most) break
+      if (size >= max) break
       changed.delete(hash)
       const query = cache.get(hash)
       if (!query || !isKept(query)) {
@@ -253,7 +253,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
       const entry = entryOf(query, owner)
       copied.set(hash, query.state.data)
       size += entry.size
-      if (entry.size > mostOfOne) {
+      if (entry.size > maxOfOne) {
         noRoom.set(hash, Number.POSITIVE_INFINITY)
         gone.push(hash)
       } else {

@@ -85,17 +85,17 @@ export async function measureChat(browser: Browser, url: string, token: string):
     const { frame, drawn } = await page.evaluate(async () => {
       const box = document.querySelector('[role=log]')
       if (!box) throw new Error('There is no conversation')
-      let [longest, last, most] = [0, performance.now(), 0]
+      let [longest, last, max] = [0, performance.now(), 0]
       const until = last + 5000
       while (last < until) {
         box.scrollTop -= 60
         await new Promise(requestAnimationFrame)
         const now = performance.now()
         longest = Math.max(longest, now - last)
-        most = Math.max(most, box.querySelectorAll('[data-number]').length)
+        max = Math.max(max, box.querySelectorAll('[data-number]').length)
         last = now
       }
-      return { frame: longest, drawn: most }
+      return { frame: longest, drawn: max }
     })
     return [
       ['10,000 messages: opened for the first time', milliseconds(first), '300 ms', first < 300],

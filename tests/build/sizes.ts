@@ -31,7 +31,7 @@ const traces = ['setupWorker', 'PGlite', 'mockServiceWorker'].filter((word) =>
   content.some((text) => text.includes(word)),
 )
 
-const checks: [what: string, value: number, most: number][] = [
+const checks: [what: string, value: number, max: number][] = [
   ['sign-in: JavaScript', first('guest', '.js'), 190_000],
   ['home: JavaScript', first('home', '.js'), 250_000],
   ['sign-in: CSS', first('guest', '.css'), 25_000],
@@ -40,8 +40,8 @@ const checks: [what: string, value: number, most: number][] = [
   ['traces of the mocks', traces.length, 0],
 ]
 
-for (const [what, value, most] of checks) {
-  console.log(`${value <= most ? 'ok  ' : 'OVER'} ${what}: ${value} of ${most}`)
+for (const [what, value, max] of checks) {
+  console.log(`${value <= max ? 'ok  ' : 'OVER'} ${what}: ${value} of ${max}`)
 }
 if (traces.length > 0) console.log(`The build names ${traces.join(', ')}`)
-if (checks.some(([, value, most]) => value > most)) process.exit(1)
+if (checks.some(([, value, max]) => value > max)) process.exit(1)

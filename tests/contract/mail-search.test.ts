@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MailQueryPart, mailQueryOf, mostQueryParts, textOfMailQuery } from '#contract/mail-search.ts'
+import { type MailQueryPart, mailQueryOf, maxQueryParts, textOfMailQuery } from '#contract/mail-search.ts'
 
 test.for<[string, [by: string, value: string][]]>([
   ['', []],
@@ -41,7 +41,7 @@ test.for<[string, [by: string, value: string][]]>([
 })
 
 test('no more parts are read than anybody types', () => {
-  expect(mailQueryOf('a '.repeat(1000))).toHaveLength(mostQueryParts)
+  expect(mailQueryOf('a '.repeat(1000))).toHaveLength(maxQueryParts)
 })
 
 test('any text at all asks for something that can be written and read again', () => {

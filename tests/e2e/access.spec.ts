@@ -212,12 +212,12 @@ const linesAround = (all: Locator) =>
   )
 
 /** Presses Tab until something with that name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp | string, most = 60) {
+async function tabTo(page: Page, name: RegExp | string, max = 60) {
   const wanted = page
     .getByRole('button', { name })
     .or(page.getByRole('link', { name }))
     .or(page.getByRole('radio', { name }))
-  for (let press = 0; press < most; press++) {
+  for (let press = 0; press < max; press++) {
     const before = await linesAround(wanted)
     await page.keyboard.press('Tab')
     const after = await linesAround(wanted)

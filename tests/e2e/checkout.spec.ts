@@ -98,8 +98,8 @@ test('from a search to an order', async ({ open, mira, origin }) => {
 })
 
 /** Presses Tab until the focus is there. */
-async function reach(page: Page, wanted: Locator, most = 80) {
-  for (let press = 0; press < most; press++) {
+async function reach(page: Page, wanted: Locator, max = 80) {
+  for (let press = 0; press < max; press++) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
   }

@@ -27,14 +27,14 @@ export const pointer = (page: Page): Hand => ({
   choose: (choice) => choice.click(),
 })
 
-const mostStops = 250
+const maxStops = 250
 const hasFocus = (target: Locator) => target.evaluate((one) => one === document.activeElement)
 
 /** The keyboard alone: Tab leads to whatever is used, from where the focus is. */
 export function keyboard(page: Page): Hand {
   async function reach(target: Locator) {
     await expect(target).toBeVisible()
-    for (let stop = 0; stop < mostStops; stop++) {
+    for (let stop = 0; stop < maxStops; stop++) {
       if (await hasFocus(target)) return
       const isBefore = await target.evaluate(
         (one) =>
@@ -74,7 +74,7 @@ export function keyboard(page: Page): Hand {
             one === document.activeElement ||
             (one.id !== '' && document.activeElement?.getAttribute('aria-activedescendant') === one.id),
         )
-      for (let step = 0; step < mostStops && !(await isChosen()); step++)
+      for (let step = 0; step < maxStops && !(await isChosen()); step++)
         await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
     },

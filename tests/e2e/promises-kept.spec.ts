@@ -144,17 +144,17 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
   // A slow server: each answer comes late, and the next is asked for only then.
   const order: string[] = []
   let under = 0
-  let most = 0
+  let max = 0
   await page.route('**/api/cart/*', async (route) => {
     order.push(route.request().url().split('/cart/')[1] ?? '')
-    most = Math.max(most, ++under)
+    max = Math.max(max, ++under)
     await new Promise((done) => setTimeout(done, 400))
     under--
     await route.continue()
   })
   await context.setOffline(false)
   await expect.poll(() => order.slice(0, 5)).toEqual(['add', 'add', 'update', 'update', 'remove'])
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   await everythingSent(page)
   await expect(total).toHaveText(meant ?? '')
 })

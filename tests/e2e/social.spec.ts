@@ -211,7 +211,7 @@ for (const rtlLayout of [false, true]) {
     const page = await open(`/social/posts/${id}`, { as: mira, look: { rtlLayout } })
     const press = async (name: RegExp) => {
       const wanted = page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).first()
-      for (let most = 60; most > 0; most--) {
+      for (let max = 60; max > 0; max--) {
         await page.keyboard.press('Tab')
         if (await wanted.evaluate((one) => one === document.activeElement)) return
       }

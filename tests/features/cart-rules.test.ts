@@ -15,7 +15,7 @@ import {
   shippingCharges,
 } from '#contract/cart.ts'
 import { anew, type CartIntent, previewed } from '#features/checkout/cart/cart-intents.ts'
-import { mostOf } from '#features/checkout/cart/line.ts'
+import { maxOf } from '#features/checkout/cart/line.ts'
 import { brandOf, cardProblems, datedText, grouped } from '#features/checkout/steps/card-check.ts'
 import { shownStep } from '#features/checkout/steps/step.ts'
 
@@ -97,8 +97,8 @@ test('other lines of the same product share its stock', () => {
   })
   const [one, other, third] = [cart(1, 2, 7), cart(1, 3, 7), cart(2, 4)]
   const lines = [one, other, third] as CartLine[]
-  expect(lines.map((each) => mostOf(each, lines))).toEqual([4, 5, 9999])
-  expect(mostOf(cart(1, 9, 0), [])).toBe(1)
+  expect(lines.map((each) => maxOf(each, lines))).toEqual([4, 5, 9999])
+  expect(maxOf(cart(1, 9, 0), [])).toBe(1)
 })
 
 // Steps

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
-import { most } from '#contract/kanban.ts'
+import { limits } from '#contract/kanban.ts'
 import { boardOf } from '#server/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -267,7 +267,7 @@ test('files are stored; what is too large, empty or of another kind is refused b
   const asked: string[] = []
   network.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname))
   await user.upload(input, [
-    new File([new Uint8Array(most.fileBytes + 1)], 'long.txt', { type: 'text/plain' }),
+    new File([new Uint8Array(limits.fileBytes + 1)], 'long.txt', { type: 'text/plain' }),
     new File([], 'nothing.txt', { type: 'text/plain' }),
   ])
   expect(await files.findByText(/“long.txt” was not added: it is larger than 2 MB/)).toBeVisible()

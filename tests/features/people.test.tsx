@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { mostInGallery } from '#contract/gallery.ts'
+import { maxInGallery } from '#contract/gallery.ts'
 import type { Profile } from '#contract/social.ts'
 import { GalleryPanel } from '#features/people/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
@@ -272,7 +272,7 @@ describe('the gallery', () => {
         .execute()
       if (!row) throw new Error('There is no picture')
       const { number: _number, ...picture } = row
-      const more = Array.from({ length: mostInGallery.pictures - 2 }, (_, at) => ({
+      const more = Array.from({ length: maxInGallery.pictures - 2 }, (_, at) => ({
         ...{ ...picture, id: `many-${at}`, owner: 'ada00000', content: new Uint8Array([1]) },
       }))
       await db.insertInto('social_pictures').values(more).execute()

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { mostIds } from '#contract/list.ts'
+import { maxIds } from '#contract/list.ts'
 import { ApiError } from '#kernel/api.ts'
 import { inParts, sendAll } from '#kernel/chunks.ts'
 
-const ids = Array.from({ length: 2 * mostIds + 1 }, (_, nth) => `id-${nth}`)
+const ids = Array.from({ length: 2 * maxIds + 1 }, (_, nth) => `id-${nth}`)
 const away = new ApiError(500)
 
 /** A server that answers so many calls, and refuses the next. */
-function answering(most: number, failure: Error = away) {
+function answering(max: number, failure: Error = away) {
   const calls: { ids?: string[] | undefined; filter?: object | undefined }[] = []
   async function send(call: (typeof calls)[number]) {
-    if (calls.length === most) throw failure
+    if (calls.length === max) throw failure
     calls.push(call)
     return { ids: call.ids ?? ['one', 'two'], left: call.filter ? Math.max(0, 3 - calls.length) : 0 }
   }
@@ -22,7 +22,7 @@ describe('a bulk change', () => {
     const named = answering(9)
     const done: string[] = []
     await sendAll({ ids }, named.send, (reply) => done.push(...reply.ids))
-    expect(named.calls.map((call) => call.ids?.length)).toEqual([mostIds, mostIds, 1])
+    expect(named.calls.map((call) => call.ids?.length)).toEqual([maxIds, maxIds, 1])
     expect(done).toEqual(ids)
     const filtered = answering(9)
     await sendAll({ filter: { q: 'x' } }, filtered.send, () => {})
@@ -32,12 +32,12 @@ describe('a bulk change', () => {
   test('that fails in the middle ends with what was done, which can be told and taken back', async () => {
     const done: string[] = []
     await sendAll({ ids }, answering(2).send, (reply) => done.push(...reply.ids))
-    expect(done).toEqual(ids.slice(0, 2 * mostIds))
-    const parts = await inParts(ids, mostIds, async (part) => {
+    expect(done).toEqual(ids.slice(0, 2 * maxIds))
+    const parts = await inParts(ids, maxIds, async (part) => {
       if (part.length === 1) throw away
       return part
     })
-    expect(parts).toEqual(ids.slice(0, 2 * mostIds))
+    expect(parts).toEqual(ids.slice(0, 2 * maxIds))
   })
 
   test('that fails at once, or by a fault of ours, fails', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mostIds, mostRows } from '#contract/list.ts'
+import { maxIds, maxRows } from '#contract/list.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import type { Description, Schema } from '#tests/support/generated.ts'
 import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
@@ -50,15 +50,15 @@ describe('a list', () => {
     everyCall.filter(({ method, path }) =>
       description.paths[`/api/${path}`]?.[method]?.parameters?.some(({ name }) => name === 'limit'),
     )
-  const most = (path: string) =>
+  const max = (path: string) =>
     description.paths[`/api/${path}`]?.get?.parameters?.find(({ name }) => name === 'limit')?.schema
       .maximum ?? 0
 
   test('answers no more than its bound, and refuses to be asked for more', async () => {
     expect(paged().length).toBeGreaterThan(10)
     for (const call of paged()) {
-      const bound = most(call.path)
-      expect([call.path, bound > 0 && bound <= mostRows]).toEqual([call.path, true])
+      const bound = max(call.path)
+      expect([call.path, bound > 0 && bound <= maxRows]).toEqual([call.path, true])
       const required = call.path === 'chat/history' ? { user: 3 } : {}
       const statusOf = async (limit: unknown) =>
         (await send(backend, call, { ...required, limit }, ada)).status
@@ -96,7 +96,7 @@ test('no call takes a list of any length', () => {
 })
 
 test('a call that names many records names no more than its bound', async () => {
-  const many = Array.from({ length: mostIds + 1 }, (_, nth) => `id-${nth}`)
+  const many = Array.from({ length: maxIds + 1 }, (_, nth) => `id-${nth}`)
   for (const path of ['customer/delete', 'customer/order/status', 'mails/mark', 'notifications/read']) {
     const response = backend.post(path, { ...requests[path], all: undefined, ids: many }, ada)
     expect([path, ...(await refusal(response))]).toEqual([path, 400, 'invalid'])

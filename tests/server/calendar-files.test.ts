@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AgendaReply, CalendarEvent, CalendarWriteReply, ImportPreview } from '#contract/calendar.ts'
-import { most, unkeptParts } from '#contract/calendar.ts'
+import { limits, unkeptParts } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { readIcs } from '#server/calendar/ics-read.ts'
 import { icsOf } from '#server/calendar/ics-write.ts'
@@ -178,15 +178,15 @@ describe('bringing in a file', () => {
   })
 
   test('so is one that is too large, or has too many events', async () => {
-    const large = file(...event('UID:l', `DESCRIPTION:${'x'.repeat(most.icsBytes)}`))
+    const large = file(...event('UID:l', `DESCRIPTION:${'x'.repeat(limits.icsBytes)}`))
     const response = await send('import', { ics: large, duplicates: 'skip' })
     expect(response.status).toBe(400)
     expect((await bodyOf(response)).fields).toEqual({ ics: 'tooLong' })
-    const larger = 'x'.repeat(2 * most.icsBytes)
+    const larger = 'x'.repeat(2 * limits.icsBytes)
     expect(await refusal(send('import', { ics: larger, duplicates: 'skip' }))).toEqual([413, 'tooLarge'])
     const many = file(
       ...Array.from(
-        { length: most.events + 1 },
+        { length: limits.events + 1 },
         () => 'BEGIN:VEVENT\r\nDTSTART:20260316T083000Z\r\nEND:VEVENT',
       ),
     )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ChatUser, type Conversation, changeableMs, type Message, most } from '#contract/chat.ts'
+import { type ChatUser, type Conversation, changeableMs, limits, type Message } from '#contract/chat.ts'
 import { createLive, type News } from '#server/live.ts'
 import { sweepSilent } from '#server/presence.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
@@ -133,7 +133,7 @@ describe('an older client', () => {
     [{ text: '  ' }, 400],
     [{ text: '' }, 400],
     [{ text: undefined }, 400],
-    [{ text: 'x'.repeat(most.text + 1) }, 400],
+    [{ text: 'x'.repeat(limits.text + 1) }, 400],
     [{ to: 'Nobody' }, 404],
     [{ to: 'Ada Palmer' }, 404],
     [{ to: 'User1' }, 404],
@@ -267,7 +267,7 @@ describe('a message', () => {
   test.for([
     { text: '' },
     { text: ' \n ' },
-    { text: 'x'.repeat(most.text + 1) },
+    { text: 'x'.repeat(limits.text + 1) },
     { id: '' },
     { id: 'x'.repeat(65) },
     { text: 'null\u0000' },
@@ -363,7 +363,7 @@ describe('files', () => {
     [{ name: 'a.html', data: btoa('<script>') }, 'fileType'],
     [{ name: 'a.png', data: 'no base64!' }, 'invalid'],
     [{ name: '', data: png }, 'invalid'],
-    [{ name: 'a.txt', data: btoa('x'.repeat(most.fileBytes + 1)) }, 'fileSize'],
+    [{ name: 'a.txt', data: btoa('x'.repeat(limits.fileBytes + 1)) }, 'fileSize'],
   ] as const)('%o are refused, and with them the message', async ([file, code]) => {
     const body = { id: 'x', user: eveId, text: 'x', files: [{ name: 'a.png', data: png }, file] }
     expect(await refusal(post('send', body))).toEqual([400, code])
@@ -371,7 +371,7 @@ describe('files', () => {
   })
 
   test('are no more than three', async () => {
-    const files = Array.from({ length: most.files + 1 }, () => ({ name: 'a.png', data: png }))
+    const files = Array.from({ length: limits.files + 1 }, () => ({ name: 'a.png', data: png }))
     expect(await refusal(post('send', { id: 'x', user: eveId, text: 'x', files }))).toEqual([400, 'invalid'])
   })
 })

@@ -7,8 +7,8 @@ import {
   type Contact,
   ContactFields,
   type ImportPreview,
+  limits,
   mailKinds,
-  most,
   phoneKinds,
   type Refused,
 } from '#contract/contacts.ts'
@@ -80,7 +80,7 @@ const filled = (longest: number) => text(longest).map((one) => one || 'x')
 const pair = (count: number) => String(count).padStart(2, '0')
 const contact: fc.Arbitrary<ContactFields & { uid: string }> = fc.record({
   uid: fc.uuid(),
-  name: filled(most.name),
+  name: filled(limits.name),
   ...{ company: text(100), role: text(100), location: text(100), status: text(100), lastMessage: text(100) },
   mails: fc.array(fc.record({ kind: fc.constantFrom(...mailKinds), value: filled(80) }), { maxLength: 3 }),
   phones: fc.array(fc.record({ kind: fc.constantFrom(...phoneKinds), value: filled(80) }), { maxLength: 3 }),
@@ -242,9 +242,9 @@ describe('vCard', () => {
   })
 
   test('that is partly wrong: the rest is taken, the wrong comes back as it stands', async () => {
-    const bad = card('FN:Bad', `NOTE:${'x'.repeat(most.notes + 1)}`)
+    const bad = card('FN:Bad', `NOTE:${'x'.repeat(limits.notes + 1)}`)
     const broken = card('FN:Broken', 'no property')
-    const large = card('FN:Large', `PHOTO;ENCODING=b;TYPE=PNG:${'A'.repeat(most.picture)}`)
+    const large = card('FN:Large', `PHOTO;ENCODING=b;TYPE=PNG:${'A'.repeat(limits.picture)}`)
     const file = card('FN:Ana') + bad + broken + large
     const seen = await preview(file)
     expect(seen).toMatchObject({
@@ -556,7 +556,7 @@ describe('known contacts', () => {
 })
 
 test('more contacts than there is room for: nothing is stored', async () => {
-  const file = Array.from({ length: most.contacts + 1 }, (_, nth) => card(`FN:n${nth}`)).join('')
+  const file = Array.from({ length: limits.contacts + 1 }, (_, nth) => card(`FN:n${nth}`)).join('')
   expect(await refusal(post('import', { text: file, onDuplicate: 'keep' }))).toEqual([409, 'tooManyContacts'])
   expect(await list()).toEqual([])
 }, 30_000)

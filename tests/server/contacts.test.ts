@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
-import { most } from '#contract/contacts.ts'
+import { limits } from '#contract/contacts.ts'
 import { createLive, type News } from '#server/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -117,7 +117,7 @@ describe('an older client', () => {
       { name: '' },
       { name: '  ' },
       { id, name: ' ' },
-      { name: 'x'.repeat(most.name + 1) },
+      { name: 'x'.repeat(limits.name + 1) },
     ]) {
       expect(await refusal(post('modify', body))).toEqual([400, 'invalid'])
     }
@@ -195,7 +195,7 @@ describe('writing', () => {
 
   test.for([
     { name: ' ' },
-    { name: 'x'.repeat(most.name + 1) },
+    { name: 'x'.repeat(limits.name + 1) },
     { mails: [{ kind: 'work', value: 'no mail' }] },
     { mails: [{ kind: 'pigeon', value: 'a@x.example' }] },
     { phones: [{ kind: 'work', value: '' }] },
@@ -205,9 +205,9 @@ describe('writing', () => {
     { birthday: 'soon' },
     { image: 'https://example.com/x.png' },
     { image: 'data:image/svg+xml;base64,AAAA' },
-    { image: `data:image/png;base64,${'A'.repeat(most.picture)}` },
+    { image: `data:image/png;base64,${'A'.repeat(limits.picture)}` },
     { avatar: 'other.png' },
-    { notes: 'x'.repeat(most.notes + 1) },
+    { notes: 'x'.repeat(limits.notes + 1) },
     { notes: '\u0000' },
     { tags: [''] },
   ])('is refused %j', async (wrong) => {
@@ -261,7 +261,7 @@ describe('writing', () => {
       [['A', 'C'], true],
       [['a', 'C'], true],
     ])
-    const many = Array.from({ length: most.tags }, (_, nth) => `t${nth}`)
+    const many = Array.from({ length: limits.tags }, (_, nth) => `t${nth}`)
     expect(await refusal(post('mark', { ids, addTags: many }))).toEqual([409, 'tooManyTags'])
   })
 
@@ -322,7 +322,7 @@ describe('writing', () => {
   test('by many at once loses nothing', async () => {
     const { id } = await add({ name: 'Ana' })
     const start = await book()
-    const tags = Array.from({ length: most.tags }, (_, nth) => `t${nth}`)
+    const tags = Array.from({ length: limits.tags }, (_, nth) => `t${nth}`)
     await Promise.all([
       ...tags.map((tag) => done('mark', { ids: [id], addTags: [tag] })),
       ...tags.map((name) => done('add', { fields: { name } })),

@@ -37,14 +37,14 @@ test.for(['40001', '40P01'])(
 test.for([
   ['is given up for ever', '40001', 4],
   ['fails otherwise', '23505', 1],
-] as const)('one that %s leaves nothing', async ([, code, most]) => {
+] as const)('one that %s leaves nothing', async ([, code, max]) => {
   let tries = 0
   const work = inTransaction(backend.db, async (tx) => {
     await note(tx, `try ${++tries}`)
     await giveUp(tx, code)
   })
   await expect(work).rejects.toMatchObject({ code })
-  expect([tries, await notes()]).toEqual([most, []])
+  expect([tries, await notes()]).toEqual([max, []])
 })
 
 test('a write that is tried again is applied and told once', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Activity, mostActivity } from '#contract/kanban-activity.ts'
+import { type Activity, maxActivity } from '#contract/kanban-activity.ts'
 import { bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Awaited<ReturnType<typeof createBackend>>
@@ -67,11 +67,11 @@ test('a story tells its state by the names of the columns', async () => {
 
 test('only so much is kept, and nothing of what is deleted', async () => {
   await post('add-item', { columnId: 'column-1', item })
-  for (let nth = 0; nth < mostActivity + 3; nth++)
+  for (let nth = 0; nth < maxActivity + 3; nth++)
     await post('edit-item', { item: { id: 'mine' }, changes: { estimate: nth + 1 } })
-  expect(await told('mine')).toHaveLength(mostActivity)
+  expect(await told('mine')).toHaveLength(maxActivity)
   const { rows } = { rows: await backend.db.selectFrom('board_activity').select('about').execute() }
-  expect(rows).toHaveLength(mostActivity)
+  expect(rows).toHaveLength(maxActivity)
   await post('delete-item', { itemId: 'mine' })
   expect(await backend.db.selectFrom('board_activity').select('about').execute()).toEqual([])
   expect((await backend.get('kanban/activity?id=mine', ada)).status).toBe(404)

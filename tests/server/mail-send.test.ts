@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import {
   DraftClash,
+  limits,
   type MailBeside,
   type MailListReply,
   type MailSettings,
-  most,
   type WholeMail,
 } from '#contract/mail.ts'
 import { startChores } from '#server/chores.ts'
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(rows).toEqual([])
     await sql`insert into mails (id, thread, from_name, from_email, subject, preview, search, from_search, to_search,
       subject_search, state, at) select 'd' || n, 'd', '', '', '', '', '', '', '', '', 'draft', ${backend.clock()}
-      from generate_series(1, ${most.drafts}::int) n`.execute(backend.db)
+      from generate_series(1, ${limits.drafts}::int) n`.execute(backend.db)
     await sql`insert into mail_states (user_id, mail_id, thread, home, folder, is_own, is_read, at)
       select 'ada00000', id, id, 'draft', 'draft', true, true, at from mails where thread = 'd'`.execute(
       backend.db,

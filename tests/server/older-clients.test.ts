@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { mostRead, mostWhole } from '#contract/list.ts'
+import { maxRead, maxWhole } from '#contract/list.ts'
 import type { OrdersReply } from '#contract/orders.ts'
 import type { Product, ReviewsReply } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
@@ -19,7 +19,7 @@ test('reviews without parameters are the newest fifty, with them as many as are 
     select 'r' || n, 3, 'Somebody', 4, 'Review ' || n, 1, false, now() - n * interval '1 minute'
     from generate_series(1, 120) n`.execute(backend.db)
   const { productReviews } = await bodyOf<ReviewsReply>(backend.get('review/list', ada))
-  expect(productReviews.length).toBe(mostRead)
+  expect(productReviews.length).toBe(maxRead)
   const times = productReviews.map(({ date }) => date)
   expect(times).toEqual(times.toSorted().toReversed())
   const page = await bodyOf<ReviewsReply>(backend.get('review/list?product=3&limit=100', ada))
@@ -31,14 +31,14 @@ test('orders without parameters are the newest, in their order, paid in a way th
     when 0 then 'PayPal' when 1 then 'Cash on delivery' else payment_type end`.execute(backend.db)
   await sql`insert into orders (id, customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at)
     select (900000 + n)::text, customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at
-    from (select * from orders limit 1) o, generate_series(1, ${mostWhole}) n`.execute(backend.db)
+    from (select * from orders limit 1) o, generate_series(1, ${maxWhole}) n`.execute(backend.db)
   const { orders } = await bodyOf<OrdersReply>(backend.get('customer/order/list', ada))
-  expect(orders).toHaveLength(mostWhole)
+  expect(orders).toHaveLength(maxWhole)
   expect(orders[0]?.id).toBe('900001')
-  expect(orders.at(-1)?.id).toBe(`${900_000 + mostWhole}`)
+  expect(orders.at(-1)?.id).toBe(`${900_000 + maxWhole}`)
   await sql`delete from orders where id::int > 900000`.execute(backend.db)
   const few = (await bodyOf<OrdersReply>(backend.get('customer/order/list', ada))).orders
-  expect(few.length).toBeLessThan(mostWhole)
+  expect(few.length).toBeLessThan(maxWhole)
   for (const { type } of few) expect(['Credit Card', 'Paytm', 'Net Banking', 'Upi']).toContain(type)
   // Ours, which asks for a page, is told what it is.
   const { orders: page } = await bodyOf<OrdersReply>(backend.get('customer/order/list?limit=50', ada))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mostPictures, type Product, type ProductFields } from '#contract/products.ts'
+import { maxPictures, type Product, type ProductFields } from '#contract/products.ts'
 import { forgetOldPictures } from '#server/products/pictures.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { files } from '#tests/support/social.ts'
@@ -107,7 +107,7 @@ describe('a refusal says why, and leaves the product as it was', () => {
     ['not in base64', [one('x')], [sent('x', '<>')], [400, 'invalid']],
     ['a picture that is not there', [one('x')], [], [400, 'invalid']],
     ['the same twice', [one('a'), one('a')], [], [400, 'invalid']],
-    ['too many', Array.from({ length: mostPictures + 1 }, (_, nth) => one(`p${nth}`)), [], [400, 'invalid']],
+    ['too many', Array.from({ length: maxPictures + 1 }, (_, nth) => one(`p${nth}`)), [], [400, 'invalid']],
   ] as const)('%s', async ([_, pictures, added, why]) => {
     expect(await refusal(edit([...pictures], added))).toEqual(why)
     expect(await shown()).toEqual(['a:'])

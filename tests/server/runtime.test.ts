@@ -101,15 +101,15 @@ describe('passwords', () => {
 
 test('a gate lets two run, some wait, and refuses the rest', async () => {
   const pass = gate(2, 3)
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   const task = async () => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     await new Promise((done) => setTimeout(done, 5))
     running--
   }
   const results = await Promise.allSettled(Array.from({ length: 7 }, () => pass(task)))
   expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected'])
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   await expect(pass(task)).resolves.toBeUndefined()
 })
 

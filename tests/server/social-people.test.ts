@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type GalleryPicture, mostInGallery } from '#contract/gallery.ts'
-import { mostAbout, type OwnCounts, type Profile, ProfileClash, privateKinds } from '#contract/social.ts'
+import { type GalleryPicture, maxInGallery } from '#contract/gallery.ts'
+import { maxAbout, type OwnCounts, type Profile, ProfileClash, privateKinds } from '#contract/social.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 
@@ -59,7 +59,7 @@ describe('a profile', () => {
     const { person } = await bodyOf<{ person: Profile }>(edit({ job: ' Potter ', about: '**Clay**' }))
     expect(person).toMatchObject({ job: 'Potter', about: '**Clay**', location: '', version: 1 })
     expect(await profile(social.ids.eve, ada)).toMatchObject({ job: 'Potter', isSelf: false })
-    for (const [field, longest] of Object.entries(mostAbout)) {
+    for (const [field, longest] of Object.entries(maxAbout)) {
       expect(await refusal(edit({ [field]: 'x'.repeat(longest + 1) }))).toEqual(invalid)
       expect(await refusal(edit({ [field]: 7 }))).toEqual(invalid)
     }
@@ -360,7 +360,7 @@ describe('the gallery', () => {
   })
 
   test('has a bound', async () => {
-    const rows = Array.from({ length: mostInGallery.pictures }, (_, nth) => ({
+    const rows = Array.from({ length: maxInGallery.pictures }, (_, nth) => ({
       ...{ id: `many-${nth}`, owner: 'sam00000', post_id: null, title: '', type: 'image/png', size: 1 },
       ...{ content: new Uint8Array([1]), changed: 1, created_at: new Date(), deleted_at: null },
     }))

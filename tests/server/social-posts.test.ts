@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CommentClash, most, PostClash } from '#contract/posts.ts'
+import { CommentClash, limits, PostClash } from '#contract/posts.ts'
 import { refusal } from '#tests/support/backend.ts'
 import {
   createSocial,
@@ -94,7 +94,7 @@ describe('posts', () => {
     [{ content: '  \n' }],
     [{ content: undefined }],
     [{ content: 7 }],
-    [{ content: 'x'.repeat(most.content + 1) }],
+    [{ content: 'x'.repeat(limits.content + 1) }],
     [{ content: 'a\u0000b' }],
     [{ id: '' }],
     [{ id: 'x'.repeat(65) }],
@@ -106,8 +106,8 @@ describe('posts', () => {
   })
 
   test('may be long, and no longer', async () => {
-    const { post } = await social.write('é'.repeat(most.content))
-    expect(post.content).toHaveLength(most.content)
+    const { post } = await social.write('é'.repeat(limits.content))
+    expect(post.content).toHaveLength(limits.content)
   })
 
   test('may be pictures alone, whose kind is read from them', async () => {
@@ -154,7 +154,7 @@ describe('posts', () => {
       { changes: { pictures: ['b', 'demo-picture-1'] } },
       { changes: { content: '', pictures: [] } },
       { changes: {}, added: [picture('z')] },
-      { changes: { content: 'x'.repeat(most.content + 1) } },
+      { changes: { content: 'x'.repeat(limits.content + 1) } },
     ]
     for (const body of bad)
       expect(await refusal(social.post('posts/edit', { id: post.id, ...body }))).toEqual(invalid)
@@ -279,7 +279,7 @@ describe('comments', () => {
     expect(await refusal(social.post('posts/comment/add', { ...body, postId: 'demo-post-1' }, sam))).toEqual(
       taken,
     )
-    for (const text of ['', ' ', 'x'.repeat(most.comment + 1), 7, undefined])
+    for (const text of ['', ' ', 'x'.repeat(limits.comment + 1), 7, undefined])
       expect(await refusal(social.post('posts/comment/add', { ...body, id: 'n', text }))).toEqual(invalid)
     const nowhere = { ...body, id: 'n', postId: 'nothing' }
     expect(await refusal(social.post('posts/comment/add', nowhere))).toEqual(notThere)
@@ -338,7 +338,7 @@ describe('comments', () => {
   test('have a bound', async () => {
     const { post } = await social.write('One')
     const { db } = social.backend
-    const rows = Array.from({ length: most.comments }, (_, nth) => ({
+    const rows = Array.from({ length: limits.comments }, (_, nth) => ({
       ...{
         id: `many-${nth}`,
         post_id: post.id,
@@ -352,7 +352,7 @@ describe('comments', () => {
     await db.insertInto('social_comments').values(rows).execute()
     const body = { id: 'more', postId: post.id, text: 'x' }
     expect(await refusal(social.post('posts/comment/add', body))).toEqual([409, 'tooManyComments'])
-    expect(await social.commentsOf(post.id)).toHaveLength(most.comments)
+    expect(await social.commentsOf(post.id)).toHaveLength(limits.comments)
   })
 })
 
@@ -395,7 +395,7 @@ describe('what has changed since', () => {
     await social.backend.db.updateTable('social_posts').set({ changed: 1 }).execute()
     await social.backend.db.updateTable('social_state').set({ version: 1 }).execute()
     expect((await social.changes(start)).posts).toHaveLength(12)
-    const rows = Array.from({ length: most.changes }, (_, nth) => ({
+    const rows = Array.from({ length: limits.changes }, (_, nth) => ({
       ...{ id: `many-${nth}`, author: 'sam00000', content: 'x', changed: 1, created_at: new Date() },
       ...{ edited_at: null, deleted_at: null },
     }))

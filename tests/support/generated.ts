@@ -155,11 +155,11 @@ function leafOf(schema: Schema, name: string, right: unknown, from: Source): fc.
       return fc.boolean()
     case 'integer': {
       const least = Math.ceil(Math.max(minimum, Number.MIN_SAFE_INTEGER))
-      const most = Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER))
-      const near = { min: Math.max(least, -5), max: Math.min(most, Math.max(least, 20)) }
+      const max = Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER))
+      const near = { min: Math.max(least, -5), max: Math.min(max, Math.max(least, 20)) }
       return fc.oneof(
         fc.integer(near),
-        fc.maxSafeInteger().map((value) => Math.max(least, Math.min(most, value))),
+        fc.maxSafeInteger().map((value) => Math.max(least, Math.min(max, value))),
       )
     }
     case 'number':

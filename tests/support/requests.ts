@@ -200,7 +200,7 @@ export function requestsOf(own: Planted): Record<string, object> {
   const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
   const orders = {
     ...{ q: '1000', state: ['packing'], payment: 'Upi', customer: 'c0001', product: 1, ...days },
-    ...{ country: 'FR', least: 100, most: 90_000 },
+    ...{ country: 'FR', least: 100, max: 90_000 },
   }
   const invoice = {
     ...{ customer: 'c0001', name: 'x', email: 'x@example.com', phone: '', address: '', date: '2026-01-01' },

@@ -21,7 +21,7 @@ import styles from './inspector.module.css'
 
 const columns: EntrySort[] = ['key', 'state', 'at', 'size', 'place', 'users']
 /** Longer tables draw only the visible rows. */
-const mostDrawn = 40
+const maxDrawn = 40
 const rowHeight = 44
 
 /** All entries of the query cache; pressing a key shows its data. */
@@ -120,7 +120,7 @@ type RowsProps = {
 }
 
 function Rows({ rows, table, onShow }: RowsProps) {
-  return rows.length > mostDrawn ? (
+  return rows.length > maxDrawn ? (
     <RowsInSight rows={rows} table={table} onShow={onShow} />
   ) : (
     <tbody>

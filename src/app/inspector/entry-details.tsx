@@ -13,7 +13,7 @@ import { EntryBadge } from './entry-badge.tsx'
 import styles from './inspector.module.css'
 
 /** Limit of displayed data in characters. */
-const mostShown = 20_000
+const maxShown = 20_000
 
 /** One entry of the query cache, with its data. */
 export function EntryDetails({
@@ -104,14 +104,14 @@ function Data({ data }: { data: unknown }) {
   return (
     <section aria-label={t('entry.data')}>
       <h4 className={styles.label}>{t('entry.data')}</h4>
-      {text.length > mostShown && (
+      {text.length > maxShown && (
         <p className="dim small" dir="auto">
-          {t('entry.cut', { shown: formats.number(mostShown), all: formats.number(text.length) })}
+          {t('entry.cut', { shown: formats.number(maxShown), all: formats.number(text.length) })}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which must work by keyboard */}
       <pre className={styles.data} dir="ltr" tabIndex={0}>
-        {text.slice(0, mostShown)}
+        {text.slice(0, maxShown)}
       </pre>
     </section>
   )

@@ -30,7 +30,7 @@ export function StoragePart() {
       {isLate && <Note tone="warning">{t('storage.late')}</Note>}
       <dl>
         <Fact name={t('storage.used')}>
-          {t('storage.usedOf', { used: formats.bytes(used), most: formats.bytes(readsBudget) })}
+          {t('storage.usedOf', { used: formats.bytes(used), max: formats.bytes(readsBudget) })}
         </Fact>
         <Fact name={t('storage.copies')}>{formats.number(copies)}</Fact>
         <Fact name={t('storage.noRoom')}>{formats.number(noRoom)}</Fact>

@@ -17,7 +17,7 @@ const patience = 120
 const longPatience = 2000
 
 /** Limit of remembered elements; high enough that a long form does not evict the element that opened it. */
-const mostSpots = 40
+const maxSpots = 40
 
 const isSeen = (element: Element) => element.checkVisibility?.() ?? true
 
@@ -100,7 +100,7 @@ export function useKeptFocus(pageOf: () => string): void {
       if (page !== currentPage()) spots = []
       page = currentPage()
       wasDisabled = false
-      spots = [spotOf(target), ...spots.filter(([place]) => place?.element !== target)].slice(0, mostSpots)
+      spots = [spotOf(target), ...spots.filter(([place]) => place?.element !== target)].slice(0, maxSpots)
     }
     const restore = () => {
       timer = undefined

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type Agenda, type Calendar, CalendarFields, calendarCalls, most } from '#contract/calendar.ts'
+import { type Agenda, type Calendar, CalendarFields, calendarCalls, limits } from '#contract/calendar.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
 import { session } from '#kernel/session.ts'
@@ -78,7 +78,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
       <TextInput
         label={t('calendarName')}
         value={fields.name}
-        maxLength={most.calendarName}
+        maxLength={limits.calendarName}
         autoComplete="off"
         error={isWrong && fields.name.trim() === '' && t('wrong.calendarName')}
         onChange={({ currentTarget }) => {
@@ -101,7 +101,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={fields.people.filter((id) => id !== me)}
           onChange={(people) => setFields((now) => ({ ...now, people: [me, ...people] }))}
-          maxValues={most.people - 1}
+          maxValues={limits.people - 1}
           nothingFoundMessage={t('nobodyFound')}
           comboboxProps={{ withinPortal: true }}
         />

@@ -57,7 +57,7 @@ const viewNames: Record<CalendarView, string> = {
   ...{ month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listMonth' },
 }
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-const mostDots = 3
+const maxDots = 3
 /** Pixels: an hour, and the row of weekdays. */
 const hourHeight = 48
 const headHeight = 36
@@ -374,7 +374,7 @@ function Dots({ paints = [] }: { paints: readonly string[] | undefined }) {
   return (
     <span className={styles.dots}>
       {paints.length > 0 && <span className="sr-only">{t('events', { count: paints.length })}</span>}
-      {paints.slice(0, mostDots).map((paint, at) => (
+      {paints.slice(0, maxDots).map((paint, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one dot is as good as another
         <i key={at} style={{ background: paint }} />
       ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { type Agenda, type ImportPreview, most } from '#contract/calendar.ts'
+import { type Agenda, type ImportPreview, limits } from '#contract/calendar.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
@@ -37,7 +37,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
   async function take(chosen: File) {
     preview.reset()
     setFile(undefined)
-    if (chosen.size > most.icsBytes) return setProblem(t('import.tooLarge', { most: '3 MB' }))
+    if (chosen.size > limits.icsBytes) return setProblem(t('import.tooLarge', { max: '3 MB' }))
     setProblem(undefined)
     const ics = await chosen.text()
     setFile({ name: chosen.name, ics })

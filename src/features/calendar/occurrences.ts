@@ -42,7 +42,7 @@ export function sifterOf(text: string): ((event: CalendarEvent) => boolean) | un
 
 /** Days searched before and after the chosen day. */
 const reach = 366
-const mostFound = 30
+const maxFound = 30
 
 /** The matches, each series once: its next occurrence from a day on, else the last one before. */
 export function found(events: readonly CalendarEvent[], day: string): Occurrence[] {
@@ -52,7 +52,7 @@ export function found(events: readonly CalendarEvent[], day: string): Occurrence
     const known = nearest.get(id)
     if (!known || daysOf(known).to <= day) nearest.set(id, one)
   }
-  return [...nearest.values()].sort((one, other) => (one.start < other.start ? -1 : 1)).slice(0, mostFound)
+  return [...nearest.values()].sort((one, other) => (one.start < other.start ? -1 : 1)).slice(0, maxFound)
 }
 
 /** The occurrence that the address names; the first of a series without `at`. */

@@ -52,7 +52,7 @@ export type Thread = {
 }
 
 /** Messages kept in each range. */
-const most = { tail: 200, part: 250 }
+const limits = { tail: 200, part: 250 }
 
 const lastOf = (messages: readonly Message[]) => messages.at(-1)?.number ?? 0
 const firstOf = (messages: readonly Message[]) => messages[0]?.number ?? 0
@@ -69,7 +69,7 @@ export function withMessages(thread: Thread, changed: readonly Message[]): Threa
   const { tail, part } = thread
   const isAtEnd = part !== null && lastOf(part.messages) === lastOf(tail)
   const next = joined(tail, changed, firstOf(tail))
-  const cut = next.slice(-most.tail)
+  const cut = next.slice(-limits.tail)
   const shown =
     part &&
     joined(part.messages, changed, firstOf(part.messages), isAtEnd ? undefined : lastOf(part.messages))
@@ -78,7 +78,7 @@ export function withMessages(thread: Thread, changed: readonly Message[]): Threa
     tail: cut,
     hasOlder: thread.hasOlder || cut.length < next.length,
     part: part &&
-      shown && { messages: shown.slice(-most.part), hasOlder: part.hasOlder || shown.length > most.part },
+      shown && { messages: shown.slice(-limits.part), hasOlder: part.hasOlder || shown.length > limits.part },
   }
 }
 
@@ -101,7 +101,7 @@ export function withOlder(thread: Thread, { messages, more }: Page): Thread {
   const { messages: shown } = seenOf(thread)
   const first = firstOf(shown)
   const older = messages.filter(({ number }) => number < first)
-  return { ...thread, part: { messages: [...older, ...shown].slice(0, most.part), hasOlder: more } }
+  return { ...thread, part: { messages: [...older, ...shown].slice(0, limits.part), hasOlder: more } }
 }
 
 /** Extends the range forwards; what exceeds the limit is dropped at its start. */
@@ -110,7 +110,7 @@ export function withNewer(thread: Thread, { messages }: Page): Thread {
   if (!part) return thread
   const last = lastOf(part.messages)
   const all = [...part.messages, ...messages.filter(({ number }) => number > last)]
-  const cut = all.slice(-most.part)
+  const cut = all.slice(-limits.part)
   return { ...thread, part: { messages: cut, hasOlder: part.hasOlder || cut.length < all.length } }
 }
 

@@ -66,7 +66,7 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
     <>
       <Steps step={step} isFixed={isPlacing || step === 3} onStep={goTo} />
       <h2 ref={heading} className={styles.stepName} tabIndex={-1}>
-        {t('steps.now', { step: step + 1, most: stepNames.length, name })}
+        {t('steps.now', { step: step + 1, max: stepNames.length, name })}
       </h2>
       {step === 3 ? (
         cart.placed && <DoneStep placed={cart.placed} />

@@ -8,7 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { type Contact, mailKinds, most, phoneKinds } from '#contract/contacts.ts'
+import { type Contact, limits, mailKinds, phoneKinds } from '#contract/contacts.ts'
 import { useFormats } from '#kernel/format.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
@@ -42,21 +42,21 @@ export function ContactFieldset({ form, contacts }: Props) {
       <TextInput label={optional(t('field.location'))} autoComplete="off" {...input('location')} />
       <fieldset className={styles.group}>
         <legend>{optional(t('field.address'))}</legend>
-        <TextInput label={t('address.street')} maxLength={most.address} {...input('address.street')} />
+        <TextInput label={t('address.street')} maxLength={limits.address} {...input('address.street')} />
         <div className={styles.pair}>
           <TextInput label={t('address.post')} dir="ltr" maxLength={40} {...input('address.post')} />
-          <TextInput label={t('address.city')} maxLength={most.line} {...input('address.city')} />
+          <TextInput label={t('address.city')} maxLength={limits.line} {...input('address.city')} />
         </div>
         <div className={styles.pair}>
-          <TextInput label={t('address.region')} maxLength={most.line} {...input('address.region')} />
-          <TextInput label={t('address.country')} maxLength={most.line} {...input('address.country')} />
+          <TextInput label={t('address.region')} maxLength={limits.line} {...input('address.region')} />
+          <TextInput label={t('address.country')} maxLength={limits.line} {...input('address.country')} />
         </div>
       </fieldset>
       <TagsInput
         label={optional(t('field.tags'))}
         data={tagsOf(contacts).map(({ tag }) => tag)}
-        maxTags={most.tags}
-        maxLength={most.tag}
+        maxTags={limits.tags}
+        maxLength={limits.tag}
         data-path="tags"
         {...input('tags')}
       />
@@ -106,7 +106,7 @@ function Values({ form, name, kinds }: ValuesProps) {
         size="xs"
         className={styles.start ?? ''}
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        disabled={rows.length >= most.values}
+        disabled={rows.length >= limits.values}
         onClick={() => form.insertListItem(name, { kind: 'work', value: '' })}
       >
         {t(`addOf.${name}`)}

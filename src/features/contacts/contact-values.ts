@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '#contract/contact-fields.ts'
-import { type Contact, type ContactFields, most, noFields, Written } from '#contract/contacts.ts'
+import { type Contact, type ContactFields, limits, noFields, Written } from '#contract/contacts.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -67,9 +67,9 @@ export function useContactCheck() {
   const formats = useFormats()
   const says = (problem: Problem, field: string) => {
     if (field === 'name' && problem !== 'long') return t('wrong.name')
-    if (field === 'tags') return t('wrong.tags', { most: most.tags, letters: most.tag })
+    if (field === 'tags') return t('wrong.tags', { max: limits.tags, letters: limits.tag })
     if (field === 'image') return t('wrong.picture')
-    return t('wrong.long', { most: formats.number(longest[field] ?? most.value) })
+    return t('wrong.long', { max: formats.number(longest[field] ?? limits.value) })
   }
   const check = checkedBy<FormFields>(Written, says)
   return (values: ContactValues): Record<string, string> => {
@@ -88,17 +88,17 @@ export function useContactCheck() {
       ...(errors as Record<string, string>),
       ...(wrongBirthday && { birthDay: t('wrong.birthday') }),
       ...wrongRows('mails', values, (row) => Written.shape.mails.safeParse([row]).success, t('wrong.mail')),
-      ...wrongRows('phones', values, ({ value }) => value.length <= most.value, t('wrong.phone')),
+      ...wrongRows('phones', values, ({ value }) => value.length <= limits.value, t('wrong.phone')),
     }
   }
 }
 
 const longest: Record<string, number> = {
-  name: most.name,
-  company: most.line,
-  role: most.line,
-  location: most.line,
-  notes: most.notes,
+  name: limits.name,
+  company: limits.line,
+  role: limits.line,
+  location: limits.line,
+  notes: limits.notes,
 }
 
 function wrongRows<Name extends 'mails' | 'phones'>(

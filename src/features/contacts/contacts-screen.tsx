@@ -201,7 +201,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
 }
 
 /** The server's limit of one merge. */
-const mostMerged = 20
+const maxMerged = 20
 const uidOf = ({ uid }: Contact) => uid
 
 type FoundProps = Pick<Props, 'search' | 'onSearch'> & {
@@ -277,7 +277,7 @@ function Bulk({
       </BarButton>
       <BarButton
         icon={<IconGitMerge size={18} aria-hidden="true" />}
-        disabled={rows.length < 2 || rows.length > mostMerged}
+        disabled={rows.length < 2 || rows.length > maxMerged}
         onClick={() => onMerge(rows)}
       >
         {t('merge.verb')}

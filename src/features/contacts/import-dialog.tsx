@@ -14,7 +14,7 @@ import {
   type DayOrder,
   dayOrders,
   type ImportPreview,
-  most,
+  limits,
   noFields,
   type Refused,
 } from '#contract/contacts.ts'
@@ -75,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setMended([])
     setDayOrder(undefined)
     const { name } = chosen
-    if (chosen.size > most.fileBytes) return setProblem(t('import.tooLarge', { most: '16 MB' }))
+    if (chosen.size > limits.fileBytes) return setProblem(t('import.tooLarge', { max: '16 MB' }))
     const bytes = new Uint8Array(await chosen.arrayBuffer())
     const text = new TextDecoder(encodingOf(bytes, config.get().locale)).decode(bytes)
     if (text.includes('\u0000')) return setProblem(t('import.noText', { name }))
@@ -130,7 +130,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <FileDrop
         title={file?.name ?? t('import.choose')}
-        hint={t('import.hint', { most: formats.number(most.contacts) })}
+        hint={t('import.hint', { max: formats.number(limits.contacts) })}
         accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
         onFile={(chosen) => void take(chosen)}
       />

@@ -23,8 +23,8 @@ function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: 
 }
 
 /** A contact's id. An unknown one becomes an id that the server answers with 404. */
-const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? mostId
-const mostId = 2_147_483_647
+const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? maxId
+const maxId = 2_147_483_647
 
 const add = fromForm(verb('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
 const edit = asking(

@@ -61,7 +61,7 @@ export function useBook() {
 }
 
 /** Search results shown at most. */
-const mostFound = 5
+const maxFound = 5
 
 /** The first contacts that match a text of at least two characters. */
 export function useContactsOf(text: string): readonly Contact[] {
@@ -70,7 +70,7 @@ export function useContactsOf(text: string): readonly Contact[] {
   const contacts = useShown(data)?.contacts
   if (q.length < 2 || !contacts) return []
   const found = sifted(contacts, { q, tag: '', favorite: '' })
-  return byRelevance(found, q, ({ name }) => name).slice(0, mostFound)
+  return byRelevance(found, q, ({ name }) => name).slice(0, maxFound)
 }
 
 /** Server ids of contacts, without those that the server does not know yet. */

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { type Contact, most } from '#contract/contacts.ts'
+import { type Contact, limits } from '#contract/contacts.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
 import { useMarkContacts } from './mutations.ts'
@@ -22,14 +22,14 @@ export function TagDialog({ contacts, all, onClose }: Props) {
   const [more, setMore] = useState<string[]>([])
   const [less, setLess] = useState<string[]>([])
   const own = tagsOf(contacts).map(({ tag }) => tag)
-  const isTooMany = contacts.some(({ tags }) => tags.length - less.length + more.length > most.tags)
+  const isTooMany = contacts.some(({ tags }) => tags.length - less.length + more.length > limits.tags)
   return (
     <FormDialog
       title={t('tags.title', { count: contacts.length })}
       verb={t('tags.save')}
       isDisabled={(more.length === 0 && less.length === 0) || isTooMany}
       onSubmit={() => {
-        for (const some of chunks(contacts, most.ids))
+        for (const some of chunks(contacts, limits.ids))
           markContacts.mutate({ uids: some.map(({ uid }) => uid), addTags: more, removeTags: less })
         onClose()
       }}
@@ -41,8 +41,8 @@ export function TagDialog({ contacts, all, onClose }: Props) {
           .map(({ tag }) => tag)
           .filter((tag) => !less.includes(tag))}
         value={more}
-        maxLength={most.tag}
-        error={isTooMany && t('wrong.tags', { most: most.tags, letters: most.tag })}
+        maxLength={limits.tag}
+        error={isTooMany && t('wrong.tags', { max: limits.tags, letters: limits.tag })}
         onChange={setMore}
         data-autofocus
       />

@@ -8,7 +8,7 @@ import { notifyFailure } from '#kernel/snackbar.ts'
 import { noId } from './intents.ts'
 
 /** Ids that fit into a URL. */
-const mostAsked = 1_500
+const maxAsked = 1_500
 
 /** Saves all or some contacts as a vCard file. */
 export function useExport() {
@@ -16,7 +16,7 @@ export function useExport() {
   return async (contacts?: readonly Contact[]) => {
     const ids = contacts?.flatMap(({ id }) => (id === noId ? [] : id))
     try {
-      const asked = ids ? chunks(ids, mostAsked).map((some) => ({ ids: some.join(',') })) : [{}]
+      const asked = ids ? chunks(ids, maxAsked).map((some) => ({ ids: some.join(',') })) : [{}]
       const parts = await Promise.all(asked.map((some) => download(contactCalls.export, some)))
       const [only] = contacts ?? []
       const name = contacts?.length === 1 && only ? only.name : t('file')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Contact, most } from '#contract/contacts.ts'
+import { type Contact, limits } from '#contract/contacts.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useRemoveContacts, useRestoreContacts } from './mutations.ts'
@@ -12,7 +12,7 @@ export function useRemove() {
   return (contacts: readonly Contact[]) => {
     const [first] = contacts
     if (!first) return
-    const parts = chunks(contacts, most.ids)
+    const parts = chunks(contacts, limits.ids)
     for (const some of parts) removeContacts.mutate({ uids: some.map(({ uid }) => uid) })
     notify({
       message:

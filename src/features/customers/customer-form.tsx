@@ -9,7 +9,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
-import { mostTags } from '#contract/tags.ts'
+import { maxTags } from '#contract/tags.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import cards from '#kernel/ui/form-cards.module.css'
@@ -104,8 +104,8 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
             label={optional(t('form.tags'))}
             description={t('form.tagsHint')}
             data={tags}
-            maxTags={mostTags.tags}
-            maxLength={mostTags.tag}
+            maxTags={maxTags.tags}
+            maxLength={maxTags.tag}
             data-path="tags"
             {...form.getInputProps('tags')}
           />

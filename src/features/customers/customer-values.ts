@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
-import { mostTags } from '#contract/tags.ts'
+import { maxTags } from '#contract/tags.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -61,9 +61,9 @@ export function useCustomerCheck() {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   const says = (problem: Problem, field: string) => {
-    if (field === 'tags') return t('form.needTags', { most: mostTags.tags, letters: mostTags.tag })
+    if (field === 'tags') return t('form.needTags', { max: maxTags.tags, letters: maxTags.tag })
     if (problem === 'long')
-      return t('form.long', { most: formats.number(longest[field as keyof typeof longest]) })
+      return t('form.long', { max: formats.number(longest[field as keyof typeof longest]) })
     return field === 'email' ? t('form.needEmail') : t('form.needName')
   }
   const check = checkedBy<CustomerFields>(CustomerFields, says)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
-import { mostIds } from '#contract/list.ts'
+import { maxIds } from '#contract/list.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
@@ -20,7 +20,7 @@ export function useCustomerDelete() {
 
   const told = (ids: readonly string[], name?: string) => ({
     message: name === undefined ? t('deleted', { count: ids.length }) : t('deletedOne', { name }),
-    undo: chunks(ids, mostIds).map((some) => restoreCustomers.later({ ids: some })),
+    undo: chunks(ids, maxIds).map((some) => restoreCustomers.later({ ids: some })),
     undone: () => t('restored', { count: ids.length }),
   })
 
@@ -41,7 +41,7 @@ export function useCustomerDelete() {
         {
           size: count,
           run: async (note) => {
-            if (!ids || ids.length > mostIds) return removeMany(target, note)
+            if (!ids || ids.length > maxIds) return removeMany(target, note)
             // Leaves the customer's page first, which would refetch the deleted customer.
             await done?.()
             removeCustomers.mutate({ ids: [...ids] })

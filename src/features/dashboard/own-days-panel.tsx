@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
-import { mostDays, ownRange, type ShownRange, spanOf, wrongIn } from '#contract/range.ts'
+import { maxDays, ownRange, type ShownRange, spanOf, wrongIn } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
@@ -42,7 +42,7 @@ function OwnDays({ range, onRange }: Pick<Props, 'range' | 'onRange'>) {
   const says = (field: 'from' | 'to') => {
     if (span[field] === '') return t('own.missing')
     const code = wrong[field]
-    return code && t(`own.${code}`, { days: formats.number(mostDays) })
+    return code && t(`own.${code}`, { days: formats.number(maxDays) })
   }
 
   function submit(event: FormEvent) {

@@ -9,11 +9,11 @@ import { Money } from '#kernel/ui/money.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { useInvoices } from './queries.ts'
 
-const most = 5
+const max = 5
 const ofCustomer = (customer: string) => ({ ...blankInvoices, customer })
 
 /** The search for the latest invoices of one customer. */
-export const latestInvoicesOf = (customer: string) => ({ ...ofCustomer(customer), size: most })
+export const latestInvoicesOf = (customer: string) => ({ ...ofCustomer(customer), size: max })
 
 /** The latest invoices of one customer, and a link to all of them. */
 export function CustomerInvoices({ customer }: { customer: string }) {

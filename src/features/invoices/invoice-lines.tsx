@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { amountOf } from '#contract/cart.ts'
-import { mostLines } from '#contract/invoices.ts'
+import { maxLines } from '#contract/invoices.ts'
 import { CountInput } from '#kernel/ui/count-input.tsx'
 import { LineList, lineStyles } from '#kernel/ui/line-list.tsx'
 import { PriceInput } from '#kernel/ui/price-input.tsx'
@@ -17,7 +17,7 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
     <LineList
       lines={lines}
       firstField="text"
-      most={mostLines}
+      max={maxLines}
       sumOf={lineSum}
       currency={currency}
       error={form.errors.lines}

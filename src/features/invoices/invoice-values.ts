@@ -9,7 +9,7 @@ import {
   InvoiceLine,
   invoiceTotals,
   longestTaxNumber,
-  mostInvoiced,
+  maxInvoiced,
   usualTaxRate,
   usualTerm,
 } from '#contract/invoices.ts'
@@ -203,14 +203,14 @@ export function useInvoiceCheck() {
   const check = checkedBy<InvoiceFields>(Head, (problem, field) => {
     if (field === 'taxRate' || field === 'discountRate') return t('wrong.rate')
     if (field === 'date' || field === 'due') return t('wrong.day')
-    if (problem === 'long') return t('wrong.long', { most: longest[field as keyof typeof longest] })
+    if (problem === 'long') return t('wrong.long', { max: longest[field as keyof typeof longest] })
     return field === 'email' ? t('wrong.email') : t('wrong.name')
   })
   const checkLine = checkedBy<InvoiceLine>(InvoiceLine, (problem: Problem, field) => {
     if (field === 'quantity') return t('wrong.quantity')
     if (field === 'taxRate') return t('wrong.rate')
     if (field === 'price') return t('wrong.price', { amount: formats.money(highestPrice, 'EUR') })
-    return problem === 'long' ? t('wrong.long', { most: longestLine }) : t('wrong.text')
+    return problem === 'long' ? t('wrong.long', { max: longestLine }) : t('wrong.text')
   })
   return (values: InvoiceValues): FormErrors => {
     const fields = typedFields(values)
@@ -223,8 +223,8 @@ export function useInvoiceCheck() {
     if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')
     const { subtotal } = typedTotals(values)
     if (subtotal < 0) errors.lines = t('wrong.negative')
-    if (subtotal > mostInvoiced)
-      errors.lines = t('wrong.sum', { amount: formats.money(mostInvoiced, fields.currency) })
+    if (subtotal > maxInvoiced)
+      errors.lines = t('wrong.sum', { amount: formats.money(maxInvoiced, fields.currency) })
     return errors
   }
 }

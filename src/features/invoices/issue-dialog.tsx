@@ -20,7 +20,7 @@ export type Issuing = { size: number; done?: () => void } & (
 )
 
 /** The number of invoices listed by name. */
-const mostNamed = 5
+const maxNamed = 5
 
 type Props = {
   target: Issuing
@@ -104,13 +104,13 @@ type Line = { id: string; name: string; note: string }
 
 function Named({ rows, isNumber = false }: { rows: readonly Line[]; isNumber?: boolean }) {
   const { t } = useTranslation('invoices')
-  const rest = rows.length - mostNamed
+  const rest = rows.length - maxNamed
   const last = rows.at(-1)
   if (rows.length === 0) return null
   return (
     <div className={styles.preview}>
       <ul>
-        {rows.slice(0, mostNamed).map(({ id, name, note }) => (
+        {rows.slice(0, maxNamed).map(({ id, name, note }) => (
           <li key={id}>
             <span className="trunc" dir="auto">
               {name}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStates } from '#contract/invoice-search.ts'
 import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
-import { mostIds } from '#contract/list.ts'
+import { maxIds } from '#contract/list.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -76,7 +76,7 @@ export function useInvoiceActions() {
         message: told(sent, step),
         about: sent.changed.length === 1 ? `invoices/${sent.changed[0]}` : undefined,
         ...(undo && {
-          undo: chunks(sent.changed, mostIds).map((some) =>
+          undo: chunks(sent.changed, maxIds).map((some) =>
             setState.later({ ids: some, state: stepEnds[undo] }),
           ),
         }),

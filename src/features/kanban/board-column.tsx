@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, type Item, most } from '#contract/kanban.ts'
+import { type Column, type Item, limits } from '#contract/kanban.ts'
 import styles from './board.module.css'
 import { type CardProps, CardRow } from './board-card.tsx'
 import { type ColumnAct, ColumnHead, useColumnTitle } from './column-head.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
 /** Longer columns are virtual. */
-const mostDrawn = 30
+const maxDrawn = 30
 const gap = 8
 const usualHeight = 132
 
@@ -70,13 +70,13 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
           label={t('quick.label', { title })}
           hint={t('quick.hint')}
           need={t('quick.need')}
-          maxLength={most.title}
+          maxLength={limits.title}
           onAdd={(text) => props.onAdd(column.id, text)}
           onClose={props.onAddEnd}
         />
       )}
       <ul ref={setList} className={styles.list} data-list aria-label={title}>
-        {rows.length > mostDrawn ? (
+        {rows.length > maxDrawn ? (
           <LongRows {...props} rows={rows} list={list} />
         ) : (
           rows.map((row) => <AnyRow key={keyOf(row)} row={row} {...props} />)

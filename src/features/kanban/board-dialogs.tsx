@@ -6,7 +6,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { columnAfterDelete, hasRoom } from '#contract/board.ts'
-import { type Board, type Column, most } from '#contract/kanban.ts'
+import { type Board, type Column, limits } from '#contract/kanban.ts'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
 import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
@@ -119,7 +119,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
   const [hard, setHard] = useState(isHard)
   const [isWrong, setWrong] = useState(false)
   const isFine =
-    count === '' || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= most.limit)
+    count === '' || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= limits.limit)
 
   function save() {
     setWrong(!isFine)
@@ -144,7 +144,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
         description={t('limit.hint')}
         value={count}
         onChange={setCount}
-        error={isWrong && !isFine && t('limit.need', { most: most.limit })}
+        error={isWrong && !isFine && t('limit.need', { max: limits.limit })}
         allowNegative={false}
         allowDecimal={false}
         inputMode="numeric"

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
-import { type Board, most } from '#contract/kanban.ts'
+import { type Board, limits } from '#contract/kanban.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
@@ -36,7 +36,7 @@ const BoardDialogs = lazyPart(async () => ({ default: (await import('./board-dia
 const CardFact = lazyPart(async () => ({ default: (await import('./item/card-fact.tsx')).CardFact }))
 const ItemDrawer = lazyPart(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
 /** The number of people with a one-press filter. */
-const mostFaces = 7
+const maxFaces = 7
 /** The value of `adding` while a new column is named. */
 const newColumn = ''
 const plusIcon = <IconPlus size={20} aria-hidden="true" />
@@ -203,7 +203,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
         label={t('column.new')}
         hint={t('column.new')}
         need={t('column.need')}
-        maxLength={most.columnTitle}
+        maxLength={limits.columnTitle}
         onAdd={acts.addColumn}
         onClose={() => onAdding(undefined)}
         isOnce
@@ -343,7 +343,7 @@ function Faces({
   const { t } = useTranslation('kanban')
   return (
     <div className={styles.faces}>
-      {profiles.slice(0, mostFaces).map(({ id, name }) => {
+      {profiles.slice(0, maxFaces).map(({ id, name }) => {
         const isOn = search.people.includes(id)
         const people = isOn ? search.people.filter((one) => one !== id) : [...search.people, id]
         return (

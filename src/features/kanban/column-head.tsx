@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowsMove, IconGauge, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, most } from '#contract/kanban.ts'
+import { type Column, limits } from '#contract/kanban.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
 import styles from './board.module.css'
@@ -167,7 +167,7 @@ function ColumnName({ column: { id, title, version } }: { column: Column }) {
       title={shownTitle}
       placeholder={t('column.unnamed')}
       dir="auto"
-      maxLength={most.columnTitle}
+      maxLength={limits.columnTitle}
       value={typed ?? title}
       onFocus={() => {
         isLeft.current = false

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { most, type Profile, priorities } from '#contract/kanban.ts'
+import { limits, type Profile, priorities } from '#contract/kanban.ts'
 import { DayField } from '#kernel/ui/day-field.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
 import { PeopleSelect } from '#kernel/ui/people-select.tsx'
@@ -36,7 +36,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
           ...profiles.map(({ id, name }) => ({ value: id, label: name })),
           ...left.map((id) => ({ value: id, label: t('former') })),
         ]}
-        maxValues={most.people}
+        maxValues={limits.people}
         nothingFoundMessage={t('nobodyFound')}
         data-path="people"
         {...form.getInputProps('people')}

@@ -3,7 +3,7 @@ import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MailBeside, type MailLabel, most } from '#contract/mail.ts'
+import { limits, type MailBeside, type MailLabel } from '#contract/mail.ts'
 import { labelFolder } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -126,7 +126,7 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
               ref={addButton}
               type="button"
               className={styles.addLabel}
-              disabled={!beside || labels.length >= most.labels}
+              disabled={!beside || labels.length >= limits.labels}
               onClick={() => setEditing('')}
             >
               <IconPlus size={18} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type MailLabel, most } from '#contract/mail.ts'
+import { limits, type MailLabel } from '#contract/mail.ts'
 import { ownEscape } from '#kernel/keys.ts'
 import { labelPaint, labelTags } from './label-colours.ts'
 import styles from './mail.module.css'
@@ -47,7 +47,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
       <TextInput
         aria-label={t('labels.name')}
         placeholder={t('labels.name')}
-        maxLength={most.label}
+        maxLength={limits.label}
         value={name}
         error={problem}
         autoFocus

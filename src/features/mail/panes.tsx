@@ -10,10 +10,10 @@ const Widths = z.object({ folders: field(z.int(), 212), list: field(z.int(), 366
 /** Pixels. */
 const widths = createPersistedStore('fernhill-mail-panes', Widths, { folders: 212, list: 366 })
 
-const folders = { least: 180, most: 320 }
-const list = { least: 300, most: 560 }
+const folders = { least: 180, max: 320 }
+const list = { least: 300, max: 560 }
 const px = (value: number) => `${value}px` as const
-const within = (value: number, { least, most }: typeof list) => Math.min(most, Math.max(least, value))
+const within = (value: number, { least, max }: typeof list) => Math.min(max, Math.max(least, value))
 
 type Props = { folders?: ReactNode; list: ReactNode; reading: ReactNode }
 
@@ -26,9 +26,9 @@ export function Panes({ folders: first, list: second, reading }: Props) {
   const side = {
     defaultSize: px(within(kept.folders, folders)),
     min: px(folders.least),
-    max: px(folders.most),
+    max: px(folders.max),
   }
-  const middle = { defaultSize: px(within(kept.list, list)), min: px(list.least), max: px(list.most) }
+  const middle = { defaultSize: px(within(kept.list, list)), min: px(list.least), max: px(list.max) }
   const splitter = useSplitter({
     panels: [...(hasFolders ? [side] : []), middle, { defaultSize: 100, min: px(280) }],
     ...{ step: '16px', shiftStep: '64px', dir: isRtl ? 'rtl' : 'ltr' },

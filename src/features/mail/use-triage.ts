@@ -22,7 +22,7 @@ const chosenOf = (which: Which) =>
   'mails' in which ? { ids: which.mails.map(({ id }) => id) } : { filter: which.all }
 
 /** More mails are changed only after the server's reply, with a progress message. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 function after(mail: Mail, act: Act): Mail {
   if (act.does === 'mark') return { ...mail, ...act.flags }
@@ -91,7 +91,7 @@ export function useTriage() {
       act: Act,
       { isSilent = false, done }: { isSilent?: boolean; done?: () => void } = {},
     ): boolean {
-      if (!('mails' in which) || which.mails.length > mostAtOnce) {
+      if (!('mails' in which) || which.mails.length > maxAtOnce) {
         many(which, act, done)
         return false
       }
@@ -124,7 +124,7 @@ export function useTriage() {
     deleteForGood(which: Which, done?: () => void) {
       const size = 'mails' in which ? which.mails.length : which.count
       // More than a few are deleted after the server's reply.
-      const mails = 'mails' in which && size <= mostAtOnce ? [...which.mails] : []
+      const mails = 'mails' in which && size <= maxAtOnce ? [...which.mails] : []
       start(
         {
           size,

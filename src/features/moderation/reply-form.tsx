@@ -9,7 +9,7 @@ import { useDraft } from '#kernel/form.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import styles from './moderation.module.css'
 
-const most = 2000
+const max = 2000
 
 export const replyDraft = (review: string) => `reply-${review}`
 
@@ -72,10 +72,10 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
     <Form form={form} id={id} className={styles.form} onSubmit={({ reply }) => send(reply.trim())}>
       <Textarea
         label={t('reply.label')}
-        description={t('reply.hint', { used: form.values.reply.length, most })}
+        description={t('reply.hint', { used: form.values.reply.length, max })}
         rows={place ? 3 : 4}
         autoFocus={place !== undefined}
-        maxLength={most}
+        maxLength={max}
         data-path="reply"
         {...form.getInputProps('reply')}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import {
   type ModerationReply,
-  mostReviewStates,
+  maxReviewStates,
   type ReviewFilter,
   type ReviewState,
   type ShopReview,
@@ -60,7 +60,7 @@ export function useModeration() {
           const previous = await send(target, state, note)
           const count = Object.keys(previous).length
           if (count === 0) return { message: t('unchanged') }
-          const parts = chunks(Object.entries(previous), mostReviewStates)
+          const parts = chunks(Object.entries(previous), maxReviewStates)
           return {
             message: t(`done.${state}`, { count }),
             about: count === 1 ? `reviews/${Object.keys(previous)[0]}` : undefined,

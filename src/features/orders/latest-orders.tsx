@@ -9,12 +9,12 @@ import { Money } from '#kernel/ui/money.tsx'
 import { OrderBadges } from '#kernel/ui/order-badge.tsx'
 import { useOrders } from './queries.ts'
 
-const most = 6
+const max = 6
 /** A customer or a product. */
 type Of = Partial<Pick<OrderSearch, 'customer' | 'product'>>
 
 /** The search for the latest orders of one customer or product. */
-export const latestOf = (one: Of): OrderSearch => ({ ...blankOrders, ...one, size: most })
+export const latestOf = (one: Of): OrderSearch => ({ ...blankOrders, ...one, size: max })
 
 /** The latest orders of one customer or product, and a link to all of them. */
 export function LatestOrders({ of: one }: { of: Of }) {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { mostOrderLines } from '#contract/order-fields.ts'
+import { maxOrderLines } from '#contract/order-fields.ts'
 import { useFormats } from '#kernel/format.ts'
 import { CountInput } from '#kernel/ui/count-input.tsx'
 import { LineList, lineStyles } from '#kernel/ui/line-list.tsx'
@@ -35,7 +35,7 @@ export function OrderLines({ form, currency }: { form: LinesForm; currency: stri
     <LineList
       lines={form.values.lines}
       firstField="word"
-      most={mostOrderLines}
+      max={maxOrderLines}
       sumOf={lineSum}
       currency={currency}
       error={form.errors.lines}

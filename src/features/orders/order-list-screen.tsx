@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { sumsOf } from '#contract/order-sums.ts'
-import { mostSlips, type OrderRow } from '#contract/orders.ts'
+import { maxSlips, type OrderRow } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
@@ -105,9 +105,9 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   }
 
   async function printSlips({ count, isAll, ids: ticked }: Selection<OrderRow>) {
-    if (count > mostSlips) return void notify({ message: t('slips.tooMany', { count: mostSlips }) })
+    if (count > maxSlips) return void notify({ message: t('slips.tooMany', { count: maxSlips }) })
     try {
-      const ids = isAll ? await firstIds(search, mostSlips) : [...ticked]
+      const ids = isAll ? await firstIds(search, maxSlips) : [...ticked]
       await navigate({ to: '/orders/slips', search: { ...search, ids } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { centsOf } from '#contract/cart.ts'
-import { bestFirst, mostRows } from '#contract/list.ts'
+import { bestFirst, maxRows } from '#contract/list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { type OrderDetailsReply, type OrderFilter, OrderRow, orderCalls } from '#contract/orders.ts'
 import { productCalls } from '#contract/products.ts'
@@ -129,8 +129,8 @@ export const rowsOf = (search: OrderSearch) =>
 export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> {
   const byId = new Map<string, OrderRow>()
   const allIds = rows.map(({ id }) => id)
-  for (const ids of chunks(allIds, mostRows)) {
-    const { orders } = await request(orderCalls.list, { ids, lines: 'yes', limit: mostRows })
+  for (const ids of chunks(allIds, maxRows)) {
+    const { orders } = await request(orderCalls.list, { ids, lines: 'yes', limit: maxRows })
     for (const order of orders) byId.set(order.id, order)
   }
   return rows.map((row) => byId.get(row.id) ?? row)

@@ -106,7 +106,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
         description={t('refund.left', { amount: money(left) })}
         value={typed ?? amountOf(suggested)}
         clampBehavior="none"
-        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), most: money(left) })}
+        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), max: money(left) })}
         onChange={setTyped}
       />
       {canRestock && (
@@ -151,7 +151,7 @@ function PiecesTable({
       <ul>
         {lines.map((line) => {
           const { line: number = 0, name } = line
-          const most = piecesLeft(line)
+          const max = piecesLeft(line)
           return (
             <li key={number}>
               <span className="grow">
@@ -164,11 +164,11 @@ function PiecesTable({
                 })}
                 value={pieces[number] ?? 0}
                 least={0}
-                most={most}
+                max={max}
                 onChange={(quantity) => onPieces({ ...pieces, [number]: quantity })}
               />
               <span className={styles.of} dir="auto">
-                {t('refund.of', { count: most })}
+                {t('refund.of', { count: max })}
               </span>
             </li>
           )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parcel } from '#contract/order-fields.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import { mostStates, type OrderFilter } from '#contract/orders.ts'
+import { maxStates, type OrderFilter } from '#contract/orders.ts'
 import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -70,7 +70,7 @@ export function useStatusChange() {
       others.length === 0
         ? t('changedOne', { id, state: name })
         : t('changed', { count: others.length + 1, state: name })
-    const parts = chunks(Object.entries(previous), mostStates)
+    const parts = chunks(Object.entries(previous), maxStates)
     return {
       message,
       about: others.length === 0 ? `orders/${id}` : undefined,

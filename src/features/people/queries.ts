@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { galleryCalls, mostInGallery } from '#contract/gallery.ts'
+import { galleryCalls, maxInGallery } from '#contract/gallery.ts'
 import type { PeopleSearch } from '#contract/people-search.ts'
 import { Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
@@ -49,7 +49,7 @@ export const peopleQueries = {
       queryKey: [...galleryKey, of ?? 'own'] as const,
       queryFn: ({ pageParam, signal }) => {
         const asked = { ...(of !== undefined && { user: of }), ...(pageParam > 0 && { before: pageParam }) }
-        return request(galleryCalls.pictures, { ...asked, limit: mostInGallery.usualPage }, { signal })
+        return request(galleryCalls.pictures, { ...asked, limit: maxInGallery.usualPage }, { signal })
       },
       initialPageParam: 0,
       getNextPageParam: (last, pages) =>

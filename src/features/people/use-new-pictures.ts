@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostInGallery } from '#contract/gallery.ts'
-import { most } from '#contract/posts.ts'
+import { maxInGallery } from '#contract/gallery.ts'
+import { limits } from '#contract/posts.ts'
 import { readPicture } from '#kernel/picture-file.ts'
 import { useAddPicture } from './mutations.ts'
 
@@ -11,7 +11,7 @@ const titleOf = (name: string) =>
   name
     .replace(/\.[^.]*$/, '')
     .trim()
-    .slice(0, most.title)
+    .slice(0, limits.title)
     .trim()
 
 /** Uploads files to the own gallery; rejected files are reported one by one. */
@@ -29,14 +29,14 @@ export function useNewPictures(total: number) {
     setReading(files.map(({ name }) => name))
     for (const [at, file] of files.entries()) {
       const { name } = file
-      if (count >= mostInGallery.pictures) {
-        refused.push(t('gallery.full', { name, count: mostInGallery.pictures }))
+      if (count >= maxInGallery.pictures) {
+        refused.push(t('gallery.full', { name, count: maxInGallery.pictures }))
         continue
       }
       const picture = await readPicture(file)
       setReading(files.slice(at + 1).map((one) => one.name))
       if ('refused' in picture) {
-        refused.push(t(`gallery.refused.${picture.refused}`, { name, most: most.pictureBytes / mega }))
+        refused.push(t(`gallery.refused.${picture.refused}`, { name, max: limits.pictureBytes / mega }))
         continue
       }
       count++

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
-import { type AboutFields, mostAbout, type Profile } from '#contract/social.ts'
+import { type AboutFields, maxAbout, type Profile } from '#contract/social.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { readDraft } from '#kernel/drafts.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
@@ -122,9 +122,9 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
     fieldsOf: trimmed,
     validate: (values) =>
       Object.fromEntries(
-        (Object.keys(mostAbout) as (keyof AboutFields)[])
-          .filter((field) => values[field].trim().length > mostAbout[field])
-          .map((field) => [field, t('fieldTooLong', { most: formats.number(mostAbout[field]) })]),
+        (Object.keys(maxAbout) as (keyof AboutFields)[])
+          .filter((field) => values[field].trim().length > maxAbout[field])
+          .map((field) => [field, t('fieldTooLong', { max: formats.number(maxAbout[field]) })]),
       ),
     verb: editProfile,
     about: {},

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
-import { type Comment, CommentClash, most } from '#contract/posts.ts'
+import { type Comment, CommentClash, limits } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
@@ -37,7 +37,7 @@ function CommentField({ label, value, isFocused, onChange, onSubmit, onCancel }:
   useEffect(() => {
     if (isFocused) field.current?.focus()
   }, [isFocused])
-  const tooMany = value.trim().length - most.comment
+  const tooMany = value.trim().length - limits.comment
   function onKey(event: KeyboardEvent) {
     // An input method uses Enter itself; some browsers report that only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -62,14 +62,14 @@ function CommentField({ label, value, isFocused, onChange, onSubmit, onCancel }:
       maxRows={8}
       dir="auto"
       value={value}
-      error={tooMany > 0 && t('commentTooLong', { count: tooMany, most: formats.number(most.comment) })}
+      error={tooMany > 0 && t('commentTooLong', { count: tooMany, max: formats.number(limits.comment) })}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={onKey}
     />
   )
 }
 
-const canBeSaid = (text: string) => text.trim() !== '' && text.trim().length <= most.comment
+const canBeSaid = (text: string) => text.trim() !== '' && text.trim().length <= limits.comment
 
 /** Writes a comment or a reply. */
 export function CommentForm({

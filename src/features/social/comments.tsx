@@ -22,7 +22,7 @@ import { useWallWays } from './queries.ts'
 import styles from './social.module.css'
 
 /** The latest comments are shown first, with their replies. */
-const mostAtFirst = 10
+const maxAtFirst = 10
 
 type Props = {
   wall: WallName
@@ -41,7 +41,7 @@ export function Comments({ wall, post, comments, me, isWhole, isFocused }: Props
   const { t } = useTranslation('social')
   const [areAllShown, setAllShown] = useState(isWhole)
   const first = comments?.filter(({ parentId }) => parentId === null) ?? []
-  const hidden = areAllShown ? 0 : Math.max(0, first.length - mostAtFirst)
+  const hidden = areAllShown ? 0 : Math.max(0, first.length - maxAtFirst)
   return (
     <div className={styles.comments}>
       {!comments && post.comments > 0 && <Missing wall={wall} postId={post.id} />}

@@ -92,7 +92,7 @@ export function withComments(wall: Wall, changed: readonly Comment[]): Wall {
     const { postId, id } = comment
     const list = comments[postId]
     if (!list) {
-      counted = [...counted.filter((one) => one !== id), id].slice(-mostCounted)
+      counted = [...counted.filter((one) => one !== id), id].slice(-maxCounted)
       continue
     }
     const isKnown = list.some((one) => one.id === id)
@@ -105,7 +105,7 @@ export function withComments(wall: Wall, changed: readonly Comment[]): Wall {
   return comments === wall.comments && counted === wall.counted ? wall : { ...wall, comments, counted }
 }
 
-const mostCounted = 50
+const maxCounted = 50
 
 /** Removes posts and comments, and the replies to those. */
 export function without(wall: Wall, gone: readonly string[]): Wall {
@@ -129,14 +129,14 @@ export function withOlder(wall: Wall, { posts, more }: { posts: readonly Post[];
 }
 
 /** Limits of a feed on disk. */
-const mostKept = { posts: 60, comments: 100 }
+const maxKept = { posts: 60, comments: 100 }
 
 /** The part of a feed that is stored for offline use. */
 export function keptOf(wall: Wall): Wall {
-  const posts = wall.posts.slice(0, mostKept.posts)
+  const posts = wall.posts.slice(0, maxKept.posts)
   const comments = posts.flatMap(({ id }) => {
     const list = wall.comments[id]
-    return list && list.length <= mostKept.comments ? [[id, list] as const] : []
+    return list && list.length <= maxKept.comments ? [[id, list] as const] : []
   })
   return {
     ...wall,

@@ -26,7 +26,7 @@ const marked = new Marked({ gfm: true, breaks: true })
 const deepest = 6
 
 const known = new Map<string, readonly Block[]>()
-const mostKnown = 200
+const maxKnown = 200
 
 /** Parses a text; returns its lines when that fails. */
 export function blocksOf(text: string): readonly Block[] {
@@ -34,7 +34,7 @@ export function blocksOf(text: string): readonly Block[] {
   if (before) return before
   const blocks = read(text)
   const [oldest] = known.keys()
-  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest)
   known.set(text, blocks)
   return blocks
 }
@@ -185,7 +185,7 @@ function safeHref(href: string): string | undefined {
 
 const videoFile = /\.(?:mp4|webm|mov|m4v|ogv)$/i
 const videoHost = /^(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i
-const mostVideos = 3
+const maxVideos = 3
 
 /** The videos that a text links to: files, and pages of known video sites. */
 export function videosOf(blocks: readonly Block[]): { href: string; host: string }[] {
@@ -204,6 +204,6 @@ export function videosOf(blocks: readonly Block[]): { href: string; host: string
   }
   blocks.forEach(block)
   return [...found]
-    .slice(0, mostVideos)
+    .slice(0, maxVideos)
     .map(([href, host]) => ({ href, host: host.replace(/^(?:www|m)\./, '') }))
 }

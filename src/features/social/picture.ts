@@ -1,4 +1,4 @@
-import { most } from '#contract/posts.ts'
+import { limits } from '#contract/posts.ts'
 import { shortName } from '#kernel/attach.ts'
 import { readPicture } from '#kernel/picture-file.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
@@ -7,5 +7,5 @@ import type { NewPicture } from '#kernel/stored-picture.ts'
 export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {
   const read = await readPicture(file)
   if ('refused' in read) return read.refused
-  return { id: crypto.randomUUID(), title: shortName(file, most.title), ...read }
+  return { id: crypto.randomUUID(), title: shortName(file, limits.title), ...read }
 }

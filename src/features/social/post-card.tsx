@@ -181,7 +181,7 @@ function useShare() {
 }
 
 /** Lines shown of a folded text, and pixels of a line. */
-const [mostLines, lineHeight] = [6, 22]
+const [maxLines, lineHeight] = [6, 22]
 
 type TextProps = { text: string; isFolded: boolean; canFold: boolean; onFold: (isFolded: boolean) => void }
 
@@ -194,7 +194,7 @@ function Text({ text, isFolded, canFold, onFold }: TextProps) {
   useLayoutEffect(() => {
     const at = inside.current
     if (!at || !canFold) return
-    const measure = () => setLong(at.scrollHeight > (mostLines + 1) * lineHeight)
+    const measure = () => setLong(at.scrollHeight > (maxLines + 1) * lineHeight)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(at)
@@ -223,7 +223,7 @@ function Text({ text, isFolded, canFold, onFold }: TextProps) {
         id={id}
         className={styles.fold}
         data-cut={isCut || undefined}
-        style={isCut ? { maxBlockSize: mostLines * lineHeight } : undefined}
+        style={isCut ? { maxBlockSize: maxLines * lineHeight } : undefined}
       >
         <div ref={inside}>
           <Written text={text} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { most, type Post, PostClash, type PostFields } from '#contract/posts.ts'
+import { limits, type Post, PostClash, type PostFields } from '#contract/posts.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -112,7 +112,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
           const added = next.filter((one): one is NewPicture => 'data' in one)
           for (const one of added) known.current.set(one.id, one)
           taking.set(added)
-          form.setFieldValue('pictures', next.map(({ id }) => id).slice(0, most.pictures))
+          form.setFieldValue('pictures', next.map(({ id }) => id).slice(0, limits.pictures))
         }}
         taking={taking}
         isFocused={isFocused}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { most } from '#contract/posts.ts'
+import { limits } from '#contract/posts.ts'
 import { useDraftFiles } from '#kernel/draft-files.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { newPicture } from './picture.ts'
@@ -8,7 +8,7 @@ import { newPicture } from './picture.ts'
 /** Pictures of a post, stored with its draft until it is sent; rejected files are reported at once. */
 export function useNewPictures(draft: string) {
   const { t } = useTranslation('social')
-  const { files: pictures, change, isHere } = useDraftFiles<NewPicture>(draft, most.pictures)
+  const { files: pictures, change, isHere } = useDraftFiles<NewPicture>(draft, limits.pictures)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState(0)
 
@@ -16,7 +16,7 @@ export function useNewPictures(draft: string) {
   async function take(chosen: readonly File[], room: number): Promise<readonly NewPicture[]> {
     const refused: string[] = chosen
       .slice(room)
-      .map(({ name }) => t('pictures.tooMany', { name, most: most.pictures }))
+      .map(({ name }) => t('pictures.tooMany', { name, max: limits.pictures }))
     const taken: NewPicture[] = []
     setReading((now) => now + 1)
     for (const file of chosen.slice(0, room)) {

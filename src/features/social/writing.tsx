@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { pictureTypes } from '#contract/pictures.ts'
-import { most } from '#contract/posts.ts'
+import { limits } from '#contract/posts.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import { type NewPicture, useStoredPicture } from '#kernel/stored-picture.ts'
@@ -57,11 +57,11 @@ export function Writing({
   }, [isFocused])
   const hint = useId()
   const { problems, isReading } = taking
-  const tooMany = value.trim().length - most.content
+  const tooMany = value.trim().length - limits.content
 
   async function take(files: readonly File[]) {
     if (files.length === 0) return
-    const taken = await taking.take(files, most.pictures - pictures.length)
+    const taken = await taking.take(files, limits.pictures - pictures.length)
     if (taken.length > 0) onPictures([...pictures, ...taken])
   }
 
@@ -146,13 +146,13 @@ export function Writing({
       )}
       {tooMany > 0 && (
         <p className={styles.wrong} role="alert" dir="auto">
-          {t('tooLong', { count: tooMany, most: formats.number(most.content) })}
+          {t('tooLong', { count: tooMany, max: formats.number(limits.content) })}
         </p>
       )}
       <div className={styles.foot}>
         <IconButton
           label={t('pictures.add')}
-          disabled={pictures.length >= most.pictures}
+          disabled={pictures.length >= limits.pictures}
           onClick={() => input.current?.click()}
         >
           <IconPhotoPlus size={20} aria-hidden="true" />
@@ -180,7 +180,7 @@ export function Writing({
 }
 
 export const canBePosted = (text: string, pictures: readonly unknown[]) =>
-  (text.trim() !== '' || pictures.length > 0) && text.trim().length <= most.content
+  (text.trim() !== '' || pictures.length > 0) && text.trim().length <= limits.content
 
 function Thumb({ picture }: { picture: PostPicture | NewPicture }) {
   const content = 'data' in picture ? `data:${picture.type};base64,${String(picture.data)}` : undefined

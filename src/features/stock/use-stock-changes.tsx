@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mostIds } from '#contract/list.ts'
+import { maxIds } from '#contract/list.ts'
 import {
   piecesAfter,
   type StockChange,
@@ -25,7 +25,7 @@ export function useStockChanges() {
   const send = (all: readonly StockChange[], note?: (done: number) => void) =>
     inParts(
       all,
-      mostIds,
+      maxIds,
       async (changes) => {
         const { products, previous } = await setQuantities.mutateAsync({ changes })
         return products.flatMap(({ id, qty }): StockChange[] => {
@@ -37,7 +37,7 @@ export function useStockChanges() {
     )
 
   const takingBack = (back: readonly StockChange[]) =>
-    chunks(back, mostIds).map((changes) => setQuantities.later({ changes }))
+    chunks(back, maxIds).map((changes) => setQuantities.later({ changes }))
 
   const counted = (back: readonly StockChange[]) =>
     back.length === 0
@@ -99,7 +99,7 @@ export function useStockChanges() {
                 : t('removed', { count: ids.length })
             return {
               message,
-              undo: chunks(ids, mostIds).map((some) => restoreItems.later({ ids: some })),
+              undo: chunks(ids, maxIds).map((some) => restoreItems.later({ ids: some })),
             }
           },
         },

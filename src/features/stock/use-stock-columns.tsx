@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mostPieces, type StockItem } from '#contract/stock.ts'
+import { maxPieces, type StockItem } from '#contract/stock.ts'
 import { countColumn, momentColumn, wordColumn } from '#kernel/ui/list/column-kinds.tsx'
 import type { ListColumn } from '#kernel/ui/list/list.ts'
 import { Money } from '#kernel/ui/money.tsx'
@@ -77,7 +77,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
           label={t('pieces', { name: item.name })}
           value={item.qty}
           least={0}
-          most={mostPieces}
+          max={maxPieces}
           onChange={(pieces) => onCount(item, pieces)}
         />
       ),

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './faces.module.css'
 import { TeamAvatar } from './team-faces.tsx'
 
-const mostFaces = 3
+const maxFaces = 3
 
 type Props = {
   names: string[]
@@ -21,13 +21,13 @@ export function Faces({ names, label, size = 22, className }: Props) {
   return (
     <span className={cx(styles.faces, className)} title={all}>
       <span className="sr-only">{label?.(all) ?? all}</span>
-      {names.slice(0, mostFaces).map((name, at) => (
+      {names.slice(0, maxFaces).map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
         <TeamAvatar key={at} name={name} size={size} />
       ))}
-      {names.length > mostFaces && (
+      {names.length > maxFaces && (
         <bdi className={styles.more} aria-hidden="true">
-          +{names.length - mostFaces}
+          +{names.length - maxFaces}
         </bdi>
       )}
     </span>

@@ -34,7 +34,7 @@ export function FirstFew({
   )
 }
 
-const mostRefused = 50
+const maxRefused = 50
 /** Up to this many rows are shown without unfolding. */
 const fewRefused = 3
 
@@ -56,7 +56,7 @@ export function RefusedList({ title, rows }: { title: string; rows: readonly Ref
     >
       <summary>{title}</summary>
       <ul>
-        {rows.slice(0, mostRefused).map(({ name, reason, place, mending }, at) => (
+        {rows.slice(0, maxRefused).map(({ name, reason, place, mending }, at) => (
           <li key={mending?.id ?? at}>
             <bdi className="strong">{name}</bdi>
             {mending ? (

@@ -11,7 +11,7 @@ type Props<Line> = {
   /** The first field of a line, which gets the focus. */
   firstField: string
   /** Limit of lines. */
-  most: number
+  max: number
   /** The sum of a line in cents. */
   sumOf: (line: Line) => number
   currency: string
@@ -26,7 +26,7 @@ type Props<Line> = {
 export function LineList<Line extends { key: string }>({
   lines,
   firstField,
-  most,
+  max,
   sumOf,
   currency,
   error,
@@ -82,7 +82,7 @@ export function LineList<Line extends { key: string }>({
           {error}
         </p>
       )}
-      {lines.length < most && (
+      {lines.length < max && (
         <Button
           variant="default"
           data-path="lines"

@@ -8,7 +8,7 @@ type Props = {
   label: string
   value: number
   least?: number
-  most: number
+  max: number
   onChange: (value: number) => void
   /** Applies a change only on Enter or blur; Escape reverts it. */
   isHeld?: boolean
@@ -16,13 +16,13 @@ type Props = {
 }
 
 /** Number of pieces: minus, plus, or typed. */
-export function Quantity({ label, value, least = 1, most, onChange, isHeld = false, size = 'md' }: Props) {
+export function Quantity({ label, value, least = 1, max, onChange, isHeld = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
   // A field being typed in may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
   const chosen = Number.parseInt(typed ?? '', 10)
   const now = isHeld && Number.isFinite(chosen) ? chosen : value
-  const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, most))
+  const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, max))
   const set = (next: number) => onChange(within(next))
   const take = () => {
     if (Number.isFinite(chosen) && (!isHeld || within(chosen) !== value)) set(chosen)
@@ -69,7 +69,7 @@ export function Quantity({ label, value, least = 1, most, onChange, isHeld = fal
         onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 7))}
         onFocus={({ currentTarget }) => isHeld && currentTarget.select()}
       />
-      <button aria-label={t('quantity.more')} {...stepper(1, now >= most)}>
+      <button aria-label={t('quantity.more')} {...stepper(1, now >= max)}>
         <IconPlus size={16} aria-hidden="true" />
       </button>
     </fieldset>

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { type Agenda, most, tagOf } from '#contract/calendar.ts'
+import { type Agenda, limits, tagOf } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
 import { momentOf, timeOf } from '#features/calendar/days.ts'
@@ -113,7 +113,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
       <PeopleSelect
         label={optional(t('people'))}
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
-        maxValues={most.people}
+        maxValues={limits.people}
         nothingFoundMessage={t('nobodyFound')}
         data-path="people"
         {...input('people')}

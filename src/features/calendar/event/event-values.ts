@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type CalendarEvent, EventFields, most } from '#contract/calendar.ts'
-import { isRule, mostOccurrences, type Occurrence } from '#contract/recurrence.ts'
+import { type CalendarEvent, EventFields, limits } from '#contract/calendar.ts'
+import { isRule, maxOccurrences, type Occurrence } from '#contract/recurrence.ts'
 import { momentOf, timeOf } from '#features/calendar/days.ts'
 import type { Times } from '#features/calendar/grid.tsx'
 import { dayOf, plusDays } from '#kernel/days.ts'
@@ -110,8 +110,8 @@ export function useEventCheck() {
   const formats = useFormats()
   const says = (problem: Problem, field: string) => {
     if (field === 'title' && problem !== 'long') return t('wrong.title')
-    const bound = most[field as 'title' | 'description' | 'place']
-    return bound ? t('wrong.long', { most: formats.number(bound) }) : t('wrong.people', { most: most.people })
+    const bound = limits[field as 'title' | 'description' | 'place']
+    return bound ? t('wrong.long', { max: formats.number(bound) }) : t('wrong.people', { max: limits.people })
   }
   const check = checkedBy<Partial<FormFields>>(EventFields, says)
   return (values: EventValues): Record<string, string> => {
@@ -141,8 +141,8 @@ export function useEventCheck() {
       Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= highest
     if (!isWhole(every, 999)) return { every: t('wrong.every') }
     if (repeat === 'weekly' && days.length === 0) return { days: t('wrong.days') }
-    if (ends === 'count' && !isWhole(count, mostOccurrences))
-      return { count: t('wrong.count', { most: formats.number(mostOccurrences) }) }
+    if (ends === 'count' && !isWhole(count, maxOccurrences))
+      return { count: t('wrong.count', { max: formats.number(maxOccurrences) }) }
     if (ends === 'until' && (until === '' || until < startDay)) return { until: t('wrong.until') }
     return isRule(rrule, allDay) ? {} : { every: t('wrong.every') }
   }

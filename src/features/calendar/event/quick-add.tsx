@@ -6,7 +6,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { type Calendar, most } from '#contract/calendar.ts'
+import { type Calendar, limits } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
 import { daysOf, momentOf, timeOf } from '#features/calendar/days.ts'
@@ -88,7 +88,7 @@ export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
           <TextInput
             label={t('title')}
             value={title}
-            maxLength={most.title}
+            maxLength={limits.title}
             autoComplete="off"
             data-autofocus
             error={isWrong === 'title' && t('wrong.title')}

@@ -4,7 +4,7 @@ import { IconMoodSmile, IconPaperclip, IconPencil, IconSend, IconX } from '@tabl
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type Conversation, type Message, most } from '#contract/chat.ts'
+import { type Conversation, limits, type Message } from '#contract/chat.ts'
 import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/intents.ts'
 import { config } from '#kernel/config.ts'
@@ -55,7 +55,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const tooMany = text.trim().length - most.text
+  const tooMany = text.trim().length - limits.text
   const isEmpty = text.trim() === '' && files.length === 0
   const canSend = !isEmpty && tooMany <= 0 && !isReading
 

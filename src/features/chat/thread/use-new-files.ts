@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { most } from '#contract/chat.ts'
+import { limits } from '#contract/chat.ts'
 import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/intents.ts'
 import { readFiles } from '#kernel/attach.ts'
@@ -11,13 +11,13 @@ type Taken = NewFile & { id: string }
 /** Files of the next message, stored until it is sent; rejected files are reported at once. */
 export function useNewFiles(user: number) {
   const { t } = useTranslation('chat')
-  const { files, change } = useDraftFiles<Taken>(draftName(user), most.files)
+  const { files, change } = useDraftFiles<Taken>(draftName(user), limits.files)
   const [problems, setProblems] = useState<string[]>([])
   const [reading, setReading] = useState(0)
 
   async function take(chosen: readonly File[]) {
     setReading((now) => now + 1)
-    const { read, refused } = await readFiles(chosen, most, files.length)
+    const { read, refused } = await readFiles(chosen, limits, files.length)
     const taken = read.map((file) => ({ id: crypto.randomUUID(), ...file }))
     change((now) => [...now, ...taken])
     setReading((now) => now - 1)

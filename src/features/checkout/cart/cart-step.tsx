@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CartLine, centsOf, mostPieces } from '#contract/cart.ts'
+import { type CartLine, centsOf, maxPieces } from '#contract/cart.ts'
 import { useCartVerbs } from '#features/checkout/mutations.ts'
 import { Foot } from '#features/checkout/steps/foot.tsx'
 import { NextButton } from '#features/checkout/steps/next-button.tsx'
@@ -16,7 +16,7 @@ import { Quantity } from '#kernel/ui/quantity.tsx'
 import { VariantText } from '#kernel/ui/variant-text.tsx'
 import styles from './cart-step.module.css'
 import { useCheckout } from './cart-store.ts'
-import { currencyOf, mostOf } from './line.ts'
+import { currencyOf, maxOf } from './line.ts'
 
 const lineId = ({ id, color, size }: CartLine) => `${id} ${color} ${size}`
 
@@ -35,7 +35,7 @@ export function CartStep({ onNext }: { onNext: () => void }) {
       >
         <ul className={styles.lines}>
           {products.map((line, at) => (
-            <Line key={lineId(line)} line={line} at={at} most={mostOf(line, products)} />
+            <Line key={lineId(line)} line={line} at={at} max={maxOf(line, products)} />
           ))}
         </ul>
       </Card>
@@ -46,9 +46,9 @@ export function CartStep({ onNext }: { onNext: () => void }) {
   )
 }
 
-type LineProps = { line: CartLine; at: number; most: number }
+type LineProps = { line: CartLine; at: number; max: number }
 
-function Line({ line, at, most }: LineProps) {
+function Line({ line, at, max }: LineProps) {
   const { t } = useTranslation('checkout')
   const { remove, setQuantity, add, putBack } = useCartVerbs()
   const currency = currencyOf(line)
@@ -102,12 +102,12 @@ function Line({ line, at, most }: LineProps) {
         <Quantity
           label={t('quantityOf', { name: line.name })}
           value={line.quantity}
-          most={most}
+          max={max}
           onChange={(pieces) => pieces !== line.quantity && setQuantity(line, pieces)}
         />
-        {line.quantity >= most && most < mostPieces && (
+        {line.quantity >= max && max < maxPieces && (
           <p className={styles.facts} dir="auto">
-            {t('left', { count: most })}
+            {t('left', { count: max })}
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ const blankCart: Cart = {
 }
 
 /** The limit of stored carts; the oldest are dropped. */
-const mostAccounts = 10
+const maxAccounts = 10
 
 /**
  * Carts by account in local storage, under the name of docs/contract.md 5.4. Reading is synchronous, so the 5000 ms
@@ -80,20 +80,20 @@ export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
     const { [account]: mine = blankCart, ...others } = all
     // The changed cart comes last, so that the oldest is dropped first.
     return Object.fromEntries(
-      [...Object.entries(others), [account, follows(mine, change(mine))]].slice(-mostAccounts),
+      [...Object.entries(others), [account, follows(mine, change(mine))]].slice(-maxAccounts),
     )
   })
 }
 
 /** The limit of remembered keys; more than two tabs can have pending. */
-const mostDone = 200
+const maxDone = 200
 
 /** Derives the finished keys and the revision of a changed cart. */
 function follows(before: Cart, after: Cart): Cart {
   const ended = before.waiting.filter((intent) => !after.waiting.includes(intent)).map(({ key }) => key)
   return {
     ...after,
-    done: [...new Set([...after.done, ...ended])].slice(-mostDone),
+    done: [...new Set([...after.done, ...ended])].slice(-maxDone),
     rev: before.rev + (after.checkout === before.checkout ? 0 : 1),
   }
 }
@@ -108,7 +108,7 @@ function joined(mine: Record<string, Cart>, theirs: Record<string, Cart>): Recor
 
 function joinedCart(mine: Cart, theirs: Cart): Cart {
   const newer = theirs.rev >= mine.rev ? theirs : mine
-  const done = [...new Set([...mine.done, ...theirs.done])].slice(-mostDone)
+  const done = [...new Set([...mine.done, ...theirs.done])].slice(-maxDone)
   const known = new Set(theirs.waiting.map(({ key }) => key))
   const both = [...theirs.waiting, ...mine.waiting.filter(({ key }) => !known.has(key))]
   const waiting = both.filter(({ key }) => !done.includes(key))

@@ -1,15 +1,15 @@
-import { type CartLine, mostPieces } from '#contract/cart.ts'
+import { type CartLine, maxPieces } from '#contract/cart.ts'
 
 /** The currency of a line; older clients and servers leave it out, which means the shop's. */
 export const currencyOf = (line: CartLine | undefined): string =>
   typeof line?.currency === 'string' ? line.currency : 'EUR'
 
 /** The stock of a line's product; the limit of a line when it is unknown. */
-const stockOf = ({ stock }: CartLine): number => (typeof stock === 'number' ? stock : mostPieces)
+const stockOf = ({ stock }: CartLine): number => (typeof stock === 'number' ? stock : maxPieces)
 
 /** The most pieces of a line: other lines of the same product share its stock. */
-export function mostOf(line: CartLine, lines: readonly CartLine[]): number {
+export function maxOf(line: CartLine, lines: readonly CartLine[]): number {
   const others = lines.filter((one) => one !== line && String(one.id) === String(line.id))
   const taken = others.reduce((sum, { quantity }) => sum + quantity, 0)
-  return Math.max(1, Math.min(mostPieces, stockOf(line) - taken))
+  return Math.max(1, Math.min(maxPieces, stockOf(line) - taken))
 }

@@ -44,7 +44,7 @@ export function guessed(rows: readonly CsvRow[], isNamed: boolean): Columns {
 }
 
 /** Characters sent of a field; longer ones are rejected anyway, and only enlarge the request. */
-const mostCharacters = 1000
+const maxCharacters = 1000
 
 /** A row of the request; states may be in the reader's language. */
 export function takenFrom(
@@ -53,7 +53,7 @@ export function takenFrom(
   wordFor: (state: CustomerState) => string,
 ): ImportRequest['rows'][number] & Partial<Record<ImportField, string>> {
   const values = Object.entries(columns).map(([field, place]) => {
-    const value = removeGuard(cells[place]?.trim() ?? '').slice(0, mostCharacters)
+    const value = removeGuard(cells[place]?.trim() ?? '').slice(0, maxCharacters)
     return [field, field === 'state' ? stateFor(value, wordFor) : value]
   })
   return { row, ...Object.fromEntries(values) }
@@ -89,7 +89,7 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
 }
 
 /** Characters per call; in any alphabet below the server's limit of 1 MiB. */
-const mostInBatch = 300_000
+const maxInBatch = 300_000
 
 /** Splits rows into calls. */
 export function batchesOf(rows: ImportRequest['rows']) {
@@ -99,7 +99,7 @@ export function batchesOf(rows: ImportRequest['rows']) {
     const { length } = JSON.stringify(row)
     if (length > left) {
       batches.push({ key: crypto.randomUUID(), rows: [] })
-      left = mostInBatch
+      left = maxInBatch
     }
     batches.at(-1)?.rows.push(row)
     left -= length

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { mostImported } from '#contract/customers.ts'
+import { maxImported } from '#contract/customers.ts'
 import { download, toCsv } from '#kernel/csv.ts'
 import { Card } from '#kernel/ui/card.tsx'
 import { FileDrop } from '#kernel/ui/file-drop.tsx'
@@ -29,7 +29,7 @@ export function ImportDrop({ problem, onFile }: Props) {
       <Card>
         <FileDrop
           title={t('import.choose')}
-          hint={t('import.chooseHint', { count: mostImported })}
+          hint={t('import.chooseHint', { count: maxImported })}
           accept=".csv,.tsv,.txt,text/csv"
           onFile={onFile}
         />

@@ -17,7 +17,7 @@ import {
 } from './import-columns.ts'
 
 /** Rows shown. */
-const most = 50
+const max = 50
 
 type Props = {
   name: string
@@ -65,15 +65,15 @@ export function ImportPreview({ name, rows, columns, onCell }: Props) {
             </tr>
           </thead>
           <tbody>
-            {listed.slice(0, most).map((one) => (
+            {listed.slice(0, max).map((one) => (
               <Line key={one.row.row} {...one} columns={columns} onCell={onCell} />
             ))}
           </tbody>
         </table>
       </section>
-      {listed.length > most && (
+      {listed.length > max && (
         <p className={styles.more} dir="auto">
-          {t('import.moreFailed', { count: listed.length - most })}
+          {t('import.moreFailed', { count: listed.length - max })}
         </p>
       )}
     </Card>

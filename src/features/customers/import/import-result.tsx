@@ -20,7 +20,7 @@ import type { Sheet } from './import-screen.tsx'
 import { headsOf, linesOf } from './import-sheet.ts'
 
 /** Rejected rows listed; the file contains all. */
-const mostNamed = 10
+const maxNamed = 10
 
 type Props = {
   sheet: Sheet
@@ -167,15 +167,15 @@ function Failed({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed']
       }
     >
       <ul className={styles.failed}>
-        {failed.slice(0, mostNamed).map((one) => (
+        {failed.slice(0, maxNamed).map((one) => (
           <li key={one.row} dir="auto">
             {t('import.failedRow', { row: one.row, reason: reasonsOf(one).reasons })}
           </li>
         ))}
       </ul>
-      {failed.length > mostNamed && (
+      {failed.length > maxNamed && (
         <p className="dim small" dir="auto">
-          {t('import.moreFailed', { count: failed.length - mostNamed })}
+          {t('import.moreFailed', { count: failed.length - maxNamed })}
         </p>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ImportReply, type ImportRequest, mostImported } from '#contract/customers.ts'
+import { type ImportReply, type ImportRequest, maxImported } from '#contract/customers.ts'
 import { type Importing, useImportCustomers } from '#features/customers/mutations.ts'
 import { config } from '#kernel/config.ts'
 import { type CsvRow, type Delimiter, type Encoding, encodingOf, readCsv } from '#kernel/csv-file.ts'
@@ -23,7 +23,7 @@ export type Sheet = {
   columns: Columns
 }
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 type Props = { crumbs: (title: string) => ReactNode }
 
@@ -42,14 +42,14 @@ export function ImportScreen({ crumbs }: Props) {
     const isNamed = hasNames(read.rows)
     const count = read.rows.length - (isNamed ? 1 : 0)
     if (count < 1) return setProblem(t('import.noRows', { name }))
-    if (count > mostImported) return setProblem(t('import.tooMany', { name, count, most: mostImported }))
+    if (count > maxImported) return setProblem(t('import.tooMany', { name, count, max: maxImported }))
     setProblem(undefined)
     setSheet({ name, bytes, encoding, ...read, isNamed, columns: guessed(read.rows, isNamed) })
   }
 
   async function choose(file: File) {
     const { name } = file
-    if (file.size > mostBytes) return setProblem(t('import.tooLarge', { name, count: mostImported }))
+    if (file.size > maxBytes) return setProblem(t('import.tooLarge', { name, count: maxImported }))
     const bytes = new Uint8Array(await file.arrayBuffer())
     open(name, bytes, encodingOf(bytes, config.get().locale))
   }

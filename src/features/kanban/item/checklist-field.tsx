@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { type ItemFields, most } from '#contract/kanban.ts'
+import { type ItemFields, limits } from '#contract/kanban.ts'
 import { QuickAdd } from '#features/kanban/quick-add.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
@@ -58,7 +58,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
             variant="unstyled"
             classNames={{ input: styles.stepText ?? '' }}
             aria-label={t('stepNumber', { number: at + 1 })}
-            maxLength={most.step}
+            maxLength={limits.step}
             value={step.text}
             data-done={step.isDone || undefined}
             data-mantine-stop-propagation={place.editing === 'checklist'}
@@ -89,12 +89,12 @@ export function ChecklistField({ value, place, onType, error }: Props) {
           {error}
         </p>
       )}
-      {isAdding && value.length < most.steps && (
+      {isAdding && value.length < limits.steps && (
         <QuickAdd
           label={t('stepNew')}
           hint={t('stepNew')}
           need={t('stepNeed')}
-          maxLength={most.step}
+          maxLength={limits.step}
           onAdd={(text) => {
             save([...value, { id: crypto.randomUUID(), text, isDone: false }])
             return undefined
@@ -105,7 +105,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
           }}
         />
       )}
-      {!isAdding && value.length < most.steps && (
+      {!isAdding && value.length < limits.steps && (
         <Button
           data-add
           variant="subtle"

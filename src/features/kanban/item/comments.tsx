@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type Board, type Comment, most } from '#contract/kanban.ts'
+import { type Board, type Comment, limits } from '#contract/kanban.ts'
 import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { useDraft } from '#kernel/form.ts'
 import { offerUndo } from '#kernel/held.ts'
@@ -177,7 +177,7 @@ function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend,
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={most.comment}
+        maxLength={limits.comment}
         {...(isFirst && { 'data-autofocus': true })}
         {...(onCancel && ownEscape)}
         data-path="comment"

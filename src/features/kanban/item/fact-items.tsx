@@ -1,7 +1,7 @@
 import { IconFlag, IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
-import { type Board, type Item, most, type Priority, type Profile, priorities } from '#contract/kanban.ts'
+import { type Board, type Item, limits, type Priority, type Profile, priorities } from '#contract/kanban.ts'
 import { today } from '#features/kanban/figures.ts'
 import { useFormats } from '#kernel/format.ts'
 import { type Pick, PickItems } from '#kernel/ui/pick-items.tsx'
@@ -26,7 +26,7 @@ export function PeopleItems({
 }) {
   const { t } = useTranslation('items')
   const left = people.filter((id) => !profiles.some((one) => one.id === id))
-  const isFull = people.length >= most.people
+  const isFull = people.length >= limits.people
   return (
     <PickItems
       isMany
@@ -122,13 +122,13 @@ export function LabelItems({
 }) {
   const { t } = useTranslation('items')
   const formats = useFormats()
-  const isFull = labels.length >= most.labels
+  const isFull = labels.length >= limits.labels
   const known = [...new Set([...labels, ...all])].toSorted(formats.compare)
   return (
     <PickItems
       isMany
       search={t('findLabel')}
-      nothing={isFull ? t('labelsWrong', { most: most.labels, letters: most.label }) : t('noLabels')}
+      nothing={isFull ? t('labelsWrong', { max: limits.labels, letters: limits.label }) : t('noLabels')}
       chosen={labels}
       options={known.map((label) => ({
         value: label,
@@ -137,7 +137,7 @@ export function LabelItems({
         isDisabled: isFull && !labels.includes(label),
       }))}
       making={(text) =>
-        isFull || text.length > most.label
+        isFull || text.length > limits.label
           ? undefined
           : {
               value: text,
@@ -171,12 +171,12 @@ export function EstimateItems({
   return (
     <PickItems
       search={t('estimateType')}
-      nothing={t('estimateWrong', { most: most.estimate })}
+      nothing={t('estimateWrong', { max: limits.estimate })}
       chosen={[estimate === null ? none : String(estimate)]}
       options={[...usualEstimates.map(pointsOf), ...now, { value: none, label: t('estimateNone') }]}
       making={(text) => {
         const points = Number(text.replace(',', '.'))
-        const isFine = text !== '' && points >= 0 && points <= most.estimate
+        const isFine = text !== '' && points >= 0 && points <= limits.estimate
         return isFine ? pointsOf(points) : undefined
       }}
       onPick={(value) => onChange(value === none ? null : Number(value))}

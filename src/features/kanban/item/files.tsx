@@ -3,7 +3,7 @@ import { IconDownload, IconFile, IconPaperclip, IconTrash } from '@tabler/icons-
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Attachment, type Item, most, type Profile } from '#contract/kanban.ts'
+import { type Attachment, type Item, limits, type Profile } from '#contract/kanban.ts'
 import { useAddFile, useDeleteFile } from '#features/kanban/mutations.ts'
 import { kanbanQueries, useFileUrl, useIsSending } from '#features/kanban/queries.ts'
 import { ApiError } from '#kernel/api.ts'
@@ -30,7 +30,7 @@ export function Files({ item, me, profiles }: Props) {
   const { id: itemId, attachments } = item
 
   async function take(files: readonly File[]) {
-    const { read, refused } = await readFiles(files, most, attachments.length)
+    const { read, refused } = await readFiles(files, limits, attachments.length)
     const made = { at: new Date().toISOString(), by: me, itemId }
     for (const file of read) addFile.mutate({ id: crypto.randomUUID(), ...made, ...file })
     setProblems(refused.map(({ why, ...file }) => t(`files.not.${why}`, file)))
@@ -55,7 +55,7 @@ export function Files({ item, me, profiles }: Props) {
       <div className={styles.sectionHead}>
         <h3>{t('files.title')}</h3>
         <span className="dim caption" dir="auto">
-          {t('files.hint', { most: most.fileBytes / kilo / kilo })}
+          {t('files.hint', { max: limits.fileBytes / kilo / kilo })}
         </span>
       </div>
       {problems.length > 0 && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Item, ItemFields, most, type Story, StoryFields } from '#contract/kanban.ts'
+import { type Item, ItemFields, limits, type Story, StoryFields } from '#contract/kanban.ts'
 import type { Held } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -73,19 +73,19 @@ function useSays() {
   return (problem: Problem, field: string) => {
     switch (field) {
       case 'title':
-        return problem === 'long' ? t('long', { most: formats.number(most.title) }) : t('needTitle')
+        return problem === 'long' ? t('long', { max: formats.number(limits.title) }) : t('needTitle')
       case 'labels':
-        return t('labelsWrong', { most: most.labels, letters: most.label })
+        return t('labelsWrong', { max: limits.labels, letters: limits.label })
       case 'estimate':
-        return t('estimateWrong', { most: formats.number(most.estimate) })
+        return t('estimateWrong', { max: formats.number(limits.estimate) })
       case 'people':
-        return t('peopleWrong', { most: most.people })
+        return t('peopleWrong', { max: limits.people })
       case 'checklist':
-        return t('checklistWrong', { most: most.steps, letters: most.step })
+        return t('checklistWrong', { max: limits.steps, letters: limits.step })
       case 'dueDate':
         return t('dueWrong')
       default:
-        return t('long', { most: formats.number(most.text) })
+        return t('long', { max: formats.number(limits.text) })
     }
   }
 }

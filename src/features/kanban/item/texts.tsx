@@ -4,7 +4,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { most } from '#contract/kanban.ts'
+import { limits } from '#contract/kanban.ts'
 import { isSame } from '#kernel/three-way.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
@@ -127,7 +127,7 @@ export function LongText({ form, place, field, isChanged }: LongProps) {
           aria-label={t(field)}
           autosize
           minRows={3}
-          maxLength={most.text}
+          maxLength={limits.text}
           data-path={field}
           data-mantine-stop-propagation
           autoFocus={place.editing === field}

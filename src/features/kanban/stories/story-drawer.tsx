@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import {
   type Board,
   type Column,
-  most,
+  limits,
   type Profile,
   type Story,
   StoryClash,
@@ -302,13 +302,13 @@ function StoryForm({ form, id, columns, profiles, people, onSubmit, children }: 
       <Textarea
         label={<Optional>{t('acceptance')}</Optional>}
         rows={3}
-        maxLength={most.text}
+        maxLength={limits.text}
         {...form.getInputProps('acceptance')}
       />
       <Textarea
         label={<Optional>{t('description')}</Optional>}
         rows={3}
-        maxLength={most.text}
+        maxLength={limits.text}
         {...form.getInputProps('description')}
       />
       <SharedFields form={form} profiles={profiles} people={people}>

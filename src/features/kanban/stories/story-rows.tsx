@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { estimateOf, hasRoom } from '#contract/board.ts'
-import { type Board, type Item, most, type Profile, type Story } from '#contract/kanban.ts'
+import { type Board, type Item, limits, type Profile, type Story } from '#contract/kanban.ts'
 import type { StorySearch } from '#contract/story-search.ts'
 import { numberOf } from '#features/kanban/figures.ts'
 import { Due, HighPriority, ItemFaces } from '#features/kanban/item/item-facts.tsx'
@@ -338,7 +338,7 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
         className="grow"
         autoFocus
         aria-label={t('stories.itemTitle', { title })}
-        maxLength={most.title}
+        maxLength={limits.title}
         value={text}
         error={why}
         onChange={({ currentTarget }) => {

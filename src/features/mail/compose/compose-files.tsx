@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MailFile, most } from '#contract/mail.ts'
+import { limits, type MailFile } from '#contract/mail.ts'
 import { base64Of, shortName, typeOfFile } from '#kernel/attach.ts'
 import { useFormats } from '#kernel/format.ts'
 import { FilesInput } from '#kernel/ui/files-input.tsx'
@@ -53,17 +53,24 @@ export function useFiles({ id, held, coming, needDraft }: Options) {
       }
       all = { count: all.count + 1, bytes: all.bytes + file.size }
       const fileId = crypto.randomUUID()
-      attach.mutate({ id, fileId, name: shortName(new File([], name), most.fileName), size: file.size, data })
+      attach.mutate({
+        id,
+        fileId,
+        name: shortName(new File([], name), limits.fileName),
+        size: file.size,
+        data,
+      })
     }
     setReading((now) => now - files.length)
     setProblems(refused)
   }
 
   function whyNot(file: File, name: string, all: { count: number; bytes: number }): string | undefined {
-    if (all.count >= most.files) return t('files.tooMany', { name, most: most.files })
+    if (all.count >= limits.files) return t('files.tooMany', { name, max: limits.files })
     if (!typeOfFile(file)) return t('files.wrongType', { name })
-    if (file.size > most.fileBytes) return t('files.tooLarge', { name, most: most.fileBytes / mega })
-    if (all.bytes + file.size > most.allBytes) return t('files.tooMuch', { name, most: most.allBytes / mega })
+    if (file.size > limits.fileBytes) return t('files.tooLarge', { name, max: limits.fileBytes / mega })
+    if (all.bytes + file.size > limits.allBytes)
+      return t('files.tooMuch', { name, max: limits.allBytes / mega })
     return file.size === 0 ? t('files.empty', { name }) : undefined
   }
 
@@ -128,7 +135,7 @@ export function FileList({ files, isComing }: { files: Files; isComing: boolean 
           </ul>
           <p className="dim caption" dir="auto">
             {t('files.sum', {
-              ...{ number: count, mostFiles: most.files, mostSize: most.allBytes / mega },
+              ...{ number: count, maxFiles: limits.files, maxSize: limits.allBytes / mega },
               size: formats.rating(Math.max(0.1, bytes / mega)),
             })}
           </p>
@@ -181,7 +188,11 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
     <>
       <FilesInput ref={input} label={t('files.choose')} onFiles={onFiles} />
       <IconButton
-        label={t('files.add', { most: most.fileBytes / mega, all: most.allBytes / mega, files: most.files })}
+        label={t('files.add', {
+          max: limits.fileBytes / mega,
+          all: limits.allBytes / mega,
+          files: limits.files,
+        })}
         onClick={() => input.current?.click()}
       >
         <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type DraftFields, type MailPerson, most, type WholeMail } from '#contract/mail.ts'
+import { type DraftFields, limits, type MailPerson, type WholeMail } from '#contract/mail.ts'
 
 /** A message body as the window shows it; `quote` is separate while it is folded. */
 export type Letter = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }
@@ -51,10 +51,10 @@ export const splitPeople = (text: string): string[] =>
 
 /** Adds people to a list, each once. */
 export function withPeople(list: readonly string[], more: readonly string[]): string[] {
-  const all = [...list, ...more.map((one) => one.slice(0, most.address))]
+  const all = [...list, ...more.map((one) => one.slice(0, limits.address))]
   return all
     .filter((one, at) => all.findIndex((other) => isSameAddress(one, other)) === at)
-    .slice(0, most.people)
+    .slice(0, limits.people)
 }
 
 // Texts.
@@ -78,14 +78,14 @@ export function marked(mark: 'Re' | 'Fwd', subject: string): string {
   const begins = mark === 'Re' ? /^\s*re\s*[:：]\s*/i : /^\s*(fwd?|fw)\s*[:：]\s*/i
   let rest = subject
   while (begins.test(rest)) rest = rest.replace(begins, '')
-  return `${mark}: ${rest}`.slice(0, most.subject)
+  return `${mark}: ${rest}`.slice(0, limits.subject)
 }
 
 /** Characters; the rest of the limit is room for the reply above the quote. */
-const mostQuote = most.html - 50_000
+const maxQuote = limits.html - 50_000
 /** A mail that is too long to quote as HTML is quoted as plain text. */
 const quotable = ({ html, message }: Pick<WholeMail, 'html' | 'message'>) =>
-  html.length <= mostQuote ? html : `<p>${escaped(message.slice(0, mostQuote / 6))}</p>`
+  html.length <= maxQuote ? html : `<p>${escaped(message.slice(0, maxQuote / 6))}</p>`
 
 /** The quoted mail below a line with its author and time. */
 export const quoteOf = (line: string, mail: Pick<WholeMail, 'html' | 'message'>): string =>
@@ -126,7 +126,7 @@ export function letterOf({ to, cc, bcc, subject, html, ...mail }: WholeMail): Le
 
 export const fieldsOf = ({ body, quote, ...letter }: Letter): DraftFields => ({
   ...letter,
-  subject: letter.subject.slice(0, most.subject),
+  subject: letter.subject.slice(0, limits.subject),
   html: (body === '<p></p>' ? '' : body) + quote,
 })
 

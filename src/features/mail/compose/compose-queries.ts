@@ -57,7 +57,7 @@ export function useMailSettings() {
 
 /** A suggestion of an address field. */
 export type Offered = { name: string; email: string; isAccount: boolean }
-const mostOffered = 8
+const maxOffered = 8
 
 /** Accounts and contacts whose name or address contains the text. */
 export function useOffered(typed: string): Offered[] {
@@ -74,7 +74,7 @@ export function useOffered(typed: string): Offered[] {
     ...accounts.map(({ name, email }) => ({ name, email, isAccount: true })),
     ...others.map((one) => ({ ...one, isAccount: false })),
   ]
-  return byRelevance(all, words, ({ name }) => name).slice(0, mostOffered)
+  return byRelevance(all, words, ({ name }) => name).slice(0, maxOffered)
 }
 
 /** A file on its way to a draft. */

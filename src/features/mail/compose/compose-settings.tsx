@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MailSettings, most, undoSeconds } from '#contract/mail.ts'
+import { limits, type MailSettings, undoSeconds } from '#contract/mail.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -43,7 +43,7 @@ function Fields({ now, onClose }: { now: MailSettings; onClose: () => void }) {
   const [first] = useState(now)
   const [signature, setSignature] = useState(first.signature)
   const [seconds, setSeconds] = useState(first.undoSeconds)
-  const isTooLong = signature.length > most.signature
+  const isTooLong = signature.length > limits.signature
 
   function submit() {
     if (isTooLong) return

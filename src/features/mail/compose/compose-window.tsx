@@ -20,7 +20,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DraftFields, most } from '#contract/mail.ts'
+import { type DraftFields, limits } from '#contract/mail.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -409,7 +409,7 @@ function LetterWindow({
           <input
             className={styles.subject}
             dir="auto"
-            maxLength={most.subject}
+            maxLength={limits.subject}
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: whoever opens a letter to somebody goes on with its subject
             autoFocus={start.kind === 'new' && letter.to.length > 0}
@@ -495,14 +495,14 @@ function LetterWindow({
   )
 }
 
-const mostShown = 120
+const maxShown = 120
 /** A version's text from a little before the place where both versions differ. */
 function partThatDiffers(html: string, [one = '', other = '']: readonly string[]): string {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   let at = 0
   while (at < first.length && first[at] === second[at]) at++
-  const from = Math.max(0, at - mostShown / 3)
-  return (from > 0 ? '…' : '') + wordsOf(html).slice(from, from + mostShown)
+  const from = Math.max(0, at - maxShown / 3)
+  return (from > 0 ? '…' : '') + wordsOf(html).slice(from, from + maxShown)
 }
 
 /** The state of saving. */

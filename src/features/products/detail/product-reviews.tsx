@@ -163,7 +163,7 @@ function ReviewRow({ review }: { review: Review }) {
   )
 }
 
-const most = 2000
+const max = 2000
 
 function ReviewForm({
   product,
@@ -241,7 +241,7 @@ function ReviewForm({
         </div>
         <Textarea
           label={t('reviews.text')}
-          description={t('reviews.textHint', { used: form.values.review.length, most })}
+          description={t('reviews.textHint', { used: form.values.review.length, max })}
           rows={4}
           data-path="review"
           {...form.getInputProps('review')}

@@ -34,7 +34,7 @@ function partsOf({
   visibility,
 }: CatalogueFilter) {
   const words = q.toLowerCase().split(/[\s,;]+/)
-  const [least = 0, most = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
+  const [least = 0, max = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
   const shares = (wanted: readonly string[], have: readonly string[]) =>
     wanted.length === 0 || have.some((one) => wanted.includes(one))
   return [
@@ -48,7 +48,7 @@ function partsOf({
     (product: Product) => shares(gender, [product.gender]),
     (product: Product) => shares(categories, product.categories),
     (product: Product) => shares(colors, product.colors),
-    (product: Product) => product.offerPrice >= least && product.offerPrice <= most,
+    (product: Product) => product.offerPrice >= least && product.offerPrice <= max,
     (product: Product) => product.rating >= rating,
     (product: Product) => stock === '' || product.isStock,
     (product: Product) => saved === '' || product.saved === true,

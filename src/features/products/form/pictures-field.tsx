@@ -13,8 +13,8 @@ import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconTrash } from '@ta
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { mostOfPicture } from '#contract/pictures.ts'
-import { mostPictures, productCalls } from '#contract/products.ts'
+import { maxOfPicture } from '#contract/pictures.ts'
+import { maxPictures, productCalls } from '#contract/products.ts'
 import { acceptedPictures } from '#kernel/picture-file.ts'
 import { usePictureOf } from '#kernel/stored-picture.ts'
 import { Card } from '#kernel/ui/card.tsx'
@@ -55,7 +55,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
   async function take(files: readonly File[]) {
     if (files.length === 0) return
     const taken = await taking.take(files, value)
-    if (taken.length > 0) onChange((now) => [...now, ...taken].slice(0, mostPictures))
+    if (taken.length > 0) onChange((now) => [...now, ...taken].slice(0, maxPictures))
   }
 
   const nameOf = (at: number) => value[at]?.title.trim() || t('pictures.nth', { nth: at + 1 })
@@ -119,7 +119,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
                 onRemove={() => remove(one.id, at)}
               />
             ))}
-            {value.length < mostPictures && (
+            {value.length < maxPictures && (
               <li className={styles.adding}>
                 <button type="button" className={styles.add} onClick={() => input.current?.click()}>
                   <IconPhotoPlus size={22} stroke={1.5} aria-hidden="true" />
@@ -215,7 +215,7 @@ function Tile({
         aria-label={t('pictures.altOf', { nth: at + 1 })}
         size="xs"
         autoComplete="off"
-        maxLength={mostOfPicture.title}
+        maxLength={maxOfPicture.title}
         value={title}
         onChange={({ currentTarget }) => onTitle(currentTarget.value)}
       />

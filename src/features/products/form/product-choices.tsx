@@ -64,7 +64,7 @@ export function ProductChoices({
           label={t('detail.quantity')}
           size="lg"
           value={quantity}
-          most={product.quantity ?? 9999}
+          max={product.quantity ?? 9999}
           onChange={(next) => onChoice({ quantity: next })}
         />
       </div>

@@ -58,7 +58,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
             <TextInput
               className={styles.wide ?? ''}
               label={t('form.name')}
-              description={t('form.nameHint', { used: values.name.length, most: 60 })}
+              description={t('form.nameHint', { used: values.name.length, max: 60 })}
               autoComplete="off"
               {...form.getInputProps('name')}
             />

@@ -61,7 +61,7 @@ export function useProductCheck(currency: string) {
         ? t('form.highPrice', { amount: formats.money(highest, currency) })
         : t('form.needPrice')
     if (field === 'stock' || field === 'lowAt') return t('form.needNumber')
-    if (problem === 'long') return t('form.long', { most: longest[field as keyof typeof longest] })
+    if (problem === 'long') return t('form.long', { max: longest[field as keyof typeof longest] })
     return t('form.needName')
   }
   const check = checkedBy<ProductFields>(ProductFields, says)

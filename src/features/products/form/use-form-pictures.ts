@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOfPicture } from '#contract/pictures.ts'
-import { mostPictures, type Product } from '#contract/products.ts'
+import { maxOfPicture } from '#contract/pictures.ts'
+import { maxPictures, type Product } from '#contract/products.ts'
 import { useDraftFiles } from '#kernel/draft-files.ts'
 import { useRefused } from '#kernel/outbox.ts'
 import { readPicture } from '#kernel/picture-file.ts'
@@ -17,7 +17,7 @@ const noPictures: NonNullable<Product['pictures']> = []
 export function useFormPictures(draft: string, stored: Product['pictures'] = noPictures) {
   const { t } = useTranslation('products')
   // Twice the limit of a product, because removed pictures may return.
-  const { files, change } = useDraftFiles<NewPicture>(draft, 2 * mostPictures)
+  const { files, change } = useDraftFiles<NewPicture>(draft, 2 * maxPictures)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState(0)
   // The outbox holds the contents of a rejected write.
@@ -47,13 +47,13 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
       setReading((now) => now + 1)
       for (const file of chosen) {
         const { name } = file
-        if (there.length + taken.length >= mostPictures) {
-          problems.push(t('pictures.not.tooMany', { name, most: mostPictures }))
+        if (there.length + taken.length >= maxPictures) {
+          problems.push(t('pictures.not.tooMany', { name, max: maxPictures }))
           continue
         }
         const read = await readPicture(file)
         if ('refused' in read)
-          problems.push(t(`pictures.not.${read.refused}`, { name, most: mostOfPicture.bytes / mega }))
+          problems.push(t(`pictures.not.${read.refused}`, { name, max: maxOfPicture.bytes / mega }))
         else taken.push({ id: crypto.randomUUID(), title: '', ...read })
       }
       setReading((now) => now - 1)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mostIds } from '#contract/list.ts'
+import { maxIds } from '#contract/list.ts'
 import type { CatalogueRequest } from '#contract/products.ts'
 import {
   useRemoveMatching,
@@ -44,7 +44,7 @@ export function useProductChanges() {
           const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: changed.length })
           return {
             message,
-            undo: chunks(changed, mostIds).map((some) => saveProducts.later({ ids: some, saved: !saved })),
+            undo: chunks(changed, maxIds).map((some) => saveProducts.later({ ids: some, saved: !saved })),
           }
         },
       }),
@@ -67,7 +67,7 @@ export function useProductChanges() {
             )
             return {
               message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),
-              undo: chunks(gone, mostIds).map((ids) => restoreProducts.later({ ids })),
+              undo: chunks(gone, maxIds).map((ids) => restoreProducts.later({ ids })),
             }
           },
         },

@@ -13,7 +13,7 @@ import { type ListColumn, sortedBy } from './list.ts'
 import { Line, type RowProps, Tick } from './list-line.tsx'
 import { arrangeColumns, type ListLook } from './list-memory.ts'
 import styles from './list-table.module.css'
-import { LongRows, mostDrawn } from './long-rows.tsx'
+import { LongRows, maxDrawn } from './long-rows.tsx'
 
 // The server sorts, filters and pages.
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
@@ -24,7 +24,7 @@ const phoneHeight = 80
 /** Factor of the height of rows with text. */
 const tall = 2
 /** Limit of skeleton rows, more than fit on a screen. */
-const mostShapes = 24
+const maxShapes = 24
 
 type Props<Row> = RowProps<Row> & {
   label: string
@@ -62,7 +62,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   const { t } = useTranslation('list')
   const region = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const isLong = !instead && rows !== undefined && rows.length > mostDrawn
+  const isLong = !instead && rows !== undefined && rows.length > maxDrawn
   const doesScroll = useOverflow(region, ref, isLong ? rows : undefined, look)
   const all = arrangeColumns(columns, look)
   const table = useTable({
@@ -128,7 +128,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
                 <td colSpan={heads.length + 2}>
                   {instead ?? (
                     <SkeletonPage>
-                      {Array.from({ length: Math.min(size, mostShapes) }, (_, place) => (
+                      {Array.from({ length: Math.min(size, maxShapes) }, (_, place) => (
                         <div key={String(place)} className={styles.shape}>
                           <Skeleton width={18} height={18} />
                           <Skeleton width="14%" />

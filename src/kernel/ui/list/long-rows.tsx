@@ -7,7 +7,7 @@ import { pageScroll, useSpaceBefore, withFocused } from './page-rows.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** Longer pages draw only the rows near the viewport. */
-export const mostDrawn = 50
+export const maxDrawn = 50
 
 /** Heights of the sticky heads: the columns', and with page scrolling also the page's. */
 const headHeight = 36

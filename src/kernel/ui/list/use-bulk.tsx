@@ -8,7 +8,7 @@ import { Confirm } from '#kernel/ui/confirm.tsx'
 import { runLater } from '#kernel/verb.ts'
 
 /** Above this number a dialog asks first. */
-const mostUnasked = 10
+const maxUnasked = 10
 
 /** A change of one or many records, in as many calls as it takes. */
 export type Job = {
@@ -76,7 +76,7 @@ export function useBulk() {
     run: (job: Job) => void run(job),
     /** Asks first when there are many, or when `isNeeded`. */
     start: (job: Job, question: Question) => {
-      if (job.size > mostUnasked || question.isNeeded) setAsking({ job, question })
+      if (job.size > maxUnasked || question.isNeeded) setAsking({ job, question })
       else void run(job)
     },
     /** Progress as text. */

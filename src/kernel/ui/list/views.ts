@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import {
   type ListName,
   type Look,
-  mostViews,
+  maxViews,
   type View,
   type ViewFields,
   type ViewsReply,
@@ -63,7 +63,7 @@ export function useViews(memory: ListMemory) {
   const own = views.filter((view) => view.list === list)
   return {
     views: own,
-    isFull: own.filter(({ mine }) => mine).length >= mostViews,
+    isFull: own.filter(({ mine }) => mine).length >= maxViews,
     add: (part: Pick<View, 'name' | 'search' | 'shared'>, onFailed: () => void) =>
       saving.mutate(
         { ...part, id: crypto.randomUUID(), list, at: new Date().toISOString() },
@@ -109,7 +109,7 @@ export function useLookOf(memory: ListMemory): void {
     const kept = memory.get().views[account] ?? []
     if (kept.length === 0) return
     const known = new Set(mine.map(({ name }) => name))
-    const missing = kept.filter(({ name }) => !known.has(name)).slice(0, Math.max(0, mostViews - mine.length))
+    const missing = kept.filter(({ name }) => !known.has(name)).slice(0, Math.max(0, maxViews - mine.length))
     // Views above the limit stay here until there is room.
     const left = kept.filter((view) => !known.has(view.name) && !missing.includes(view))
     memory.set((now) => ({ ...now, views: { ...now.views, [account]: left } }))
