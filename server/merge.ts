@@ -9,7 +9,7 @@ export type Edit<F> = {
  * True when somebody else changed a field of this edit to another value since it was made (docs/contract.md 6.4); other
  * fields are merged. An edit with neither version nor base always applies.
  */
-export function clashes<F extends object>(
+export function hasConflict<F extends object>(
   { version, changes, base }: Edit<F>,
   current: { version: number; fields: F },
   wordOf: (name: keyof F, fields: Partial<F>) => string | undefined = plainWord,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { checkPeople, needFree, ownedCalendar, seenCalendar } from './checks.ts'
 import { calendarBy, calendarsOf, grow, ownId } from './rows.ts'
 
@@ -29,7 +29,7 @@ export function calendarsThemselves({ write }: Mount): void {
     const { id, changes } = input
     const now = await seenCalendar(db, session.id, id)
     if (changes.people) await ownedCalendar(db, session.id, id)
-    if (clashes(input, { version: now.version, fields: fieldsOf(now) })) {
+    if (hasConflict(input, { version: now.version, fields: fieldsOf(now) })) {
       const message = 'Somebody else changed this calendar meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, {
         body: { current: now, ...(await lastWriterOf(db, 'calendars', id)) },

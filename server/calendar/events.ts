@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
 import { familyOf, forgetGone, grow, store } from './rows.ts'
 
@@ -112,7 +112,7 @@ export async function editEvent(
   const { shown, event } = target
   // A version is about the event that the edit names, and `shown` may be its series.
   const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
-  if (clashes(edit, current)) {
+  if (hasConflict(edit, current)) {
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
     refuse(409, 'conflict', message, {
       body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },

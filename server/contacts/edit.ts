@@ -3,7 +3,7 @@ import { type ContactFields, contactCalls, limits, noFields } from '#contract/co
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import {
   contactBy,
   contactsBy,
@@ -55,7 +55,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const version = await grow(db, session.id, clock())
     const current = await contactBy(db, session.id, input.id)
     const now = fieldsOf(current)
-    if (clashes(input, { version: current.version, fields: now })) {
+    if (hasConflict(input, { version: current.version, fields: now })) {
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current } })
     }

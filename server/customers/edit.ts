@@ -7,7 +7,7 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { checkIdsOrFilter, type Sql } from '#server/list.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { matching } from './list.ts'
 import { columnsOf, customerBy, customersWhere, fieldsOf, noCustomer } from './rows.ts'
 
@@ -32,7 +32,7 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
       .executeTakeFirst()
     if (!row) return noCustomer()
     const now = fieldsOf(row)
-    if (clashes(input, { version: row.version, fields: now })) {
+    if (hasConflict(input, { version: row.version, fields: now })) {
       const current = await customerBy(db, row.id)
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/zone.ts'
 
 const blank: Seller = {
@@ -30,7 +30,7 @@ export async function saveSeller(
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
   const { seller, timeZone, version } = await sellerNow(db)
   const now: ShopFields = { ...(seller ?? blank), timeZone }
-  if (clashes(input, { version, fields: now })) {
+  if (hasConflict(input, { version, fields: now })) {
     const current = await sellerNow(db)
     const message = 'Somebody else changed this meanwhile; nothing of yours was saved'
     refuse(409, 'conflict', message, {

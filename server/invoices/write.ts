@@ -12,7 +12,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import type { Sql } from '#server/list.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
@@ -37,7 +37,7 @@ export async function addDraft(
 export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): Promise<void> {
   const row = await heldDraft(db, edit.id)
   const now = await fieldsOf(db, row)
-  if (clashes(edit, { version: row.version, fields: now })) await clash(db, row, today)
+  if (hasConflict(edit, { version: row.version, fields: now })) await conflict(db, row, today)
   const fields: InvoiceFields = { ...now, ...edit.changes }
   await check(db, fields)
   await db
@@ -70,7 +70,7 @@ export async function moveTo(
   const rows = wanted.map((id) => held.find((row) => row.id === id) ?? noInvoice())
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
-  if (isStale && first && first.state !== state) await clash(db, first, today)
+  if (isStale && first && first.state !== state) await conflict(db, first, today)
   const moved = rows.filter((row) => row.state !== state)
   const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
   if (stuck.length > 0) {
@@ -150,7 +150,7 @@ async function heldDraft(db: Db, id: string): Promise<Row> {
   return row
 }
 
-async function clash(db: Db, row: Row, today: string): Promise<never> {
+async function conflict(db: Db, row: Row, today: string): Promise<never> {
   const current = await invoiceBy(db, row.id, today)
   const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
   refuse(409, 'conflict', message, {

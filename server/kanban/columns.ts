@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { arrange, hold, needRoom } from './arrangement.ts'
 import { holdersMoved } from './older/moved.ts'
 import { columnBy, idsOf } from './rows.ts'
@@ -38,7 +38,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     const { id, title } = input.column
     const now = (await columnBy(db, id)) ?? missing('column')
     const changes = input.changes ?? { ...(title !== undefined && { title }) }
-    if (clashes({ ...input, changes }, { version: now.version, fields: fieldsOf(now) })) {
+    if (hasConflict({ ...input, changes }, { version: now.version, fields: fieldsOf(now) })) {
       const message = 'Somebody else changed this column meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, {
         body: { current: now, ...(await lastWriterOf(db, 'board_columns', id)) },

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type Held, hold, movedTo } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
@@ -81,7 +81,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
     const changes = input.changes ? rebased.changes : changedIn(input.item, 'item', input.items)
-    if (clashes(rebased, { version: now.version, fields: current })) {
+    if (hasConflict(rebased, { version: now.version, fields: current })) {
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, {
         body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) },

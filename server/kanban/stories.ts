@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, hold } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
@@ -71,7 +71,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
     const changes = input.changes ? rebased.changes : changedIn(input.story, 'story', input.userStory)
-    if (clashes(rebased, { version: now.version, fields: current })) {
+    if (hasConflict(rebased, { version: now.version, fields: current })) {
       const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, {
         body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) },

@@ -111,9 +111,9 @@ async function stateOf(db: Db, userId: string, id: string) {
 /** Throws unless the mail is a draft of the account, and of this version if one is given. */
 export async function needDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
   const row = (await stateOf(db, userId, id)) ?? missing('mail')
-  if (row.state !== 'draft') await clash(db, userId, id, 'sent', 'This mail has been sent already')
+  if (row.state !== 'draft') await conflict(db, userId, id, 'sent', 'This mail has been sent already')
   if (version !== undefined && version !== row.version)
-    await clash(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
+    await conflict(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
 }
 
 /** Like `needDraft`, but an edit that repeats the stored text is no conflict. */
@@ -133,7 +133,7 @@ async function needEditable(
   await needDraft(db, userId, id, isSame ? undefined : version)
 }
 
-async function clash(db: Db, userId: string, id: string, code: string, message: string): Promise<never> {
+async function conflict(db: Db, userId: string, id: string, code: string, message: string): Promise<never> {
   refuse(409, code, message, { body: { current: await wholeMail(db, userId, id) } })
 }
 

@@ -12,7 +12,7 @@ import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { all, type Sql } from '#server/list.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { rateProducts } from '#server/products/rating.ts'
 import { conditionOf, inStates } from './list.ts'
 import { shopReviews, stateOf, statusOf } from './rows.ts'
@@ -98,7 +98,7 @@ async function checkVersion(
 ): Promise<void> {
   const changes = { ...(state && { state }), ...(reply !== undefined && { reply }) }
   const fields = { state: stateOf(row.status), reply: row.reply ?? '' }
-  if (!clashes({ version, changes, base }, { version: row.version, fields })) return
+  if (!hasConflict({ version, changes, base }, { version: row.version, fields })) return
   const [current] = await shopReviews(db, sql`where r.id = ${row.id}`)
   const message = 'Somebody else changed this review meanwhile; nothing of yours was saved'
   refuse(409, 'conflict', message, {

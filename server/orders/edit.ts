@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { countSold } from '#server/products/sold.ts'
 import { requireDiscountWithin } from './enter.ts'
 import { countPieces, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
@@ -38,7 +38,7 @@ export async function editOrder(
     .orderBy('line')
     .execute()
   const now = fieldsOf(order, before)
-  if (clashes(input, { version: order.version, fields: now })) {
+  if (hasConflict(input, { version: order.version, fields: now })) {
     const current = await orderBy(db, order.id)
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
     refuse(409, 'conflict', message, {

@@ -14,7 +14,7 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import type { Sql } from '#server/list.ts'
-import { clashes, plainWord } from '#server/merge.ts'
+import { hasConflict, plainWord } from '#server/merge.ts'
 import { byHand, changeStock, openStock } from '#server/stock/ledger.ts'
 import { matchingIds } from './filter.ts'
 import { storedPictures } from './pictures.ts'
@@ -93,7 +93,7 @@ export async function editProduct(
   const row = await lockRow(db, edit.id)
   if (row.deleted_at) noProduct()
   const now = fieldsOf(row)
-  if (clashes(edit, { version: row.version, fields: now }, wordOf)) {
+  if (hasConflict(edit, { version: row.version, fields: now }, wordOf)) {
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
     refuse(409, 'conflict', message, {
       body: { ...(await current()), ...(await lastWriterOf(db, 'products', row.id)) },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { commentBy, commentSeen, commentsWhere, postBy, postChanged, publicOf } from './rows.ts'
 import { audience, grow, idTaken, missing, notYours, seen, type Viewer, viewerOf } from './state.ts'
 
@@ -34,7 +34,7 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
     const viewer = await viewerOf(db, session.id)
     const { comment: current, post } = await commentBy(db, viewer, input.id)
     if (current.account !== session.id) notYours('comment')
-    if (clashes(input, { version: current.version, fields: { text: current.text } })) {
+    if (hasConflict(input, { version: current.version, fields: { text: current.text } })) {
       const message = 'This comment was changed meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current: publicOf(current) } })
     }

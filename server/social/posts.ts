@@ -6,7 +6,7 @@ import { refuse } from '#server/errors.ts'
 import { pictureOf } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
 import { all } from '#server/list.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import { personBy } from './people.ts'
 import { storePictures } from './pictures.ts'
 import { commentSeen, commentsWhere, postBy, postChanged, postSeen, postsWhere, publicOf } from './rows.ts'
@@ -120,7 +120,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const current = await ownPost(db, viewer, id)
     const had = current.pictures.map((one) => one.id)
     const fields: PostFields = { content: current.content, pictures: had }
-    if (clashes(input, { version: current.version, fields })) {
+    if (hasConflict(input, { version: current.version, fields })) {
       const message = 'This post was changed meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current: publicOf(current) } })
     }

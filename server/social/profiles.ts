@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { all, holds, type Sql } from '#server/list.ts'
-import { clashes } from '#server/merge.ts'
+import { hasConflict } from '#server/merge.ts'
 import {
   asks,
   notBlocking,
@@ -34,7 +34,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     const current = profileOf(await self(db, viewer))
     const { job, location, phone, about, version } = current
     const fields = { job, location, phone, about }
-    if (clashes(input, { version, fields })) {
+    if (hasConflict(input, { version, fields })) {
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
       refuse(409, 'conflict', message, { body: { current } })
     }

@@ -264,7 +264,7 @@ export const calendarCalls = {
   edit: write(
     'edit',
     EventEdit,
-    'Change an event, or one, all following or all occurrences of a series; 409 with `current` on a clash',
+    'Change an event, or one, all following or all occurrences of a series; 409 with `current` on a conflict',
   ),
   remove: write('delete', Which, 'Delete an event, or one, all following or all occurrences of a series'),
 

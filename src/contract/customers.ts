@@ -120,7 +120,7 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>
 const CustomerReply = z.object({ customer: Customer })
 
 /** The body of a 409 conflict. */
-export const CustomerClash = z.looseObject({ current: Customer })
+export const CustomerConflict = z.looseObject({ current: Customer })
 
 /** One row of a file, validated by itself; `row` is the caller's own number. */
 const ImportRow = z.looseObject({ row: z.int() })

@@ -157,7 +157,7 @@ const KeptSeller = z.object({
 export type KeptSeller = z.infer<typeof KeptSeller>
 
 /** The body of a 409 conflict. */
-export const SellerClash = z.looseObject({ current: KeptSeller })
+export const SellerConflict = z.looseObject({ current: KeptSeller })
 
 /**
  * ISO 13616: with the first four characters moved to the end and letters as numbers from 10 on, the remainder by 97 is
@@ -250,7 +250,7 @@ export const InvoicesReply = z.object({
 export type InvoicesReply = z.infer<typeof InvoicesReply>
 
 /** The body of a 409 conflict. */
-export const InvoiceClash = z.looseObject({ current: Invoice })
+export const InvoiceConflict = z.looseObject({ current: Invoice })
 
 const InvoiceReply = z.object({ invoice: Invoice })
 
@@ -340,12 +340,12 @@ export const invoiceCalls = {
     }),
     reply: KeptSeller,
     summary:
-      'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a clash',
+      'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a conflict',
   }),
   edit: call('post', 'invoice/edit', {
     request: InvoiceEdit,
     reply: InvoiceReply,
-    summary: 'Change a draft; 409 with `current` on a clash, 409 `invoiceIssued` for any other',
+    summary: 'Change a draft; 409 with `current` on a conflict, 409 `invoiceIssued` for any other',
   }),
   remove: call('post', 'invoice/delete', {
     request: z.object({ id: z.string() }),

@@ -296,9 +296,9 @@ function takenIn<T extends { id: string }>(list: T[], changed: T[], gone: readon
 }
 
 /** The body of a 409 conflict. */
-export const ItemClash = z.looseObject({ current: Item })
-export const StoryClash = z.looseObject({ current: Story })
-export const ColumnClash = z.looseObject({ current: Column })
+export const ItemConflict = z.looseObject({ current: Item })
+export const StoryConflict = z.looseObject({ current: Story })
+export const ColumnConflict = z.looseObject({ current: Column })
 
 /** Older clients send whole lists of a long board with every write. */
 const longLists = 8 * 1024 * 1024

@@ -206,7 +206,7 @@ export type DraftFields = z.infer<typeof DraftFields>
 
 const OneMail = z.object({ mail: WholeMail, ...beside })
 /** The body of a 409 conflict. */
-export const DraftClash = z.looseObject({ current: WholeMail })
+export const DraftConflict = z.looseObject({ current: WholeMail })
 
 export const MailSettings = z.object({
   /** Sanitised like a mail. */

@@ -104,6 +104,6 @@ export const moderationCalls = {
   edit: call('post', 'customer/product/reviews/edit', {
     request: ModerationRequest,
     reply: ModerationReply,
-    summary: 'Publish, hold back or reject reviews, or answer one; 409 with `current` on a clash',
+    summary: 'Publish, hold back or reject reviews, or answer one; 409 with `current` on a conflict',
   }),
 }

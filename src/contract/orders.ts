@@ -353,7 +353,7 @@ export const OrderStatusReply = z.object({
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>
 /** The body of a 409 conflict. */
-export const OrderClash = z.looseObject({ current: Order })
+export const OrderConflict = z.looseObject({ current: Order })
 
 /** A refund of a paid order. */
 export const OrderRefundRequest = z.object({

@@ -58,8 +58,8 @@ const Comment = z.looseObject({
 export type Comment = z.infer<typeof Comment>
 
 /** The body of a 409 conflict. */
-export const PostClash = z.looseObject({ current: Post })
-export const CommentClash = z.looseObject({ current: Comment })
+export const PostConflict = z.looseObject({ current: Post })
+export const CommentConflict = z.looseObject({ current: Comment })
 
 /** Ids from clients. */
 const Id = z.string().check(z.minLength(1), z.maxLength(64))

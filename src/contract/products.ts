@@ -223,7 +223,7 @@ export const ProductEdit = z.object({
 export type ProductEdit = z.infer<typeof ProductEdit>
 
 /** The body of a 409 conflict. */
-export const ProductClash = z.looseObject({ current: Product })
+export const ProductConflict = z.looseObject({ current: Product })
 
 const ProductReply = z.object({ product: Product })
 

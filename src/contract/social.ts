@@ -54,7 +54,7 @@ export const Profile = z.looseObject({
 export type Profile = z.infer<typeof Profile>
 
 /** The body of a 409 conflict. */
-export const ProfileClash = z.looseObject({ current: Profile })
+export const ProfileConflict = z.looseObject({ current: Profile })
 
 export const peopleKinds = [
   ...(['everybody', 'suggested', 'followers', 'following', 'friends'] as const),

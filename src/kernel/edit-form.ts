@@ -10,7 +10,7 @@ import { checkedWhenLeft, useDraft } from './form.ts'
 import { writerIn } from './last-writer.ts'
 import { forgetRefused, type RefusedEntry, useRefused } from './outbox.ts'
 import { notify } from './snackbar.ts'
-import { type Choice, changedFields, clashOf, isSame, mergeChoice, pick } from './three-way.ts'
+import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
 import { isDiscarded } from './verb.ts'
 
 /** The editable fields of a record, with the version that was read. */
@@ -106,7 +106,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   // After a reload, or when it was sent from another page, only the outbox has the error.
   const error = verb.error ?? (refused && refused.key === base.refused ? refused.error : null)
   const current = error?.status === 409 ? currentIn(error.body) : undefined
-  const clash = current && clashOf(base.fields, current.fields, mine)
+  const conflict = current && findConflict(base.fields, current.fields, mine)
   const [isAgain, setAgain] = useState(false)
 
   function startFrom(next: Values, shown = next) {
@@ -195,8 +195,8 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   /** Their values become the base; my chosen values are saved over them. */
   function settle(choice: Choice<Fields>) {
-    if (!current || !clash) return
-    const merged = mergeChoice(clash, choice)
+    if (!current || !conflict) return
+    const merged = mergeChoice(conflict, choice)
     setAgain(true)
     verb.reset()
     startFrom(typedOver(current.fields, current), typedOver(merged, current))
@@ -216,12 +216,12 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   return {
     form,
     /** True for unsaved changes without an open conflict. */
-    isUnsaved: changed.length > 0 && !clash,
+    isUnsaved: changed.length > 0 && !conflict,
     /** The fields that the editing began with. */
     before: base.fields,
     changed,
-    clash: clash && {
-      ...{ ...clash, ...writerIn(error?.body, current), isAgain, refused: base.refused },
+    conflict: conflict && {
+      ...{ ...conflict, ...writerIn(error?.body, current), isAgain, refused: base.refused },
       ...(isOwn && { isOwn }),
     },
     /** The error, unless it is a conflict. */

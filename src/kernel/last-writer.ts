@@ -1,8 +1,8 @@
 import { LastWriter } from '#contract/last-writer.ts'
 import { session } from './session.ts'
-import type { Clash } from './three-way.ts'
+import type { Conflict } from './three-way.ts'
 
-type Writer = Pick<Clash<object>, 'by' | 'at' | 'isOwn'>
+type Writer = Pick<Conflict<object>, 'by' | 'at' | 'isOwn'>
 
 /** The last editor, from the body of a conflict or from the record. */
 export function writerIn(body: unknown, record: Pick<Writer, 'by' | 'at'> = {}): Writer {

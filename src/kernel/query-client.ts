@@ -114,7 +114,7 @@ export function createQueryClient(): QueryClient {
         handled.add(error)
         dismissUndoOf(mutation.options.mutationKey ?? [], variables)
         if (endsSession(error) || mutation.meta?.failsOnScreen) return
-        if (!mutation.meta?.asksOnClash || !isClash(error)) notifyFailure(error)
+        if (!mutation.meta?.asksOnClash || !isConflict(error)) notifyFailure(error)
       },
       onSettled(_data, error, variables, _context, mutation) {
         silences.delete((variables as { idempotencyKey?: string } | undefined)?.idempotencyKey ?? '')
@@ -221,7 +221,7 @@ export function preload(client: QueryClient, ...queries: Preloadable[]): Promise
 }
 
 /** True for a 409 conflict (docs/contract.md 6.4). */
-export const isClash = (error: unknown) =>
+export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.refusal?.code === 'conflict'
 
 /** True for a failure without any response. */

@@ -4,7 +4,7 @@ import { hashKey } from '@tanstack/react-query'
 export type Choice<Fields> = Partial<Record<keyof Fields, 'mine' | 'theirs'>>
 
 /** A record that two people changed since they read it. */
-export type Clash<Fields> = {
+export type Conflict<Fields> = {
   /** Changed by both, to different values. */
   fields: readonly (keyof Fields)[]
   /** Merged without asking, with their origin: changed by one side, or by both to the same value. */
@@ -34,12 +34,12 @@ export const pick = <Fields extends object>(fields: Fields, names: readonly (key
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>
 
 /** Separates conflicting fields from merged ones. */
-export function clashOf<Fields extends object>(
+export function findConflict<Fields extends object>(
   before: Fields,
   theirs: Fields,
   mine: Fields,
   changed: (one: Fields, other: Fields) => (keyof Fields)[] = changedFields,
-): Clash<Fields> {
+): Conflict<Fields> {
   const byMe = changed(before, mine)
   const byThem = changed(before, theirs)
   const differing = changed(theirs, mine)
@@ -51,8 +51,11 @@ export function clashOf<Fields extends object>(
 }
 
 /** Merges: their fields, mine that only I changed, and the chosen ones; mine where nothing was chosen. */
-export function mergeChoice<Fields extends object>(clash: Clash<Fields>, choice: Choice<Fields>): Fields {
-  const own = clash.merged.flatMap(({ field, from }) => (from === 'mine' ? [field] : []))
-  const chosen = clash.fields.filter((field) => choice[field] !== 'theirs')
-  return { ...clash.theirs, ...pick(clash.mine, [...own, ...chosen]) }
+export function mergeChoice<Fields extends object>(
+  conflict: Conflict<Fields>,
+  choice: Choice<Fields>,
+): Fields {
+  const own = conflict.merged.flatMap(({ field, from }) => (from === 'mine' ? [field] : []))
+  const chosen = conflict.fields.filter((field) => choice[field] !== 'theirs')
+  return { ...conflict.theirs, ...pick(conflict.mine, [...own, ...chosen]) }
 }

@@ -156,8 +156,8 @@ test('a draft is there after a reload and in a second tab, which asks when both 
   await text(second).click()
   await second.keyboard.press('Control+End')
   await second.keyboard.type(' SECOND')
-  await expect.poll(async () => (await clashIn(page)) + (await clashIn(second))).toBeGreaterThan(0)
-  const asked = (await clashIn(page)) > 0 ? page : second
+  await expect.poll(async () => (await conflictIn(page)) + (await conflictIn(second))).toBeGreaterThan(0)
+  const asked = (await conflictIn(page)) > 0 ? page : second
   await win(asked).getByRole('radio', { name: /Mine/ }).check()
   await win(asked).getByRole('button', { name: 'Save these values' }).click()
   await said(asked, /^Saved/)
@@ -171,7 +171,7 @@ test('a draft is there after a reload and in a second tab, which asks when both 
   expect(await mailsIn(origin, 'draft', mira)).toHaveLength(1)
   await second.close()
 })
-const clashIn = (page: Page) => page.getByText('You changed this elsewhere in the meantime').count()
+const conflictIn = (page: Page) => page.getByText('You changed this elsewhere in the meantime').count()
 
 test('an address that nobody has is refused at its pill, and nothing is lost', async ({
   open,

@@ -615,7 +615,7 @@ async function samSets(backend: Backend, state: OrderState) {
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   await backend.post('customer/order/status', { ids: [orderId], state }, sam)
 }
-const clash = async () => {
+const conflict = async () => {
   const dialog = within(await screen.findByRole('dialog', { name: `Order #${orderId}` }))
   await dialog.findByRole('alert', { name: /changed this/ })
   return dialog
@@ -625,7 +625,7 @@ test('a status that somebody else has set meanwhile stays unless mine is chosen'
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await samSets(backend, 'shipped')
   await setStatus(user)
-  const dialog = await clash()
+  const dialog = await conflict()
   expect(dialog.getByRole('alert', { name: 'Sam Okoro changed this in the meantime' })).toBeVisible()
   expect(dialog.getByText(/^Last changed: /)).toBeVisible()
   expect(dialog.getAllByRole('row')[1]).toHaveTextContent('StatusPackingOn the wayReturned')
@@ -642,14 +642,14 @@ test('a status that somebody else has set meanwhile stays unless mine is chosen'
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   await samSets(backend, 'delivered')
   await user.click(await screen.findByRole('menuitem', { name: 'Returned' }))
-  await user.click((await clash()).getByRole('button', { name: 'Save these values' }))
+  await user.click((await conflict()).getByRole('button', { name: 'Save these values' }))
   expect(await screen.findByText(`#${orderId}: Returned`)).toBeVisible()
   expect(await stateOf(backend, orderId)).toBe('returned')
   expect(screen.queryByRole('dialog')).toBeNull()
   await settled()
 })
 
-test('a status set offline that clashes later is asked about on whatever page one is', async () => {
+test('a status set offline that conflicts later is asked about on whatever page one is', async () => {
   const { backend, user, queryClient, close } = await openApp(at, { before: allPacking })
   goOffline()
   await setStatus(user)
@@ -658,7 +658,7 @@ test('a status set offline that clashes later is asked about on whatever page on
   await samSets(backend, 'delivered')
   goOnline()
   const again = await openApp('/dashboard', { backend })
-  const dialog = await clash()
+  const dialog = await conflict()
   await again.settled()
   expect(await stateOf(backend, orderId)).toBe('delivered')
   // Whoever closes it leaves what is.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, clashOf, mergeChoice } from '#kernel/three-way.ts'
+import { changedFields, findConflict, mergeChoice } from '#kernel/three-way.ts'
 
 const before = { name: 'Ada', role: 'Miller', tags: ['mill'], notes: '' }
 type Fields = typeof before
-const clash = (theirs: Partial<Fields>, mine: Partial<Fields>) =>
-  clashOf(before, { ...before, ...theirs }, { ...before, ...mine })
+const conflict = (theirs: Partial<Fields>, mine: Partial<Fields>) =>
+  findConflict(before, { ...before, ...theirs }, { ...before, ...mine })
 
 test('lists are compared by what stands in them', () => {
   expect(changedFields(before, { ...before, tags: ['mill'] })).toEqual([])
@@ -12,7 +12,7 @@ test('lists are compared by what stands in them', () => {
 })
 
 test('only what both have changed, to different values, has to be chosen', () => {
-  const { fields, merged } = clash(
+  const { fields, merged } = conflict(
     { role: 'Baker', notes: 'Closed', tags: [] },
     { role: 'Weaver', name: 'Ada P.', tags: [] },
   )
@@ -25,12 +25,12 @@ test('only what both have changed, to different values, has to be chosen', () =>
 })
 
 test('what one alone has changed leaves nothing to choose', () => {
-  expect(clash({ role: 'Baker' }, { name: 'Ada P.' }).fields).toEqual([])
-  expect(clash({}, {})).toMatchObject({ fields: [], merged: [] })
+  expect(conflict({ role: 'Baker' }, { name: 'Ada P.' }).fields).toEqual([])
+  expect(conflict({}, {})).toMatchObject({ fields: [], merged: [] })
 })
 
 describe('what comes of it', () => {
-  const both = clash(
+  const both = conflict(
     { role: 'Baker', notes: 'Closed', name: 'A.' },
     { role: 'Weaver', name: 'Ada P.', tags: [] },
   )
@@ -45,7 +45,7 @@ describe('what comes of it', () => {
     })
   })
   test('is theirs when I have changed nothing', () => {
-    expect(mergeChoice(clash({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
+    expect(mergeChoice(conflict({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
   })
 })
 
@@ -53,7 +53,7 @@ test('an area may say for itself when two values are the same', () => {
   const sameWords = (one: Fields, other: Fields) =>
     changedFields(one, other).filter((field) => String(one[field]).trim() !== String(other[field]).trim())
   const theirs = { ...before, role: 'Miller ' }
-  expect(clashOf(before, theirs, { ...before, role: 'Weaver' }, sameWords)).toMatchObject({
+  expect(findConflict(before, theirs, { ...before, role: 'Weaver' }, sameWords)).toMatchObject({
     fields: [],
     merged: [{ field: 'role', from: 'mine' }],
   })

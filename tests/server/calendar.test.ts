@@ -380,7 +380,7 @@ describe('a series', () => {
     expect(await times()).toEqual(['03-23T08:30 Stand-up', '03-30T07:30 a', '04-06T07:30 b'])
   })
 
-  test('two who change one occurrence: untouched fields merge, the same field is a clash', async () => {
+  test('two who change one occurrence: untouched fields merge, the same field is a conflict', async () => {
     await add(weekly)
     const edit = (newId: string, changes: object, base: object, headers = ada) =>
       post('edit', { id: 'one', scope: 'this', at: second, newId, changes, base, version: 1 }, headers)
@@ -398,7 +398,7 @@ describe('a series', () => {
     expect(await refusal(edit('d', { title: 'x' }, {}))).toEqual([409, 'conflict'])
   })
 
-  test('an event of its own: a stale version alone is no clash', async () => {
+  test('an event of its own: a stale version alone is no conflict', async () => {
     await add()
     await done('edit', { id: 'one', changes: { title: 'A' }, base: { title: 'Stand-up' }, version: 1 })
     await done('edit', { id: 'one', changes: { place: 'B' }, base: { place: '' }, version: 1 })

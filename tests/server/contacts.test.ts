@@ -222,22 +222,22 @@ describe('writing', () => {
     expect((await done('add', { uid: 'u1', fields: { name: 'Bo' } }, sam)).contact.uid).toBe('u1')
   })
 
-  test('merges what others did not touch, and clashes about the rest', async () => {
+  test('merges what others did not touch, and conflicts about the rest', async () => {
     const before = await add({ name: 'Ana', role: 'x', company: 'y' })
     const { id, version } = before
     await done('edit', { id, version, changes: { role: 'Potter' }, base: { role: 'x' } })
     const both = await done('edit', { id, version, changes: { company: 'Lut' }, base: { company: 'y' } })
     expect(both.contact).toMatchObject({ role: 'Potter', company: 'Lut', version: 3 })
-    const clash = await post('edit', { id, version, changes: { role: 'Baker' }, base: { role: 'x' } })
-    expect(clash.status).toBe(409)
-    expect(await clash.json()).toMatchObject({ code: 'conflict', current: both.contact })
+    const conflict = await post('edit', { id, version, changes: { role: 'Baker' }, base: { role: 'x' } })
+    expect(conflict.status).toBe(409)
+    expect(await conflict.json()).toMatchObject({ code: 'conflict', current: both.contact })
     // An address is compared by what it says, in whichever order.
     const bath = { street: 'Mill Lane 1', city: 'Bath', region: '', post: 'BA1', country: 'GB' }
     await done('edit', { id, version, changes: { address: bath }, base: { address: before.address } })
     const wells = { ...bath, city: 'Wells' }
     const moved = await done('edit', { id, version, changes: { address: wells }, base: { address: bath } })
     expect(moved.contact.address).toEqual(wells)
-    // The same change twice is no clash.
+    // The same change twice is no conflict.
     await done('edit', { id, version, changes: { role: 'Potter' }, base: { role: 'x' } })
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BoardReply, Column, Comment, Item, Profile, Story, WriteReply } from '#contract/kanban.ts'
-import { boardWith, ColumnClash, ItemClash, StoryClash } from '#contract/kanban.ts'
+import { boardWith, ColumnConflict, ItemConflict, StoryConflict } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -142,7 +142,7 @@ describe('columns', () => {
     expect(await refusal(post('edit-column', { column: { id: 'x', title: 'x' } }))).toEqual(notThere)
   })
 
-  test('limits merge with a new title, and two titles clash', async () => {
+  test('limits merge with a new title, and two titles conflict', async () => {
     const { version, title } = (await columns())[0] as Column
     await done('edit-column', { column: { id: 'column-1' }, changes: { title: 'Theirs' } }, sam)
     const mine = { column: { id: 'column-1' }, version, base: { title, limit: null } }
@@ -150,7 +150,7 @@ describe('columns', () => {
     expect((await columns())[0]).toMatchObject({ title: 'Theirs', limit: 9 })
     const response = await post('edit-column', { ...mine, changes: { title: 'Mine' } })
     expect(response.status).toBe(409)
-    expect(ColumnClash.parse(await response.json())).toMatchObject({
+    expect(ColumnConflict.parse(await response.json())).toMatchObject({
       ...{ code: 'conflict', current: { title: 'Theirs' } },
     })
   })
@@ -297,7 +297,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('edited by us merge with others, or clash', async () => {
+  test('edited by us merge with others, or conflict', async () => {
     const { id, version, title, description } = await titled('Home page')
     const base = { title, description }
     await done('edit-item', { item: { id }, changes: { title: 'Theirs' } }, sam)
@@ -307,7 +307,7 @@ describe('items', () => {
     expect(item).toMatchObject({ title: 'Theirs', description: 'Mine', version: version + 2 })
     const response = await post('edit-item', { item: { id }, version, base, changes: { title: 'Mine' } })
     expect(response.status).toBe(409)
-    expect(ItemClash.parse(await response.json())).toMatchObject({
+    expect(ItemConflict.parse(await response.json())).toMatchObject({
       ...{ code: 'conflict', message: expect.any(String), current: { title: 'Theirs' } },
     })
     const edit = (body: object) => refusal(post('edit-item', { item: { id }, changes: {}, ...body }))
@@ -319,7 +319,7 @@ describe('items', () => {
     expect((await stories()).flatMap(({ itemIds }) => itemIds)).not.toContain(id)
   })
 
-  test('edited by two at once keep the steps, labels and people of both, or clash', async () => {
+  test('edited by two at once keep the steps, labels and people of both, or conflict', async () => {
     const { id } = await titled('Home page')
     const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
     const before = {
@@ -344,8 +344,8 @@ describe('items', () => {
     expect((await done('edit-item', edit)).item).toMatchObject(merged)
     // Repeated it changes nothing.
     expect((await done('edit-item', edit)).item).toMatchObject(merged)
-    const clashing = { checklist: [step('b')] }
-    const response = await post('edit-item', { item: { id }, version, base: before, changes: clashing })
+    const conflicting = { checklist: [step('b')] }
+    const response = await post('edit-item', { item: { id }, version, base: before, changes: conflicting })
     expect(response.status).toBe(409)
     expect(await titled('Home page')).toMatchObject(merged)
   })
@@ -477,10 +477,10 @@ describe('stories', () => {
       ...{ title: 'Mine', acceptance: 'Theirs', version: 3, updated: expect.any(String) },
     })
     const { version } = before
-    const clash = { story: { id: before.id }, version, base: { title: before.title } }
-    const response = await post('edit-story', { ...clash, changes: { title: 'Other' } })
+    const conflict = { story: { id: before.id }, version, base: { title: before.title } }
+    const response = await post('edit-story', { ...conflict, changes: { title: 'Other' } })
     expect(response.status).toBe(409)
-    expect(StoryClash.parse(await response.json())).toMatchObject({ current: { title: 'Mine' } })
+    expect(StoryConflict.parse(await response.json())).toMatchObject({ current: { title: 'Mine' } })
     const edit = (changes: object, id = before.id) => refusal(post('edit-story', { story: { id }, changes }))
     expect(await edit({}, 'x')).toEqual(notThere)
     expect(await edit({ columnId: 'x' })).toEqual(notThere)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import {
-  DraftClash,
+  DraftConflict,
   limits,
   type MailBeside,
   type MailListReply,
@@ -94,8 +94,8 @@ describe('a draft', () => {
     expect(response.status).toBe(409)
     const body = await bodyOf(response)
     expect(body.code).toBe('conflict')
-    expect(DraftClash.parse(body).current).toMatchObject({ subject: 'Two', version: 2 })
-    // Two tabs that write the same do not clash.
+    expect(DraftConflict.parse(body).current).toMatchObject({ subject: 'Two', version: 2 })
+    // Two tabs that write the same do not conflict.
     expect((await save({ id: 'mine', version: 1, subject: 'Two' })).subject).toBe('Two')
     expect(await refusal(post('draft', { ...blank, id: 'gone', version: 3 }))).toEqual([404, 'notFound'])
     expect((await details('mine')).subject).toBe('Two')

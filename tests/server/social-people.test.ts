@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GalleryPicture, maxInGallery } from '#contract/gallery.ts'
-import { maxAbout, type OwnCounts, type Profile, ProfileClash, privateKinds } from '#contract/social.ts'
+import { maxAbout, type OwnCounts, type Profile, ProfileConflict, privateKinds } from '#contract/social.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 
@@ -64,9 +64,9 @@ describe('a profile', () => {
       expect(await refusal(edit({ [field]: 7 }))).toEqual(invalid)
     }
     const at = { version: 0, base: { job: '' } }
-    const clash = await edit({ job: 'Painter' }, at)
-    expect(clash.status).toBe(409)
-    expect(ProfileClash.parse(await clash.json()).current).toMatchObject({ job: 'Potter', version: 1 })
+    const conflict = await edit({ job: 'Painter' }, at)
+    expect(conflict.status).toBe(409)
+    expect(ProfileConflict.parse(await conflict.json()).current).toMatchObject({ job: 'Potter', version: 1 })
     expect((await edit({ location: 'Cork' }, { version: 0, base: { location: '' } })).status).toBe(200)
     expect((await edit({ job: 'Potter' }, at)).status).toBe(200)
     expect(social.heard.at(-1)).toMatchObject({ feature: 'social', id: 'profile', by: expect.any(String) })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CommentClash, limits, PostClash } from '#contract/posts.ts'
+import { CommentConflict, limits, PostConflict } from '#contract/posts.ts'
 import { refusal } from '#tests/support/backend.ts'
 import {
   createSocial,
@@ -167,9 +167,9 @@ describe('posts', () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a')] })
     const edit = (more: object) => social.post('posts/edit', { id: post.id, version: 1, ...more })
     expect((await edit({ changes: { content: 'Two' }, base: { content: 'One' } })).status).toBe(200)
-    const clash = await edit({ changes: { content: 'Three' }, base: { content: 'One' } })
-    expect(clash.status).toBe(409)
-    expect(PostClash.parse(await clash.json()).current).toMatchObject({ content: 'Two', version: 2 })
+    const conflict = await edit({ changes: { content: 'Three' }, base: { content: 'One' } })
+    expect(conflict.status).toBe(409)
+    expect(PostConflict.parse(await conflict.json()).current).toMatchObject({ content: 'Two', version: 2 })
     // What nobody else touched is taken, and the same change again does no harm.
     expect((await edit({ changes: { pictures: [] }, base: { pictures: ['a'] } })).status).toBe(200)
     expect((await edit({ changes: { content: 'Two' }, base: { content: 'One' } })).status).toBe(200)
@@ -285,7 +285,7 @@ describe('comments', () => {
     expect(await refusal(social.post('posts/comment/add', nowhere))).toEqual(notThere)
   })
 
-  test('are changed by their author, and clash', async () => {
+  test('are changed by their author, and conflict', async () => {
     const { comment } = await social.comment('demo-post-4', 'One', sam)
     const { id } = comment
     const edit = (text: string, headers = sam, more: object = { version: 1, base: { text: 'One' } }) =>
@@ -293,9 +293,9 @@ describe('comments', () => {
     expect(await refusal(edit('x', ada))).toEqual(notYours)
     expect(await refusal(edit(' ', sam))).toEqual(invalid)
     expect((await edit('Two')).status).toBe(200)
-    const clash = await edit('Three')
-    expect(clash.status).toBe(409)
-    expect(CommentClash.parse(await clash.json()).current).toMatchObject({ text: 'Two', version: 2 })
+    const conflict = await edit('Three')
+    expect(conflict.status).toBe(409)
+    expect(CommentConflict.parse(await conflict.json()).current).toMatchObject({ text: 'Two', version: 2 })
     expect((await edit('Two')).status).toBe(200)
     const [, now] = await social.commentsOf('demo-post-4')
     expect(now).toMatchObject({ text: 'Two', edited: expect.any(String), version: 2 })

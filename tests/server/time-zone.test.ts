@@ -56,9 +56,9 @@ test('two people’s changes of zone and name are merged, of the zone alone refu
     backend.post('invoice/seller/save', { changes, base, version }, ada)
   expect((await save({ timeZone: 'Asia/Tokyo' }, { timeZone: 'UTC' })).status).toBe(200)
   expect((await save({ phone: '1' }, { phone: '+40 21 000 0100' })).status).toBe(200)
-  const clash = await save({ timeZone: 'Europe/Paris' }, { timeZone: 'UTC' })
-  expect(clash.status).toBe(409)
-  expect(await clash.json()).toMatchObject({ current: { timeZone: 'Asia/Tokyo', seller: { phone: '1' } } })
+  const conflict = await save({ timeZone: 'Europe/Paris' }, { timeZone: 'UTC' })
+  expect(conflict.status).toBe(409)
+  expect(await conflict.json()).toMatchObject({ current: { timeZone: 'Asia/Tokyo', seller: { phone: '1' } } })
 })
 
 test('the first account brings its zone; one that is none, and later accounts, change nothing', async () => {

@@ -21,7 +21,7 @@ import { PageDraftScope } from '#kernel/ui/draft-scope.tsx'
 import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { TeamFaces } from '#kernel/ui/team-faces.tsx'
-import { ClashDialogs } from './clash-dialogs.tsx'
+import { ConflictDialogs } from './conflict-dialogs.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { MinimalLayout } from './minimal-layout.tsx'
 import { useCreateCommands } from './use-create-commands.tsx'
@@ -156,7 +156,7 @@ function Shell() {
         </InShop>
       </MainLayout>
       {question}
-      <ClashDialogs />
+      <ConflictDialogs />
     </TeamFaces>
   )
 }

@@ -20,7 +20,7 @@ import { Empty } from '#kernel/ui/empty.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
-import { isDecided } from './clash-dialogs.tsx'
+import { isDecided } from './conflict-dialogs.tsx'
 import styles from './outbox.module.css'
 import { formOf } from './outbox-forms.ts'
 

@@ -12,7 +12,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
@@ -41,7 +41,7 @@ import { useRemove } from './use-remove.ts'
 import { Ways } from './ways.tsx'
 
 const size = 440
-const Clash = z.object({ current: Contact })
+const Conflict = z.object({ current: Contact })
 const editKey = ['contacts', 'edit']
 const draftOf = (uid: string) => `contact-${uid}`
 
@@ -148,7 +148,10 @@ function Edit({
   const formId = useId()
   useSaveKey(formId)
   const editContact = useEditContact()
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<FormFields, ContactValues>({
+  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<
+    FormFields,
+    ContactValues
+  >({
     isOwn: true,
     draft: draftOf(contact.uid),
     held: heldContact(contact),
@@ -169,7 +172,7 @@ function Edit({
         },
       ),
     currentIn: (body) => {
-      const { data } = Clash.safeParse(body)
+      const { data } = Conflict.safeParse(body)
       return data && heldContact(data.current)
     },
     onSaved: () => {
@@ -180,8 +183,13 @@ function Edit({
   return (
     <div className={styles.body}>
       <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
-        {clash && (
-          <ClashPanel clash={clash} nameOf={(field) => t(`field.${field}`)} show={show} onSettle={settle} />
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`field.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <ContactFieldset form={form} contacts={contacts} />
@@ -201,7 +209,7 @@ function Edit({
         >
           {t(changed.length > 0 ? 'discard' : 'cancel')}
         </Button>
-        {!clash && (
+        {!conflict && (
           <Button
             type="submit"
             form={formId}

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
-import { CustomerClash } from '#contract/customers.ts'
+import { CustomerConflict } from '#contract/customers.ts'
 import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { OthersHere } from '#kernel/ui/others-here.tsx'
@@ -34,7 +34,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
   const id = useId()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
-  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft: `customer-${customerId}`,
     held: heldOf(customer),
     valuesOf: (fields): CustomerValues => fields,
@@ -48,7 +48,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
         { onSuccess: (reply) => onSuccess(heldOf(reply.customer)), onError },
       ),
     currentIn: (body) => {
-      const { data } = CustomerClash.safeParse(body)
+      const { data } = CustomerConflict.safeParse(body)
       return data && heldOf(data.current)
     },
     onSaved: () => {
@@ -80,9 +80,9 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     >
       <div className={cards.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
-          {clash && (
-            <ClashPanel
-              clash={clash}
+          {conflict && (
+            <ConflictPanel
+              conflict={conflict}
               nameOf={(field) => t(`form.${field}`)}
               show={(fields, field) => {
                 if (field === 'tags') return formats.list(fields.tags)

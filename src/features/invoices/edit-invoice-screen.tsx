@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Invoice, InvoiceClash } from '#contract/invoices.ts'
+import { type Invoice, InvoiceConflict } from '#contract/invoices.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
@@ -44,7 +44,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
   const isOnline = useOnline()
   const editInvoice = useEditInvoice()
   const show = useShownValue()
-  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft: `invoice-${invoice.id}`,
     held: heldOf(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
@@ -58,7 +58,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
         { onSuccess: (reply) => onSuccess(heldOf(reply.invoice)), onError },
       ),
     currentIn: (body) => {
-      const { data } = InvoiceClash.safeParse(body)
+      const { data } = InvoiceConflict.safeParse(body)
       return data && heldOf(data.current)
     },
     onSaved: () => {
@@ -77,8 +77,13 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
           if (!isOnline) onSaved()
         }}
       >
-        {clash && (
-          <ClashPanel clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`form.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
       </InvoiceForm>

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type KeptSeller, SellerClash, ShopFields } from '#contract/invoices.ts'
+import { type KeptSeller, SellerConflict, ShopFields } from '#contract/invoices.ts'
 import { isTimeZone, timeZones } from '#contract/zone.ts'
 import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -12,7 +12,7 @@ import { checkedBy } from '#kernel/form.ts'
 import { formatsOf, useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#kernel/ui/card.tsx'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
@@ -47,7 +47,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
   const isOnline = useOnline()
   const kept = useSeller()
   const saveSeller = useSaveSeller()
-  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft: 'seller',
     held: heldOf(kept),
     valuesOf: (fields): Values => fields,
@@ -63,7 +63,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
     send: (edit, { onSuccess, onError }) =>
       saveSeller.mutate(edit, { onSuccess: (reply) => onSuccess(heldOf(reply)), onError }),
     currentIn: (body) => {
-      const { data } = SellerClash.safeParse(body)
+      const { data } = SellerConflict.safeParse(body)
       return data && heldOf(data.current)
     },
     onSaved: () => notify({ message: t('seller.saved') }),
@@ -85,8 +85,13 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             if (!isOnline) notify({ message: t('offline') })
           }}
         >
-          {clash && (
-            <ClashPanel clash={clash} nameOf={nameOf} show={(fields, one) => fields[one]} onSettle={settle} />
+          {conflict && (
+            <ConflictPanel
+              conflict={conflict}
+              nameOf={nameOf}
+              show={(fields, one) => fields[one]}
+              onSettle={settle}
+            />
           )}
           {failure && <Note tone="error">{failureText(failure)}</Note>}
           <Card title={t('seller.who')} className={cards.card}>

@@ -2,14 +2,14 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
-import { type Order, OrderClash } from '#contract/orders.ts'
+import { type Order, OrderConflict } from '#contract/orders.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { type Edit, type Held, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { pick } from '#kernel/three-way.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
@@ -78,7 +78,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const piecesOf = ({ line, goods }: LineValues) =>
     order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
   const show = useShownParts(known.current, order.currency)
-  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
     OrderFields,
     OrderValues
   >({
@@ -118,7 +118,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         },
       ),
     currentIn(body) {
-      const { data } = OrderClash.safeParse(body)
+      const { data } = OrderConflict.safeParse(body)
       if (data) note(goodsOfOrder(data.current))
       return data && heldOf(data.current)
     },
@@ -137,9 +137,9 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
           if (!isOnline) onSaved()
         }}
       >
-        {clash && (
-          <ClashPanel
-            clash={clash}
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
             nameOf={(field) => t(`form.fields.${field}`)}
             show={show}
             onSettle={settle}

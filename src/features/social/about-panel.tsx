@@ -12,7 +12,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#kernel/ui/card.tsx'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -37,7 +37,7 @@ const known = {
   about: z.string(),
 }
 const Saved = z.looseObject({ person: z.looseObject(known) })
-const Clash = z.looseObject({ current: z.looseObject(known) })
+const Conflict = z.looseObject({ current: z.looseObject(known) })
 
 /** The about texts of a profile; one's own are editable. */
 export function AboutPanel({ person }: { person: Profile }) {
@@ -114,7 +114,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
   const formId = useId()
   useSaveKey(formId)
   const editProfile = useEditProfile()
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<AboutFields, Values>({
+  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<AboutFields, Values>({
     isOwn: true,
     draft: aboutDraft,
     held: heldOf(person),
@@ -137,7 +137,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
         onError,
       }),
     currentIn: (body) => {
-      const { data } = Clash.safeParse(body)
+      const { data } = Conflict.safeParse(body)
       return data && { version: data.current.version, fields: trimmed(data.current) }
     },
     onSaved: () => {
@@ -159,9 +159,9 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
         if (!isOnline) onEnd()
       }}
     >
-      {clash && (
-        <ClashPanel
-          clash={clash}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
           nameOf={(name) => t(`field.${name}`)}
           show={(fields, name) => fields[name]}
           onSettle={settle}
@@ -189,7 +189,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
         >
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
-        {!clash && (
+        {!conflict && (
           <Button
             type="submit"
             disabled={changed.length === 0}

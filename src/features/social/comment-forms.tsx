@@ -4,14 +4,14 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
-import { type Comment, CommentClash, limits } from '#contract/posts.ts'
+import { type Comment, CommentConflict, limits } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { commentDraft, editCommentDraft } from './drafts.ts'
@@ -153,7 +153,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   const { t } = useTranslation(['social', 'common', 'edit'])
   const isOnline = useOnline()
   const editComment = useEditComment()
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<Fields, Values>({
+  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<Fields, Values>({
     isOwn: true,
     draft: editCommentDraft(comment.id),
     held: heldOf(comment),
@@ -180,7 +180,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
       )
     },
     currentIn: (body) => {
-      const { data } = CommentClash.safeParse(body)
+      const { data } = CommentConflict.safeParse(body)
       return data && heldOf(data.current)
     },
     onSaved: onEnd,
@@ -198,9 +198,9 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   }
   return (
     <div className={styles.edit}>
-      {clash && (
-        <ClashPanel
-          clash={clash}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
           nameOf={() => t('field.text')}
           show={(fields) => fields.text}
           onSettle={settle}
@@ -219,7 +219,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
         <Button variant="default" size="xs" onClick={cancel}>
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
-        {!clash && (
+        {!conflict && (
           <Button
             size="xs"
             disabled={!canSave}

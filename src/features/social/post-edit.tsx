@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { limits, type Post, PostClash, type PostFields } from '#contract/posts.ts'
+import { limits, type Post, PostConflict, type PostFields } from '#contract/posts.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { type Held, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { editPostDraft } from './drafts.ts'
 import { type PostPicture, postFields } from './intents.ts'
@@ -36,7 +36,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     // The draft holds only the ids of new pictures; their content loads a moment later, if it was stored.
     pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
   })
-  const { form, changed, clash, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
+  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
     isOwn: true,
     draft: editPostDraft(post.id),
     held: heldOf(post),
@@ -66,7 +66,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
       )
     },
     currentIn: (body) => {
-      const { data } = PostClash.safeParse(body)
+      const { data } = PostConflict.safeParse(body)
       for (const one of data?.current.pictures ?? []) known.current.set(one.id, one)
       return data && heldOf(data.current)
     },
@@ -92,9 +92,9 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
 
   return (
     <div className={styles.edit}>
-      {clash && (
-        <ClashPanel
-          clash={clash}
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
           nameOf={(field) => t(`field.${field}`)}
           show={(fields, field) =>
             field === 'content' ? fields.content : t('pictures.count', { count: fields.pictures.length })
@@ -122,7 +122,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
         <Button variant="default" size="xs" onClick={cancel}>
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
-        {!clash && (
+        {!conflict && (
           <Button
             size="xs"
             onClick={save}

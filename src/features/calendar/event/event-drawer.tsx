@@ -25,7 +25,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { changedFields } from '#kernel/three-way.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -51,7 +51,7 @@ import type { AskScope } from './use-scope.tsx'
 export type NewEvent = { times: Times; title: string }
 
 const size = 440
-const Clash = z.object({ current: CalendarEvent })
+const Conflict = z.object({ current: CalendarEvent })
 
 type Props = {
   id: string
@@ -94,7 +94,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   /** The scope that the user chose, for the next write. */
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
-  const { form, before, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+  const { form, before, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
     FormFields,
     EventValues
   >({
@@ -134,7 +134,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
       )
     },
     currentIn: (body) => {
-      const { data } = Clash.safeParse(body)
+      const { data } = Conflict.safeParse(body)
       return data && heldReply(data.current)
     },
     onSaved: () => notify({ message: t('saved') }),
@@ -172,8 +172,13 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
         {whole(occurrence)}
       </p>
       <Form form={form} id={formId} className={styles.form} onSubmit={(values) => void save(values)}>
-        {clash && (
-          <ClashPanel clash={clash} nameOf={(field) => t(`field.${field}`)} show={show} onSettle={settle} />
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`field.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <EventFieldset form={form} agenda={agenda} isPart={event.series !== null} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Board, type Item, ItemClash, type ItemFields, type WriteReply } from '#contract/kanban.ts'
+import { type Board, type Item, ItemConflict, type ItemFields, type WriteReply } from '#contract/kanban.ts'
 import {
   BoardDrawer,
   DeleteButton,
@@ -15,7 +15,7 @@ import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { offerUndo } from '#kernel/held.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -161,7 +161,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   const editItem = useEditItem()
   const { id: itemId } = item
   const tell = useToldChange(itemId)
-  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
     ItemFields,
     ItemValues
   >({
@@ -182,7 +182,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
       if (field) tell(field, [editItem.later({ itemId, version, changes: base, base: changes })])
     },
     currentIn: (body) => {
-      const { data } = ItemClash.safeParse(body)
+      const { data } = ItemConflict.safeParse(body)
       return data && heldItem(data.current)
     },
   })
@@ -203,7 +203,9 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   return (
     <>
       <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
-        {clash && <ClashPanel clash={clash} nameOf={(field) => t(field)} show={show} onSettle={settle} />}
+        {conflict && (
+          <ConflictPanel conflict={conflict} nameOf={(field) => t(field)} show={show} onSettle={settle} />
+        )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <TitleText form={form} place={place} isFirst={isTitleFirst} />
         {children}

@@ -9,7 +9,7 @@ import {
   limits,
   type Profile,
   type Story,
-  StoryClash,
+  StoryConflict,
   type StoryFields,
   type WriteReply,
 } from '#contract/kanban.ts'
@@ -47,7 +47,7 @@ import { useAddForm, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
@@ -221,7 +221,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   const { columns, profiles } = board
   const { id: storyId } = story
   const tell = useToldChange(storyId)
-  const { form, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm<
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
     StoryFields,
     StoryValues
   >({
@@ -242,7 +242,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
       if (field) tell(field, [editStory.later({ storyId, version, changes: base, base: changes })])
     },
     currentIn: (body) => {
-      const { data } = StoryClash.safeParse(body)
+      const { data } = StoryConflict.safeParse(body)
       return data && heldStory(data.current)
     },
   })
@@ -260,7 +260,9 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   return (
     <>
       <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
-        {clash && <ClashPanel clash={clash} nameOf={(field) => t(field)} show={show} onSettle={settle} />}
+        {conflict && (
+          <ConflictPanel conflict={conflict} nameOf={(field) => t(field)} show={show} onSettle={settle} />
+        )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
         <TitleText form={form} place={place} isFirst={isTitleFirst} />
         <Facts story={story} board={board} />

@@ -26,7 +26,7 @@ import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
@@ -223,7 +223,7 @@ function LetterWindow({
   const { t } = useTranslation(['compose', 'edit'])
   const isOnline = useOnline()
   const it = useLetter(start, onNamed)
-  const { letter, change, sending, clash } = it
+  const { letter, change, sending, conflict } = it
   const [shown, setShown] = useState({ cc: letter.cc.length > 0, bcc: letter.bcc.length > 0 })
   const [toFocus, setToFocus] = useState<'cc' | 'bcc'>()
   const [problem, setProblem] = useState('')
@@ -267,7 +267,7 @@ function LetterWindow({
   const question = isAsking && isMissing[isAsking] ? isAsking : undefined
 
   function send(also: readonly Asked[] = asked) {
-    if (sending.isPending || clash) return
+    if (sending.isPending || conflict) return
     setFailure('')
     const people = kinds.flatMap((kind) => letter[kind])
     if (people.length === 0) {
@@ -331,7 +331,7 @@ function LetterWindow({
   const show = (fields: DraftFields, name: keyof DraftFields) => {
     if (name === 'subject') return fields.subject
     if (name === 'html')
-      return partThatDiffers(fields.html, clash ? [clash.theirs.html, clash.mine.html] : [])
+      return partThatDiffers(fields.html, conflict ? [conflict.theirs.html, conflict.mine.html] : [])
     return fields[name].join(', ')
   }
   const unfold = () => {
@@ -348,17 +348,17 @@ function LetterWindow({
       onFiles={files.take}
     >
       <div className={styles.letter} ref={body}>
-        {(failure || clash || it.isGone) && (
+        {(failure || conflict || it.isGone) && (
           <div className={styles.notes}>
-            {clash && (
-              <ClashPanel
-                clash={clash}
+            {conflict && (
+              <ConflictPanel
+                conflict={conflict}
                 nameOf={(name) => t(`field.${name}`)}
                 show={show}
                 onSettle={it.settle}
               />
             )}
-            {failure && !clash && <Note tone="error">{failure}</Note>}
+            {failure && !conflict && <Note tone="error">{failure}</Note>}
             {it.isGone && <Note tone="warning">{t('gone')}</Note>}
           </div>
         )}
@@ -465,7 +465,7 @@ function LetterWindow({
                 {t('noFiles')}
               </p>
             )}
-            {!clash && (
+            {!conflict && (
               <Button
                 leftSection={<IconSend className="flip" size={18} aria-hidden="true" />}
                 loading={sending.isPending}

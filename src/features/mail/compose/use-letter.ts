@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftClash, type DraftFields, type WholeMail } from '#contract/mail.ts'
+import { DraftConflict, type DraftFields, type WholeMail } from '#contract/mail.ts'
 import { mailQueries, shownDetails } from '#features/mail/queries.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { offerUndo } from '#kernel/held.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { thisTab } from '#kernel/tabs.ts'
-import { type Choice, clashOf } from '#kernel/three-way.ts'
+import { type Choice, findConflict } from '#kernel/three-way.ts'
 import { type Base, dropLetter, keepLetter, keptLetter } from './compose-kept.ts'
 import { differences, fieldsOf, isSameDraft, type Letter, letterOf } from './compose-letter.ts'
 import { type DraftMeant, useDiscardDraft, useSaveDraft, useSendMail } from './compose-mutations.ts'
@@ -64,7 +64,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   useEffect(() => openWindow(id, (reply) => savedOnTheWay(reply)), [id])
   /** Merges another version; the user decides fields that both changed. */
   function meet(current: WholeMail) {
-    const { fields: both } = clashOf(base.fields, fieldsOf(letterOf(current)), fields, differences)
+    const { fields: both } = findConflict(base.fields, fieldsOf(letterOf(current)), fields, differences)
     if (both.length > 0) setTheirs(current)
     else settle({}, current)
   }
@@ -86,7 +86,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
 
   // Includes text typed while the rejected request ran.
   const wasRefused = useEffectEvent((error: ApiError) => {
-    const current = error.status === 409 ? DraftClash.safeParse(error.body).data?.current : undefined
+    const current = error.status === 409 ? DraftConflict.safeParse(error.body).data?.current : undefined
     if (current && error.refusal?.code === 'conflict') meet(current)
     // It was deleted elsewhere: the text becomes a new draft.
     if (error.isMissing && isKnown) {
@@ -202,8 +202,8 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   return {
     ...{ id, letter, edition, held, isDirty, isKnown, isTouched, savedAt, change, needDraft },
     saveNow: () => saveNow(),
-    clash: theirs && {
-      ...clashOf(base.fields, fieldsOf(letterOf(theirs)), fields, differences),
+    conflict: theirs && {
+      ...findConflict(base.fields, fieldsOf(letterOf(theirs)), fields, differences),
       at: theirs.time,
       isOwn: true,
     },

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Product, ProductClash } from '#contract/products.ts'
+import { type Product, ProductConflict } from '#contract/products.ts'
 import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/products/mutations.ts'
 import { HiddenBadge, StockBadge } from '#features/products/product-bits.tsx'
 import { useProduct, useReviews } from '#features/products/queries.ts'
@@ -14,7 +14,7 @@ import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Card } from '#kernel/ui/card.tsx'
-import { ClashPanel } from '#kernel/ui/clash-panel.tsx'
+import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
@@ -107,7 +107,7 @@ function Editor({ product }: { product: Product }) {
   const show = useShownValue(currency)
   const draft = `product-${product.id}`
   const taking = useFormPictures(draft, product.pictures)
-  const { form, before, changed, isUnsaved, clash, failure, submit, settle, discard } = useEditForm({
+  const { form, before, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft,
     held: heldOf(product),
     valuesOf: (fields): ProductValues => valuesOf(fields),
@@ -127,7 +127,7 @@ function Editor({ product }: { product: Product }) {
         },
       ),
     currentIn: (body) => {
-      const { data } = ProductClash.safeParse(body)
+      const { data } = ProductConflict.safeParse(body)
       return data && heldOf(data.current)
     },
     onSaved: () => notify({ message: t('form.saved') }),
@@ -169,8 +169,13 @@ function Editor({ product }: { product: Product }) {
           </>
         }
       >
-        {clash && (
-          <ClashPanel clash={clash} nameOf={(field) => t(`form.${field}`)} show={show} onSettle={settle} />
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`form.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
         )}
         {failure && <Note tone="error">{failureText(failure)}</Note>}
       </ProductForm>

@@ -1,9 +1,9 @@
 import type { Edit, Held } from '#kernel/edit-form.ts'
 import { writerIn } from '#kernel/last-writer.ts'
 import { forgetRefused, type RefusedEntry } from '#kernel/outbox.ts'
-import { type Choice, changedFields, clashOf, mergeChoice, pick } from '#kernel/three-way.ts'
-import { ClashPanel } from './clash-panel.tsx'
-import type { ClashProps } from './clash-table.tsx'
+import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import type { ConflictProps } from './conflict-table.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** A conflict of a record without a form. */
@@ -14,7 +14,7 @@ export type Undecided = {
 }
 
 type Props<Fields extends object> = Undecided &
-  Pick<ClashProps<Fields>, 'nameOf' | 'show'> & {
+  Pick<ConflictProps<Fields>, 'nameOf' | 'show'> & {
     title: string
     /** The server's current state. */
     current: Held<Fields>
@@ -26,7 +26,7 @@ type Props<Fields extends object> = Undecided &
   }
 
 /** A conflict dialog for a record without a form. */
-export function ClashDialog<Fields extends object>({
+export function ConflictDialog<Fields extends object>({
   entry,
   onClose,
   title,
@@ -38,11 +38,11 @@ export function ClashDialog<Fields extends object>({
 }: Props<Fields>) {
   const { fields, version } = current
   const before = { ...fields, ...edit.base }
-  const clash = clashOf(before, fields, { ...before, ...edit.changes })
+  const conflict = findConflict(before, fields, { ...before, ...edit.changes })
 
   function settle(choice: Choice<Fields>) {
     for (const { key } of [...earlier, entry]) void forgetRefused(key)
-    const merged = mergeChoice(clash, choice)
+    const merged = mergeChoice(conflict, choice)
     const names = changedFields(fields, merged)
     if (names.length > 0)
       send({
@@ -54,8 +54,8 @@ export function ClashDialog<Fields extends object>({
 
   return (
     <Dialog title={title} size={560} onClose={onClose}>
-      <ClashPanel
-        clash={{ ...clash, ...writerIn(entry.error.body, current), refused: entry.key }}
+      <ConflictPanel
+        conflict={{ ...conflict, ...writerIn(entry.error.body, current), refused: entry.key }}
         onSettle={settle}
         {...show}
       />

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { OrderClash, type OrderStatusRequest } from '#contract/orders.ts'
+import { OrderConflict, type OrderStatusRequest } from '#contract/orders.ts'
 import { type RefusedEntry, useRefused } from '#kernel/outbox.ts'
 import { isSame } from '#kernel/three-way.ts'
-import { ClashDialog, type Undecided } from '#kernel/ui/clash-dialog.tsx'
+import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
 import { useStatusChange } from './use-status-change.tsx'
 
 const meantBy = ({ variables }: RefusedEntry) => variables as OrderStatusRequest
 
 /** Resolves a conflict about an order's status. */
-export function StatusClash({ entry, onClose }: Undecided) {
+export function StatusConflict({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['orders', 'ui', 'edit'])
   const { change } = useStatusChange()
   const meant = meantBy(entry)
   const earlier = useRefused().filter(
     (one) => isSame(one.verb, entry.verb) && isSame(meantBy(one).ids, meant.ids),
   )
-  const { data } = OrderClash.safeParse(entry.error.body)
+  const { data } = OrderConflict.safeParse(entry.error.body)
   if (!data || !meant.state) return null
   const { id, state, version, history = [] } = data.current
   const last = history.findLast(({ kind }) => kind === state)
   return (
-    <ClashDialog
+    <ConflictDialog
       entry={entry}
       earlier={earlier}
       title={t('number', { id: `#${id}` })}

@@ -3,15 +3,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenQuestion } from '#kernel/again.ts'
 import { useFormats } from '#kernel/format.ts'
-import type { Choice, Clash } from '#kernel/three-way.ts'
-import styles from './clash-table.module.css'
+import type { Choice, Conflict } from '#kernel/three-way.ts'
+import styles from './conflict-table.module.css'
 
 /** Longer texts are collapsed; in characters. */
 const longest = 240
 const sides = ['theirs', 'mine'] as const
 
-export type ClashProps<Fields> = {
-  clash: Clash<Fields>
+export type ConflictProps<Fields> = {
+  conflict: Conflict<Fields>
   nameOf: (field: keyof Fields) => string
   /** A field's value as text; empty for none. */
   show: (fields: Fields, field: keyof Fields) => string
@@ -19,7 +19,12 @@ export type ClashProps<Fields> = {
 }
 
 /** The conflicting fields with a choice, and the merged ones. */
-export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettle }: ClashProps<Fields>) {
+export function ConflictTable<Fields extends object>({
+  conflict,
+  nameOf,
+  show,
+  onSettle,
+}: ConflictProps<Fields>) {
   const { t } = useTranslation('edit')
   const formats = useFormats()
   const id = useId()
@@ -30,9 +35,9 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
     panel.current?.focus()
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const { fields, merged, by, at, isOwn, isAgain, refused } = clash
+  const { fields, merged, by, at, isOwn, isAgain, refused } = conflict
   useOpenQuestion(refused)
-  const title = isOwn ? t('clash.own') : by ? t('clash.by', { name: by }) : t('clash.title')
+  const title = isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')
   const when = at && formats.within(at)
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'
   const chooseAll = (whose: 'mine' | 'theirs') =>
@@ -44,18 +49,18 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
       tabIndex={-1}
       // In a dialog it takes the focus too, so that a typed key presses no button.
       data-autofocus
-      className={styles.clash}
+      className={styles.conflict}
       role="alert"
       aria-label={title}
     >
       <h2 dir="auto">{title}</h2>
       {when && (
         <p className="small" dir="auto">
-          {t('clash.changed', { when })}
+          {t('conflict.changed', { when })}
         </p>
       )}
       <p dir="auto">
-        {isAgain && t('clash.again')} {t(fields.length > 0 ? 'clash.text' : 'clash.noChoice')}
+        {isAgain && t('conflict.again')} {t(fields.length > 0 ? 'conflict.text' : 'conflict.noChoice')}
       </p>
       {fields.length > 1 && (
         <div className={styles.acts}>
@@ -67,7 +72,7 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
               aria-pressed={fields.every((field) => chosen(field) === whose)}
               onClick={() => chooseAll(whose)}
             >
-              {t(`clash.all.${whose}`)}
+              {t(`conflict.all.${whose}`)}
             </Button>
           ))}
         </div>
@@ -76,11 +81,11 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('clash.field')}</th>
-              <th scope="col">{t('clash.before')}</th>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.before')}</th>
               {sides.map((whose) => (
                 <th key={whose} scope="col" id={`${id}-${whose}`}>
-                  {t(`clash.whose.${whose}`)}
+                  {t(`conflict.whose.${whose}`)}
                 </th>
               ))}
             </tr>
@@ -93,9 +98,9 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
                   <th scope="row" id={row} dir="auto">
                     {nameOf(field)}
                   </th>
-                  <td data-whose={t('clash.before')}>{value(clash.before, field)}</td>
+                  <td data-whose={t('conflict.before')}>{value(conflict.before, field)}</td>
                   {sides.map((whose) => (
-                    <td key={whose} data-whose={t(`clash.whose.${whose}`)}>
+                    <td key={whose} data-whose={t(`conflict.whose.${whose}`)}>
                       <label>
                         <input
                           type="radio"
@@ -104,7 +109,7 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
                           checked={chosen(field) === whose}
                           onChange={() => setChoice((now) => ({ ...now, [field]: whose }))}
                         />
-                        <span id={`${row}-${whose}`}>{value(clash[whose], field)}</span>
+                        <span id={`${row}-${whose}`}>{value(conflict[whose], field)}</span>
                       </label>
                     </td>
                   ))}
@@ -117,21 +122,21 @@ export function ClashTable<Fields extends object>({ clash, nameOf, show, onSettl
       {merged.length > 0 && (
         <details className={styles.merged}>
           <summary>
-            {t('clash.merged', { fields: formats.list(unique(merged.map(({ field }) => nameOf(field)))) })}
+            {t('conflict.merged', { fields: formats.list(unique(merged.map(({ field }) => nameOf(field)))) })}
           </summary>
           <dl>
             {merged.map(({ field, from }) => (
               <div key={String(field)}>
                 <dt dir="auto">
-                  {nameOf(field)} <span className="small">({t(`clash.whose.${from}`)})</span>
+                  {nameOf(field)} <span className="small">({t(`conflict.whose.${from}`)})</span>
                 </dt>
-                <dd>{value(clash[from], field)}</dd>
+                <dd>{value(conflict[from], field)}</dd>
               </div>
             ))}
           </dl>
         </details>
       )}
-      <Button onClick={() => onSettle(choice)}>{t('clash.settle')}</Button>
+      <Button onClick={() => onSettle(choice)}>{t('conflict.settle')}</Button>
     </section>
   )
 }
@@ -141,7 +146,7 @@ const unique = (names: readonly string[]) => [...new Set(names)]
 function Value({ children: text }: { children: string }) {
   const { t } = useTranslation('edit')
   const [isWhole, setWhole] = useState(false)
-  if (text === '') return <span className={styles.empty}>{t('clash.empty')}</span>
+  if (text === '') return <span className={styles.empty}>{t('conflict.empty')}</span>
   if (text.length <= longest || isWhole)
     return (
       <span className={styles.value} dir="auto">
@@ -152,7 +157,7 @@ function Value({ children: text }: { children: string }) {
     <span className={styles.value} dir="auto">
       {text.slice(0, longest).trimEnd()}…{' '}
       <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-        {t('clash.whole')}
+        {t('conflict.whole')}
       </button>
     </span>
   )

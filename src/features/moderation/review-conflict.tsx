@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type ModerationRequest, type ReviewState, ShopReview } from '#contract/moderation.ts'
-import { ClashDialog, type Undecided } from '#kernel/ui/clash-dialog.tsx'
+import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
 import { useModerate } from './mutations.ts'
 
-const Clash = z.object({ current: ShopReview })
+const Conflict = z.object({ current: ShopReview })
 type Fields = { state: ReviewState; reply: string }
 
 /** Resolves a conflict about a review's state and reply. */
-export function ReviewClash({ entry, onClose }: Undecided) {
+export function ReviewConflict({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['moderation', 'edit'])
   const { mutate } = useModerate()
-  const { data } = Clash.safeParse(entry.error.body)
+  const { data } = Conflict.safeParse(entry.error.body)
   if (!data) return null
   const { id, version, state, reply, repliedAt, author, name } = data.current
   const { base = {}, ...meant } = entry.variables as ModerationRequest
@@ -21,7 +21,7 @@ export function ReviewClash({ entry, onClose }: Undecided) {
   }
   const names = { state: t('columns.state'), reply: t('reply.label') }
   return (
-    <ClashDialog<Fields>
+    <ConflictDialog<Fields>
       entry={entry}
       title={t('open', { author, name })}
       current={{

@@ -49,7 +49,7 @@ describe('a contact', () => {
     post(backend, 'contact/edit', { id: (await stored(backend)).id, changes })
 
   /** The form of the contact in which two fields are typed while they are changed elsewhere. */
-  async function clashing() {
+  async function conflicting() {
     const opened = await openApp('/contacts?contact=zora', { before: add })
     const { user, backend } = opened
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -67,7 +67,7 @@ describe('a contact', () => {
       .map((row) => row.textContent)
 
   test('lays out mine, theirs and the original, merges the rest, and overwrites nothing by itself', async () => {
-    const { user, backend, settled } = await clashing()
+    const { user, backend, settled } = await conflicting()
     expect(await cells()).toEqual(['CompanyMillFarmBakery', 'RoleMillerFarmerBaker'])
     const note = await panel()
     expect(note.getByText(/^Last changed: /)).toBeVisible()
@@ -90,7 +90,7 @@ describe('a contact', () => {
   })
 
   test('all of one side are chosen at once', async () => {
-    const { user, backend, settled } = await clashing()
+    const { user, backend, settled } = await conflicting()
     const note = await panel()
     await user.click(note.getByRole('button', { name: 'All theirs' }))
     expect(note.getByRole('button', { name: 'All theirs' })).toHaveAttribute('aria-pressed', 'true')
@@ -104,7 +104,7 @@ describe('a contact', () => {
   })
 
   test('that changes once more while somebody chooses is asked about again', async () => {
-    const { user, backend, settled } = await clashing()
+    const { user, backend, settled } = await conflicting()
     await panel()
     await elsewhere(backend, { role: 'Sailor' })
     await settleIt(user)
@@ -120,7 +120,7 @@ describe('a contact', () => {
   })
 
   test('that was not decided is found again after a reload, here and in the outbox', async () => {
-    const { backend, close } = await clashing()
+    const { backend, close } = await conflicting()
     await panel()
     await outboxButton()
     // The draft is written with the next pause.
@@ -142,7 +142,7 @@ describe('a contact', () => {
   })
 
   test('is left as it is by who discards, in the form or in the outbox', async () => {
-    const { user, backend } = await clashing()
+    const { user, backend } = await conflicting()
     await panel()
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     await nothingWaits()

@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Calendar, type CalendarFields } from '#contract/calendar.ts'
 import { useFormats } from '#kernel/format.ts'
-import { ClashDialog, type Undecided } from '#kernel/ui/clash-dialog.tsx'
+import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
 import type { Intents } from './intents.ts'
 import { useEditCalendar } from './mutations.ts'
 import { useAgendaQuery } from './queries.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 
-const Clash = z.object({ current: Calendar })
+const Conflict = z.object({ current: Calendar })
 
 /** Resolves a conflict about a calendar's name, colour and people. */
-export function CalendarClash({ entry, onClose }: Undecided) {
+export function CalendarConflict({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['calendar', 'edit'])
   const formats = useFormats()
   const { agenda } = useAgendaQuery()
   const calendarName = useCalendarName(agenda?.people ?? [])
   const { mutate } = useEditCalendar()
-  const { data } = Clash.safeParse(entry.error.body)
+  const { data } = Conflict.safeParse(entry.error.body)
   if (!data) return null
   const { current } = data
   const { id, version, name, tag, people } = current
@@ -29,7 +29,7 @@ export function CalendarClash({ entry, onClose }: Undecided) {
     return calendarName({ ...current, name: fields.name })
   }
   return (
-    <ClashDialog<CalendarFields>
+    <ConflictDialog<CalendarFields>
       entry={entry}
       title={t('calendarEdit', { name: calendarName(current) })}
       current={{ version, fields: { name, tag, people } }}

@@ -1,31 +1,31 @@
 import { Suspense, useState } from 'react'
 import { shownAgain, useWanted } from '#kernel/again.ts'
 import { type OutboxEntry, type RefusedEntry, useRefused } from '#kernel/outbox.ts'
-import { isClash } from '#kernel/query-client.ts'
+import { isConflict } from '#kernel/query-client.ts'
 import { thisTab } from '#kernel/tabs.ts'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
 const dialogs = {
   'calendar.editCalendar': lazyPart(async () => ({
-    default: (await import('#features/calendar/calendar-clash.tsx')).CalendarClash,
+    default: (await import('#features/calendar/calendar-conflict.tsx')).CalendarConflict,
   })),
   'kanban.editColumn': lazyPart(async () => ({
-    default: (await import('#features/kanban/column-clash.tsx')).ColumnClash,
+    default: (await import('#features/kanban/column-conflict.tsx')).ColumnConflict,
   })),
   'moderation.moderate': lazyPart(async () => ({
-    default: (await import('#features/moderation/review-clash.tsx')).ReviewClash,
+    default: (await import('#features/moderation/review-conflict.tsx')).ReviewConflict,
   })),
   'orders.setStatus': lazyPart(async () => ({
-    default: (await import('#features/orders/status-clash.tsx')).StatusClash,
+    default: (await import('#features/orders/status-conflict.tsx')).StatusConflict,
   })),
 }
 
 const dialogOf = ({ verb }: OutboxEntry) => dialogs[verb.join('.') as keyof typeof dialogs]
 /** True for a rejected write whose conflict a dialog resolves. */
-export const isDecided = (one: RefusedEntry) => isClash(one.error) && dialogOf(one) !== undefined
+export const isDecided = (one: RefusedEntry) => isConflict(one.error) && dialogOf(one) !== undefined
 
 /** Asks about conflicts on any page; postponed ones wait in the outbox. */
-export function ClashDialogs() {
+export function ConflictDialogs() {
   const wanted = useWanted()
   const undecided = useRefused().filter(isDecided)
   const [later, setLater] = useState<readonly string[]>([])
